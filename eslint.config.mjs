@@ -1,3 +1,4 @@
+import { defineConfig } from 'eslint/config';
 import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
@@ -5,16 +6,16 @@ import tseslint from 'typescript-eslint';
 const GENERATED = 'test/support/client/openapi.ts';
 
 /** Rules that hold the house style; every one of them is an error, and none is switched off in a file. */
-export default tseslint.config(
-  { ignores: ['dist/**', 'node_modules/**', 'var/**', 'coverage/**'] },
+export default defineConfig(
+  { ignores: ['dist/**', 'node_modules/**', 'var/**', 'coverage/**', 'docs/**'] },
   ...tseslint.configs.strictTypeChecked.map((config) => ({
     ...config,
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.mjs'],
     ignores: [GENERATED],
   })),
   { files: [GENERATED], languageOptions: { parser: tseslint.parser } },
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.mjs'],
     ignores: [GENERATED],
     plugins: { regexp },
     languageOptions: {
@@ -73,8 +74,8 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
+    // They run before anything is built or installed: what they need of the configuration and the clock is Node's own.
     files: ['**/*.mjs'],
-    languageOptions: { ecmaVersion: 2023, sourceType: 'module' },
-    rules: { eqeqeq: ['error', 'always'], 'no-var': 'error', 'prefer-const': 'error' },
+    rules: { 'no-console': 'off', 'no-restricted-syntax': 'off', 'no-restricted-properties': 'off' },
   },
 );

@@ -9,10 +9,22 @@ import { bringUpBroker } from './redis.mjs';
 import { step } from './screen.mjs';
 import { scratchFolder } from './test.mjs';
 
-/** `npm run bench -- NAME …`: the servers, durable as in earnest, and the benchmarks named, or all of them. */
+/**
+ * @import { Bringing } from './postgres.mjs'
+ * @import { Children } from './children.mjs'
+ * @import { Control } from './launch.mjs'
+ */
+
+/**
+ * `npm run bench -- NAME …`: the servers, durable as in earnest, and the benchmarks named, or all of them.
+ * @param {Children} children
+ * @param {Control} control
+ */
 export async function bench(children, { fail, atEnd }) {
   const folder = scratchFolder();
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   await install(children, join(folder, 'install.log'));
   await build(children);
   const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
@@ -22,11 +34,16 @@ export async function bench(children, { fail, atEnd }) {
   if (refused !== 0) throw new Fault('The benchmarks could not be built.', output.trim().split('\n'));
   compiling.done('Built the benchmarks');
 
+  /** @type {Bringing} */
   const common = {
     home: folder,
     logs: folder,
-    onCrash: (name, how) => fail(new Fault(`${name} crashed (${how}): what was measured says nothing.`)),
-    onHopeless: (service, how) => fail(new Fault(`${service.name} keeps crashing (${how}).`)),
+    onCrash: (name, how) => {
+      fail(new Fault(`${name} crashed (${how}): what was measured says nothing.`));
+    },
+    onHopeless: (service, how) => {
+      fail(new Fault(`${service.name} keeps crashing (${how}).`));
+    },
   };
   const starting = step('Starting Postgres and a broker');
   const postgres = await bringUpPostgres(children, { ...common, durable: true });

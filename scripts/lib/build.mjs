@@ -15,12 +15,16 @@ import { ROOT } from './home.mjs';
 import { makeReaderSnapshot } from './reader-snapshot.mjs';
 import { dim, say, step } from './screen.mjs';
 
+/** @import { Children } from './children.mjs' */
+
 const STAMP = join(ROOT, 'dist/.sources');
 const TESTS = /\.(db-)?spec\.ts$/;
 
 /** Every file that decides what is built: sources of apps and libs, and the compiler's settings. */
 function sources() {
+  /** @type {string[]} */
   const found = [];
+  /** @param {string} folder */
   const walk = (folder) => {
     for (const entry of readdirSync(folder, { withFileTypes: true })) {
       const path = join(folder, entry.name);
@@ -38,6 +42,7 @@ function sources() {
   return found.sort();
 }
 
+/** @param {string[]} files */
 function fingerprint(files) {
   // A snapshot of Node serves the Node that made it.
   const hash = createHash('sha256').update(process.version);
@@ -52,6 +57,8 @@ function fingerprint(files) {
  * Compiles into `dist` when a source changed since the last time. The new tree is made aside and takes the
  * old one's place only when the compiler is content. Types are looked at only when asked for (`npm run build`):
  * that doubles the time, and a start or a test run works as well without; `npm run types` is a step of `.ci/run`.
+ * @param {Children} children
+ * @param {{force?: boolean, checkTypes?: boolean}} [options]
  */
 export async function build(children, { force = false, checkTypes = false } = {}) {
   const files = sources();

@@ -5,6 +5,30 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Stopping } from './fault.mjs';
 
+/**
+ * @import { ChildProcess, ChildProcessByStdio, SpawnOptions } from 'node:child_process'
+ * @import { Socket } from 'node:net'
+ * @import { Readable, Writable } from 'node:stream'
+ */
+
+/**
+ * @typedef {object} Ended how a child ended
+ * @property {number | null} code
+ * @property {NodeJS.Signals | null} signal
+ * @property {Error} [error] why it could not be started
+ */
+
+/** @typedef {SpawnOptions & { stopSignal?: NodeJS.Signals, stage?: number }} StartOptions */
+
+/**
+ * @typedef {object} Running
+ * @property {ChildProcess} child
+ * @property {number | undefined} pid undefined where it could not be started
+ * @property {NodeJS.Signals} stopSignal
+ * @property {number} stage
+ * @property {Promise<Ended>} exited
+ */
+
 const LOG_KEPT_BYTES = 20 * 1024 * 1024;
 const RESTART_MS = [500, 1_000, 2_000, 4_000, 8_000];
 const CRASH_WINDOW_MS = 60_000;
@@ -14,33 +38,46 @@ const CRASH_WINDOW_MS = 60_000;
  * of its own: Ctrl-C in a terminal then reaches only the launcher, which ends them in order.
  */
 export class Children {
+  /** @type {Set<Running>} */
   #running = new Set();
+  /** @type {Promise<void> | undefined} */
   #stopping;
+  /** @type {ChildProcessByStdio<Writable, null, null> | undefined} */
   #watchdog;
 
-  get stopping() {
+  isStopping() {
     return this.#stopping !== undefined;
   }
 
   /**
    * Starts one child. `stage` tells the order of ending: processes of stage 0 first, the databases (1) after.
-   * @returns {{pid: number, child: import('node:child_process').ChildProcess, exited: Promise<{code, signal}>}}
+   * @param {string} command
+   * @param {string[]} args
+   * @param {StartOptions} [options]
+   * @returns {Running}
    */
   start(command, args, { stopSignal = 'SIGTERM', stage = 0, ...options } = {}) {
-    if (this.stopping) throw new Stopping();
+    if (this.isStopping()) throw new Stopping();
     const child = spawn(command, args, { detached: true, ...options });
-    const running = { child, stopSignal, stage, pid: child.pid };
-    running.exited = new Promise((resolve) => {
-      child.once('error', (error) => {
-        this.#forget(running);
-        resolve({ code: null, signal: null, error });
-      });
-      child.once('exit', (code, signal) => {
-        this.#sweep(running);
-        this.#forget(running);
-        resolve({ code, signal });
-      });
-    });
+    /** @type {Running} */
+    const running = {
+      child,
+      stopSignal,
+      stage,
+      pid: child.pid,
+      exited: new Promise((resolve) => {
+        child.once('error', (error) => {
+          this.#forget(running);
+          resolve({ code: null, signal: null, error });
+        });
+        child.once('exit', (code, signal) => {
+          // What a process started and left behind goes with it.
+          this.#killGroup(running);
+          this.#forget(running);
+          resolve({ code, signal });
+        });
+      }),
+    };
     if (child.pid !== undefined) {
       this.#running.add(running);
       this.#tell(`add ${child.pid} ${stopSignal}`);
@@ -48,17 +85,22 @@ export class Children {
     return running;
   }
 
-  /** Runs a command to its end and gives back its code and what it said. */
+  /**
+   * Runs a command to its end and gives back its code and what it said.
+   * @param {string} command
+   * @param {string[]} args
+   * @param {StartOptions} [options]
+   */
   async run(command, args, options = {}) {
     const running = this.start(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options });
     let output = '';
     for (const stream of [running.child.stdout, running.child.stderr]) {
-      stream?.on('data', (chunk) => {
-        output = (output + chunk).slice(-64 * 1024);
+      stream?.on('data', (/** @type {Buffer} */ chunk) => {
+        output = (output + chunk.toString()).slice(-64 * 1024);
       });
     }
     const result = await running.exited;
-    if (this.stopping) throw new Stopping();
+    if (this.isStopping()) throw new Stopping();
     return { ...result, output };
   }
 
@@ -70,7 +112,7 @@ export class Children {
 
   /** Ends everything this moment. */
   killAll() {
-    for (const running of this.#running) this.#signal(-running.pid, 'SIGKILL');
+    for (const running of this.#running) this.#killGroup(running);
   }
 
   async #stopInOrder() {
@@ -89,17 +131,22 @@ export class Children {
         this.#signal(running.pid, running.stopSignal === 'SIGINT' ? 'SIGQUIT' : 'SIGKILL');
       }
       await Promise.race([ended, sleep(500, undefined, { ref: false })]);
-      for (const running of members) this.#signal(-running.pid, 'SIGKILL');
+      for (const running of members) this.#killGroup(running);
     }
     this.#watchdog?.stdin.end();
   }
 
-  #sweep(running) {
-    // What a process started and left behind goes with it.
-    this.#signal(-running.pid, 'SIGKILL');
+  /** @param {Running} running */
+  #killGroup({ pid }) {
+    if (pid !== undefined) this.#signal(-pid, 'SIGKILL');
   }
 
+  /**
+   * @param {number | undefined} pid
+   * @param {NodeJS.Signals} name
+   */
   #signal(pid, name) {
+    if (pid === undefined) return;
     try {
       process.kill(pid, name);
     } catch {
@@ -107,11 +154,13 @@ export class Children {
     }
   }
 
+  /** @param {Running} running */
   #forget(running) {
     this.#running.delete(running);
     if (running.pid !== undefined) this.#tell(`remove ${running.pid}`);
   }
 
+  /** @param {string} line */
   #tell(line) {
     if (this.#watchdog === undefined) {
       const script = fileURLToPath(new URL('./watchdog.mjs', import.meta.url));
@@ -123,13 +172,16 @@ export class Children {
       this.#watchdog.on('error', () => {});
       this.#watchdog.stdin.on('error', () => {});
       this.#watchdog.unref();
-      this.#watchdog.stdin.unref?.();
+      if ('unref' in this.#watchdog.stdin) /** @type {Socket} */ (this.#watchdog.stdin).unref();
     }
     if (!this.#watchdog.stdin.writableEnded) this.#watchdog.stdin.write(`${line}\n`);
   }
 }
 
-/** Appends to a log, after moving a big old one aside. */
+/**
+ * Appends to a log, after moving a big old one aside.
+ * @param {string} file
+ */
 export function openLog(file) {
   try {
     if (statSync(file).size > LOG_KEPT_BYTES) renameSync(file, `${file}.1`);
@@ -146,12 +198,14 @@ export function openLog(file) {
 export class Service {
   #children;
   #what;
+  /** @type {number[]} */
   #crashes = [];
+  /** @type {Running | undefined} */
   #running;
 
   /**
    * @param {Children} children
-   * @param {{name: string, command: string, args: string[], log: string, options?: object, input?: string,
+   * @param {{name: string, command: string, args: string[], log: string, options?: StartOptions, input?: string,
    *   json?: boolean, patience?: () => number, crashed: (how: string, pauseMs: number) => void,
    *   hopeless: (how: string) => void}} what
    */
@@ -183,7 +237,9 @@ export class Service {
     if (json && running.child.stderr) keepAsJson(running.child.stderr, name, file);
     const closed =
       json && running.child.stderr
-        ? new Promise((resolve) => running.child.once('close', resolve).once('error', resolve))
+        ? /** @type {Promise<void>} */ (
+            new Promise((resolve) => running.child.once('close', resolve).once('error', resolve))
+          )
         : running.exited;
     void running.exited.then(async (result) => {
       await Promise.race([closed, sleep(1_000)]);
@@ -195,22 +251,24 @@ export class Service {
 
   /** Settles when the child that runs now ends. */
   get exited() {
+    if (this.#running === undefined) throw new Error(`${this.name} was never started`);
     return this.#running.exited;
   }
 
+  /** @param {Ended} ended */
   async #ended({ code, signal, error }) {
-    if (this.#children.stopping) return;
+    if (this.#children.isStopping()) return;
     const now = performance.now();
     this.#crashes = [...this.#crashes.filter((at) => now - at < CRASH_WINDOW_MS), now];
-    const how = error ? error.message : signal ? `ended by ${signal}` : `ended with code ${code}`;
+    const how = error ? error.message : signal ? `ended by ${signal}` : `ended with code ${code ?? 'none'}`;
     if (this.#crashes.length >= (this.#what.patience?.() ?? RESTART_MS.length)) {
       this.#what.hopeless(how);
       return;
     }
-    const pause = RESTART_MS[this.#crashes.length - 1];
+    const pause = RESTART_MS[this.#crashes.length - 1] ?? 0;
     this.#what.crashed(how, pause);
     await sleep(pause);
-    if (!this.#children.stopping) this.start();
+    if (!this.#children.isStopping()) this.start();
   }
 }
 
@@ -219,10 +277,16 @@ const QUIET_MS = 100;
 /**
  * What Node itself prints when a process dies isn't JSON. It is gathered into one entry, with the error's own
  * line as the message, so that the log stays one object a line.
+ * @param {Readable} stream
+ * @param {string} name
+ * @param {number} file
  */
 function keepAsJson(stream, name, file) {
+  /** @type {string[]} */
   let lines = [];
+  /** @type {NodeJS.Timeout | undefined} */
   let timer;
+  /** @param {string} line */
   const write = (line) => {
     try {
       writeSync(file, `${line}\n`);

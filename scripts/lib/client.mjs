@@ -1,15 +1,28 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import openapiTS, { astToString } from 'openapi-typescript';
+import ts from 'typescript';
 import { ROOT } from './home.mjs';
 
 const DOCUMENT = 'docs/openapi.json';
 const CLIENT = 'test/support/client/openapi.ts';
 const HEADER = `// Made from ${DOCUMENT} by \`npm run client\`: not to be changed by hand.\n`;
 
-/** `npm run client`: the types and routes that the tests call the API by. `--check`: are they up to date. */
+/** @import { OpenAPI3 } from 'openapi-typescript' */
+
+/**
+ * @typedef {{ operationId: string, responses: Record<string, unknown> }} Operation
+ * @typedef {{ paths: Record<string, Record<string, Operation>>, components: Record<string, unknown> }} OpenApiDocument
+ */
+
+/**
+ * `npm run client`: the types and routes that the tests call the API by. `--check`: are they up to date.
+ * @param {string[]} args
+ */
 export async function client(args) {
-  const document = JSON.parse(readFileSync(join(ROOT, DOCUMENT), 'utf8'));
+  /** @type {unknown} */
+  const parsed = JSON.parse(readFileSync(join(ROOT, DOCUMENT), 'utf8'));
+  const document = /** @type {OpenApiDocument} */ (parsed);
   const made = HEADER + routes(document) + (await types(document));
   const file = join(ROOT, CLIENT);
   if (!args.includes('--check')) {
@@ -21,7 +34,10 @@ export async function client(args) {
   return 1;
 }
 
-/** Method and path of each operation. */
+/**
+ * Method and path of each operation.
+ * @param {OpenApiDocument} document
+ */
 function routes({ paths }) {
   const lines = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(
@@ -31,21 +47,33 @@ function routes({ paths }) {
   return `export const routes = {\n${lines.join('')}} as const;\n\n`;
 }
 
-/** What each operation takes and answers when it succeeds. All failures have one form. */
+/**
+ * What each operation takes and answers when it succeeds. All failures have one form.
+ * @param {OpenApiDocument} document
+ */
 async function types(document) {
   const slim = structuredClone(document);
   delete slim.components.examples;
   for (const item of Object.values(slim.paths)) {
     for (const operation of Object.values(item)) {
-      for (const status of Object.keys(operation.responses)) {
-        if (!status.startsWith('2')) delete operation.responses[status];
-      }
+      operation.responses = Object.fromEntries(
+        Object.entries(operation.responses).filter(([status]) => status.startsWith('2')),
+      );
     }
   }
-  const nodes = await openapiTS(withoutExamples(slim), { defaultNonNullable: false });
-  return astToString(nodes.filter((node) => ['components', 'operations'].includes(node.name?.text)));
+  const shown = /** @type {OpenAPI3} */ (withoutExamples(slim));
+  const nodes = await openapiTS(shown, { defaultNonNullable: false });
+  return astToString(
+    nodes.filter(
+      (node) => ts.isInterfaceDeclaration(node) && ['components', 'operations'].includes(node.name.text),
+    ),
+  );
 }
 
+/**
+ * @param {unknown} value
+ * @returns {unknown}
+ */
 function withoutExamples(value) {
   if (Array.isArray(value)) return value.map(withoutExamples);
   if (typeof value !== 'object' || value === null) return value;

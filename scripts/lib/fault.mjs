@@ -16,11 +16,24 @@ export class Stopping extends Error {
   }
 }
 
-/** Turns what the system says about a full disk or a locked folder into a sentence; anything else stays. */
+/**
+ * The code that Node, Postgres or Redis gave to an error.
+ * @param {unknown} error
+ */
+export const codeOf = (error) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Turns what the system says about a full disk or a locked folder into a sentence; anything else stays.
+ * @param {Error & {path?: string}} error
+ */
 export function explain(error) {
   if (error instanceof Fault || error instanceof Stopping) return error;
-  const where = error?.path ? ` (${error.path})` : '';
-  switch (error?.code) {
+  const where = error.path ? ` (${error.path})` : '';
+  switch (codeOf(error)) {
     case 'ENOSPC':
     case 'EDQUOT':
       return new Fault(`The disk is full${where}: free some space and start again.`);

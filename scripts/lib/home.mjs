@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Fault } from './fault.mjs';
+import { Fault, codeOf } from './fault.mjs';
 
 /** The folder of the project. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url)).replace(/\/$/, '');
@@ -34,8 +34,9 @@ export function openHome() {
     writeFileSync(join(path, '.writable'), '');
     rmSync(join(path, '.writable'));
   } catch (error) {
-    if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(error.code)) {
-      throw new Fault(`${path} can't be written (${error.code}): set RAAMAT_HOME to a folder of your own.`);
+    const code = codeOf(error);
+    if (code !== undefined && ['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)) {
+      throw new Fault(`${path} can't be written (${code}): set RAAMAT_HOME to a folder of your own.`);
     }
     throw error;
   }
@@ -50,13 +51,21 @@ export function openHome() {
   return path;
 }
 
-/** Step by step: Node's own recursive way never returns where a folder can't be made, as under /proc. */
+/**
+ * Step by step: Node's own recursive way never returns where a folder can't be made, as under /proc.
+ * @param {string} path
+ */
 function makeFolder(path) {
   if (existsSync(path)) return;
   if (path !== dirname(path)) makeFolder(dirname(path));
   mkdirSync(path);
 }
 
+/**
+ * What a file holds, undefined where there is none that is whole. The caller knows its form.
+ * @param {string} file
+ * @returns {unknown}
+ */
 export function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -65,14 +74,34 @@ export function readJson(file) {
   }
 }
 
-/** Written beside and renamed, so that a crash leaves the old or the new file and never half of one. */
+/**
+ * @typedef {object} Ports those of the last start, which the next one takes again where they are free
+ * @property {number} [postgres]
+ * @property {number} [redis]
+ * @property {number} [smtp]
+ * @property {number} [sandbox]
+ * @property {number} [sandboxSmtp]
+ * @property {Record<string, number>} [metrics]
+ */
+
+/** @param {string} home */
+export const rememberedPorts = (home) => /** @type {Ports} */ (readJson(join(home, 'ports.json')) ?? {});
+
+/**
+ * Written beside and renamed, so that a crash leaves the old or the new file and never half of one.
+ * @param {string} file
+ * @param {object} value
+ */
 export function writeJson(file, value) {
   const next = `${file}.${process.pid}.new`;
   writeFileSync(next, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(next, file);
 }
 
-/** When a process began, in the kernel's ticks: tells a living process from a later one with the same id. */
+/**
+ * When a process began, in the kernel's ticks: tells a living process from a later one with the same id.
+ * @param {number} pid
+ */
 function birth(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -82,21 +111,34 @@ function birth(pid) {
   }
 }
 
+/** @typedef {{ pid: number, birth?: string, base_url: string }} Holder the launcher that runs from a home */
+
+/** @param {string} file */
+const holderIn = (file) => /** @type {Holder | undefined} */ (readJson(file));
+
+/** @param {Holder | undefined} holder */
 function lives(holder) {
   if (holder?.pid === undefined || holder.pid === process.pid) return false;
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    if (error.code !== 'EPERM') return false;
+    if (codeOf(error) !== 'EPERM') return false;
   }
   const now = birth(holder.pid);
   return now === undefined ? process.platform !== 'linux' : now === holder.birth;
 }
 
-/** Does a launcher run from this home? */
-export const isRunning = (home) => lives(readJson(join(home, 'running.json')));
+/**
+ * Does a launcher run from this home?
+ * @param {string} home
+ */
+export const isRunning = (home) => lives(holderIn(join(home, 'running.json')));
 
-/** One launcher a home. Gives back what frees it. */
+/**
+ * One launcher a home. Gives back what frees it.
+ * @param {string} home
+ * @param {string} baseUrl
+ */
 export function lockHome(home, baseUrl) {
   const file = join(home, 'running.json');
   const mine = { pid: process.pid, birth: birth(process.pid), base_url: baseUrl };
@@ -105,8 +147,8 @@ export function lockHome(home, baseUrl) {
       writeFileSync(file, JSON.stringify(mine), { flag: 'wx', mode: 0o600 });
       break;
     } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-      const holder = readJson(file);
+      if (codeOf(error) !== 'EEXIST') throw error;
+      const holder = holderIn(file);
       if (lives(holder) || attempt >= 2) {
         throw new Fault(
           `Raamat already runs from ${home} (process ${holder?.pid}, ${holder?.base_url}): end that one first, or set RAAMAT_HOME and PORT for a second one.`,
@@ -116,6 +158,6 @@ export function lockHome(home, baseUrl) {
     }
   }
   return () => {
-    if (readJson(file)?.pid === process.pid) rmSync(file, { force: true });
+    if (holderIn(file)?.pid === process.pid) rmSync(file, { force: true });
   };
 }

@@ -1,15 +1,37 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { Fault } from './fault.mjs';
+import { Fault, codeOf } from './fault.mjs';
 import { ROOT, readJson } from './home.mjs';
 import { step } from './screen.mjs';
 
+/** @import { Children } from './children.mjs' */
+
+/**
+ * @typedef {object} Locked one package of a lockfile of npm
+ * @property {string} version
+ * @property {boolean} [optional]
+ * @property {boolean} [devOptional]
+ * @property {boolean} [peer]
+ */
+
+/**
+ * The packages of a lockfile by the folder of each.
+ * @param {string} file
+ */
+const packagesIn = (file) =>
+  /** @type {{ packages: Record<string, Locked> } | undefined} */ (readJson(join(ROOT, file)))?.packages;
+
+function lockedPackages() {
+  const packages = packagesIn('package-lock.json');
+  if (packages === undefined)
+    throw new Fault('package-lock.json is missing: take it back from version control.');
+  return packages;
+}
+
 /** Is everything the lockfile names installed, in that version? */
 export function installed() {
-  const wanted = readJson(join(ROOT, 'package-lock.json'))?.packages;
-  const present = readJson(join(ROOT, 'node_modules/.package-lock.json'))?.packages;
-  if (wanted === undefined)
-    throw new Fault('package-lock.json is missing: take it back from version control.');
+  const wanted = lockedPackages();
+  const present = packagesIn('node_modules/.package-lock.json');
   if (present === undefined) return false;
   for (const [path, { version, optional, devOptional, peer }] of Object.entries(wanted)) {
     if (path === '') continue;
@@ -25,27 +47,38 @@ export function platformName() {
   return `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 }
 
-/** Packages that lie there whole: npm makes all their folders before it fills the first one. */
+/**
+ * Packages that lie there whole: npm makes all their folders before it fills the first one.
+ * @param {string[]} paths
+ */
 function countPackages(paths) {
   return paths.filter((path) => existsSync(join(ROOT, path, 'package.json'))).length;
 }
 
-/** `npm ci` when what is installed isn't what the lockfile names. */
+/**
+ * `npm ci` when what is installed isn't what the lockfile names.
+ * @param {Children} children
+ * @param {string} logFile
+ */
 export async function install(children, logFile) {
   if (installed()) return;
-  const lock = readJson(join(ROOT, 'package-lock.json')).packages;
-  const packages = Object.keys(lock).filter((path) => path !== '' && !lock[path].optional);
+  const packages = Object.entries(lockedPackages())
+    .filter(([path, { optional }]) => path !== '' && !optional)
+    .map(([path]) => path);
   const work = step('Installing the locked dependencies');
   const timer = setInterval(() => {
     work.update(`${countPackages(packages)} of ${packages.length} packages`);
   }, 500);
   // npm's own script when npm started us, so that the version is the same; else the npm on the PATH.
   const own = process.env.npm_execpath;
-  const [command, first] = own && basename(own) === 'npm-cli.js' ? [process.execPath, [own]] : ['npm', []];
-  const args = [...first, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  const result = await children.run(command, args, { cwd: ROOT }).finally(() => clearInterval(timer));
+  const ownNpm = own !== undefined && basename(own) === 'npm-cli.js' ? [own] : [];
+  const command = ownNpm.length > 0 ? process.execPath : 'npm';
+  const args = [...ownNpm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const result = await children.run(command, args, { cwd: ROOT }).finally(() => {
+    clearInterval(timer);
+  });
   writeFileSync(logFile, result.output);
-  if (result.error?.code === 'ENOENT') {
+  if (codeOf(result.error) === 'ENOENT') {
     throw new Fault('npm was not found: install it (it comes with Node) and start again.');
   }
   if (result.code !== 0) {

@@ -1,6 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** The last lines of a log file as a person reads them: pino's JSON becomes level, message and error. */
+/**
+ * The last lines of a log file as a person reads them: pino's JSON becomes level, message and error.
+ * @param {string} file
+ * @param {number} [count]
+ */
 export function logTail(file, count = 12) {
   let text = '';
   try {
@@ -20,12 +24,17 @@ export function logTail(file, count = 12) {
     .map(readable);
 }
 
+/** @type {Readonly<Record<number, string>>} */
 const LEVELS = { 10: 'trace', 20: 'debug', 30: 'info', 40: 'warn', 50: 'error', 60: 'fatal' };
 
+/** @param {string} line */
 function readable(line) {
   try {
-    const { level, msg, err } = JSON.parse(line);
-    const name = LEVELS[level] ?? level ?? '';
+    /** @type {unknown} */
+    const parsed = JSON.parse(line);
+    const { level, msg, err } =
+      /** @type {{ level: number | string, msg?: string, err?: { message?: string } }} */ (parsed);
+    const name = typeof level === 'number' ? (LEVELS[level] ?? String(level)) : level;
     return [name, msg, err?.message && err.message !== msg ? `(${err.message})` : '']
       .filter(Boolean)
       .join(' ');

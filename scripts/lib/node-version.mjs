@@ -1,7 +1,8 @@
 // Old syntax on purpose: an old Node must be able to read this far.
+/** @type {[number, number]} */
 const needed = [20, 19];
-const version = process.versions.node.split('.').map(Number);
-if (version[0] < needed[0] || (version[0] === needed[0] && version[1] < needed[1])) {
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < needed[0] || (major === needed[0] && minor < needed[1])) {
   process.stderr.write(
     'Raamat needs Node ' +
       needed.join('.') +

@@ -1,11 +1,13 @@
 import { createSocket } from 'node:dgram';
 import { createServer, connect } from 'node:net';
-import { Fault } from './fault.mjs';
+import { Fault, codeOf } from './fault.mjs';
 
 /**
  * Claims a port for the life of this process: some seconds pass until the program it is for listens, and another launcher
  * that starts meanwhile would find it free too. The UDP port of the same number is the mark: nothing here uses it, the system
  * gives it to one process of any user, and frees it however that one ends. False where it is claimed already.
+ * @param {number} port
+ * @returns {Promise<boolean>}
  */
 function claim(port) {
   return new Promise((resolve) => {
@@ -14,17 +16,28 @@ function claim(port) {
       mark.close();
       resolve(false);
     });
-    mark.bind({ port, address: '127.0.0.1', exclusive: true }, () => resolve(true));
+    mark.bind({ port, address: '127.0.0.1', exclusive: true }, () => {
+      resolve(true);
+    });
   });
 }
 
+/**
+ * @param {number} port
+ * @param {string} host
+ * @returns {Promise<{port: number, error?: undefined} | {error: Error, port?: undefined}>}
+ */
 function tryListen(port, host) {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', (error) => resolve({ error }));
+    server.once('error', (error) => {
+      resolve({ error });
+    });
     server.listen({ port, host, exclusive: true }, () => {
-      const { port: taken } = server.address();
-      server.close(() => resolve({ port: taken }));
+      const { port: taken } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => {
+        resolve({ port: taken });
+      });
     });
   });
 }
@@ -32,10 +45,13 @@ function tryListen(port, host) {
 /**
  * A port nobody listens on, that no launcher has claimed, and none of the `taken` ones: the first of the wished that is
  * free, else any.
+ * @param {(number | undefined)[]} [wished]
+ * @param {string} [host]
+ * @param {number[]} [taken]
  */
 export async function freePort(wished = [], host = '127.0.0.1', taken = []) {
-  for (const port of [...wished.filter((one) => Number.isInteger(one) && one > 0), 0, 0, 0]) {
-    if (taken.includes(port)) continue;
+  for (const port of [...wished, 0, 0, 0]) {
+    if (port === undefined || taken.includes(port)) continue;
     const { port: found } = await tryListen(port, host);
     if (found !== undefined && !taken.includes(found) && (await claim(found))) return found;
   }
@@ -44,14 +60,19 @@ export async function freePort(wished = [], host = '127.0.0.1', taken = []) {
 
 /**
  * The port a variable names, checked to be free; undefined when the variable isn't set.
- * `taken` are the ports that other variables have already, by their names.
+ * @template {number | undefined} Fallback
+ * @param {string} variable
+ * @param {Fallback} fallback
+ * @param {string} [host]
+ * @param {Readonly<Record<string, number>>} [taken] the ports that other variables have already, by their names
+ * @returns {Promise<number | Fallback>}
  */
 export async function namedPort(variable, fallback, host = '127.0.0.1', taken = {}) {
   const given = process.env[variable] || undefined;
-  if (given === undefined && fallback === undefined) return undefined;
+  if (given === undefined && fallback === undefined) return fallback;
   const port = Number(given ?? fallback);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Fault(`${variable} is "${given}": it must be a port from 1 to 65535.`);
+    throw new Fault(`${variable} is "${given ?? ''}": it must be a port from 1 to 65535.`);
   }
   if (port === 0) return freePort([], host, Object.values(taken));
   const other = Object.keys(taken).find((name) => taken[name] === port);
@@ -60,35 +81,46 @@ export async function namedPort(variable, fallback, host = '127.0.0.1', taken = 
   }
   const { error } = await tryListen(port, host);
   if (error === undefined) return port;
-  if (error.code === 'EADDRINUSE') {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') {
     const next = port < 65_535 ? port + 1 : port - 1;
     throw new Fault(
       `Port ${port} is in use by another program: end that one, or choose another port with ${variable}=${next}.`,
     );
   }
-  if (error.code === 'EACCES') {
+  if (code === 'EACCES') {
     throw new Fault(
       `Port ${port} may not be opened by this user: choose one above 1023 with ${variable}=3000.`,
     );
   }
-  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     throw new Fault(`This machine has no address ${host}: set RAAMAT_HOST to one it has, such as 127.0.0.1.`);
   }
   throw error;
 }
 
-/** Does something listen there? */
+/**
+ * Does something listen there?
+ * @param {number} port
+ * @param {string} [host]
+ * @returns {Promise<boolean>}
+ */
 export function answers(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const socket = connect({ port, host, timeout: 1_000 });
+    /** @param {boolean} yes */
     const end = (yes) => {
       // A polite end: whoever greets us must not find the connection torn down.
       socket.resume().end();
       if (!yes) socket.destroy();
       resolve(yes);
     };
-    socket.on('error', () => end(false));
-    socket.once('connect', () => end(true));
+    socket.on('error', () => {
+      end(false);
+    });
+    socket.once('connect', () => {
+      end(true);
+    });
     socket.once('timeout', () => {
       socket.destroy();
       resolve(false);

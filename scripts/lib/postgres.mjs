@@ -21,18 +21,38 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Service } from './children.mjs';
-import { Fault } from './fault.mjs';
-import { ROOT, readJson, writeJson } from './home.mjs';
+import { Fault, codeOf, messageOf } from './fault.mjs';
+import { ROOT, readJson, rememberedPorts, writeJson } from './home.mjs';
 import { platformName } from './install.mjs';
 import { logTail } from './log-tail.mjs';
 import { freePort } from './ports.mjs';
+
+/** @import { Children } from './children.mjs' */
+
+/**
+ * @typedef {object} Bringing where a server that is brought along keeps its things, and who hears when it ends
+ * @property {string} home
+ * @property {string} logs
+ * @property {number} [port] the one it had last
+ * @property {(name: string, how: string, pauseMs: number) => void} onCrash
+ * @property {(service: Service, how: string) => void} onHopeless
+ */
+
+/** @typedef {Bringing & { durable: boolean }} BringingPostgres */
+/** @typedef {{ url: string, port?: number, version: string, embedded: boolean, note?: string }} Postgres */
+/** @typedef {{ uid?: number, gid?: number }} User the one that Postgres runs as; the one that runs this where empty */
 
 const OWNER = 'raamat_owner';
 const DATABASE = 'raamat';
 const OLDEST = 15;
 const asRoot = process.getuid?.() === 0;
 
-/** @returns {Promise<{url: string, version: string, embedded: boolean, note?: string}>} */
+/**
+ * @param {Children} children
+ * @param {BringingPostgres} options
+ * @param {{ embedded?: boolean }} [choice]
+ * @returns {Promise<Postgres>}
+ */
 export async function bringUpPostgres(children, options, { embedded = false } = {}) {
   const given = embedded ? undefined : process.env.DATABASE_URL || undefined;
   return given === undefined ? startEmbedded(children, options) : checkGiven(given, options);
@@ -40,11 +60,16 @@ export async function bringUpPostgres(children, options, { embedded = false } = 
 
 // A server that was given: nothing is made in it here.
 
+/**
+ * @param {string} url
+ * @param {BringingPostgres} options
+ * @returns {Promise<Postgres>}
+ */
 async function checkGiven(url, { durable }) {
   const shown = hidePassword(url);
   let version;
   try {
-    version = await query(url, 'SHOW server_version', 8_000);
+    version = String(await query(url, 'SHOW server_version', 8_000));
   } catch (error) {
     throw new Fault(connectionAdvice(shown, error));
   }
@@ -54,23 +79,27 @@ async function checkGiven(url, { durable }) {
     );
   }
   if (durable && process.env.RAAMAT_UNSAFE_POSTGRES !== 'on') await refuseUnsafe(url);
-  return { url, version: version.split(' ')[0], embedded: false };
+  return { url, version: version.replace(/ .*/, ''), embedded: false };
 }
 
-/** Each process would refuse it too, and be started again for nothing. */
+/**
+ * Each process would refuse it too, and be started again for nothing.
+ * @param {string} url
+ */
 async function refuseUnsafe(url) {
   const off = await query(
     url,
     `SELECT string_agg(name, ', ' ORDER BY name) FROM pg_settings
      WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit') AND setting = 'off'`,
   );
-  if (off) {
+  if (typeof off === 'string') {
     throw new Fault(
       `The Postgres of DATABASE_URL may lose books when the power is cut, because ${off} is off: switch ${off} on, or set RAAMAT_UNSAFE_POSTGRES=on for tests.`,
     );
   }
 }
 
+/** @param {string} url */
 function hidePassword(url) {
   try {
     const parsed = new URL(url);
@@ -82,9 +111,13 @@ function hidePassword(url) {
   }
 }
 
+/**
+ * @param {string} shown
+ * @param {unknown} error
+ */
 function connectionAdvice(shown, error) {
   const otherwise = 'or unset DATABASE_URL to use the embedded Postgres';
-  switch (error.code) {
+  switch (codeOf(error)) {
     case 'ECONNREFUSED':
       return `Nothing answers at ${shown}: start that Postgres, correct DATABASE_URL, ${otherwise}.`;
     case 'ENOTFOUND':
@@ -96,35 +129,42 @@ function connectionAdvice(shown, error) {
     case '3D000':
       return `The database of ${shown} does not exist: create it, correct DATABASE_URL, ${otherwise}.`;
     default:
-      return `${shown} can't be used (${error.message}): correct DATABASE_URL, ${otherwise}.`;
+      return `${shown} can't be used (${messageOf(error)}): correct DATABASE_URL, ${otherwise}.`;
   }
 }
 
-/** One value of one row. */
+/**
+ * One value of one row; undefined where there is none.
+ * @param {string} url
+ * @param {string} text
+ * @returns {Promise<unknown>}
+ */
 async function query(url, text, timeoutMs = 3_000) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: timeoutMs });
-  client.on('error', () => {});
+  client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query(text);
-    return rows[0] === undefined ? undefined : Object.values(rows[0])[0];
+    /** @type {import('pg').QueryArrayResult<unknown[]>} */
+    const { rows } = await client.query({ text, rowMode: 'array' });
+    return rows[0]?.[0];
   } finally {
-    await client.end().catch(() => {});
+    await client.end().catch(() => undefined);
   }
 }
 
 // The embedded one.
 
 /**
- * @param {{home: string, logs: string, port?: number, durable: boolean, onCrash: (name: string, how: string,
- *   pauseMs: number) => void, onHopeless: (service: Service, how: string) => void}} options
+ * @param {Children} children
+ * @param {BringingPostgres} options
+ * @returns {Promise<Postgres>}
  */
 async function startEmbedded(children, { home, logs, port: wished, durable, onCrash, onHopeless }) {
   const { native, version } = findBinaries();
   const place = placeFor(home);
   const user = chooseUser(join(place.folder, 'postgres'));
-  const binaries = await usableBinaries(children, native, version, user, [place.folder, home]);
+  const binaries = usableBinaries(native, version, user, [place.folder, home]);
   const data = join(place.folder, 'postgres');
   const password = await makeDataFolder(children, { data, home, binaries, user, version });
   await endLeftover(data);
@@ -149,28 +189,32 @@ async function startEmbedded(children, { home, logs, port: wished, durable, onCr
         stage: 1,
         ...user,
       },
-      patience: () => (ready ? 5 : 1),
-      crashed: (how, pauseMs) => onCrash('postgres', how, pauseMs),
-      hopeless: (how) => (ready ? onHopeless(service, how) : undefined),
+      patience: () => (progress.ready ? 5 : 1),
+      crashed: (how, pauseMs) => {
+        onCrash('postgres', how, pauseMs);
+      },
+      hopeless: (how) => {
+        if (progress.ready) onHopeless(service, how);
+      },
     });
-    let ready = false;
+    const progress = { ready: false, ended: false };
     service.start();
-    let ended = false;
     void service.exited.then(() => {
-      ended = true;
+      progress.ended = true;
     });
+    /** @param {string} database */
     const url = (database) => addressOf(password, port, database);
     const deadline = performance.now() + 60_000;
-    while (!ready && !ended) {
+    while (!progress.ready && !progress.ended) {
       try {
         const exists = await query(
           url('postgres'),
           `SELECT 1 FROM pg_database WHERE datname = '${DATABASE}'`,
         );
         if (exists === undefined) await query(url('postgres'), `CREATE DATABASE ${DATABASE}`, 20_000);
-        ready = true;
+        progress.ready = true;
       } catch (error) {
-        if (error.code === '28P01') {
+        if (codeOf(error) === '28P01') {
           throw new Fault(
             `The embedded Postgres refuses the password in ${join(home, 'postgres.json')}: put the file back that belongs to ${data}.`,
           );
@@ -181,8 +225,14 @@ async function startEmbedded(children, { home, logs, port: wished, durable, onCr
         await sleep(25);
       }
     }
-    if (ready)
-      return { url: url(DATABASE), port, version: version.split('-')[0], embedded: true, note: place.note };
+    if (progress.ready)
+      return {
+        url: url(DATABASE),
+        port,
+        version: version.replace(/-.*/, ''),
+        embedded: true,
+        note: place.note,
+      };
     await sleep(100);
     const said = readFileSync(log, 'utf8').slice(begun);
     if (/could not bind|Address already in use/.test(said) && attempt < 3) continue;
@@ -193,16 +243,34 @@ async function startEmbedded(children, { home, logs, port: wished, durable, onCr
   }
 }
 
+/**
+ * @param {string} password
+ * @param {number} port
+ * @param {string} database
+ */
 const addressOf = (password, port, database) =>
   `postgresql://${OWNER}:${password}@127.0.0.1:${port}/${database}`;
 
-/** Address of the embedded one of a home, as it was started last; undefined when it never was. */
+/**
+ * The owner's password of the embedded one; undefined before it was made.
+ * @param {string} file
+ */
+const passwordIn = (file) => /** @type {{ password?: string } | undefined} */ (readJson(file))?.password;
+
+/**
+ * Address of the embedded one of a home, as it was started last; undefined when it never was.
+ * @param {string} home
+ */
 export function embeddedUrl(home) {
-  const password = readJson(join(home, 'postgres.json'))?.password;
-  const port = readJson(join(home, 'ports.json'))?.postgres;
+  const password = passwordIn(join(home, 'postgres.json'));
+  const port = rememberedPorts(home).postgres;
   return password === undefined || port === undefined ? undefined : addressOf(password, port, DATABASE);
 }
 
+/**
+ * @param {number} port
+ * @param {boolean} durable
+ */
 function settings(port, durable) {
   return {
     listen_addresses: '127.0.0.1',
@@ -226,13 +294,18 @@ function findBinaries() {
   try {
     const main = createRequire(join(ROOT, 'package.json')).resolve(name);
     const folder = dirname(dirname(main));
-    return { native: join(folder, 'native'), version: readJson(join(folder, 'package.json')).version };
+    const { version } = /** @type {{ version: string }} */ (readJson(join(folder, 'package.json')));
+    return { native: join(folder, 'native'), version };
   } catch {
     throw new Fault(`There is no embedded Postgres for ${platformName()}: ${elsewhere}.`);
   }
 }
 
-/** The ids of the user that Postgres runs as: it refuses root, so root lends it another one. */
+/**
+ * The ids of the user that Postgres runs as: it refuses root, so root lends it another one.
+ * @param {string} data
+ * @returns {User}
+ */
 function chooseUser(data) {
   if (!asRoot) return {};
   const owner = existsSync(data) ? statSync(data) : undefined;
@@ -252,7 +325,11 @@ function chooseUser(data) {
   return { uid: Number(chosen[2]), gid: Number(chosen[3]) };
 }
 
-/** May that user pass through every folder above a path? */
+/**
+ * May that user pass through every folder above a path?
+ * @param {string} path
+ * @param {User} user
+ */
 function reachable(path, { uid, gid }) {
   if (uid === undefined) return true;
   for (let folder = realpathSync(path); ; folder = dirname(folder)) {
@@ -266,6 +343,8 @@ function reachable(path, { uid, gid }) {
 /**
  * Where the data folder lies: in the home, unless root's home is closed to the user that Postgres runs as.
  * Then it lies under /var/lib, and the home holds a link to it.
+ * @param {string} home
+ * @returns {{folder: string, note?: string}}
  */
 function placeFor(home) {
   const link = join(home, 'postgres-place');
@@ -279,8 +358,18 @@ function placeFor(home) {
   return { folder, note: `data in ${folder}: only root may enter ${home}` };
 }
 
-/** The binaries, from where the user of Postgres can run them. */
-async function usableBinaries(children, native, version, user, folders) {
+/**
+ * The binaries, from where the user of Postgres can run them.
+ * @param {string} native
+ * @param {string} version
+ * @param {User} user
+ * @param {string[]} folders
+ */
+function usableBinaries(native, version, user, folders) {
+  /**
+   * What keeps them from being run from a folder; undefined where nothing does.
+   * @param {string} folder
+   */
   const tryOut = (folder) => {
     if (!existsSync(join(folder, 'bin/postgres'))) return 'missing';
     if (!reachable(join(folder, 'bin'), user)) return 'not reachable';
@@ -303,7 +392,7 @@ async function usableBinaries(children, native, version, user, folders) {
     const copy = join(folder, `postgres-binaries-${version}`);
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
-      if (lstatSync(folder).uid !== process.getuid() || !reachable(folder, user)) continue;
+      if (lstatSync(folder).uid !== process.getuid?.() || !reachable(folder, user)) continue;
       if (!existsSync(copy)) {
         const half = `${copy}.${process.pid}`;
         cpSync(native, half, { recursive: true, verbatimSymlinks: true });
@@ -312,20 +401,26 @@ async function usableBinaries(children, native, version, user, folders) {
         renameSync(half, copy);
       }
     } catch (error) {
-      if (error.code === 'ENOSPC' || error.code === 'EDQUOT') throw error;
+      if (['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '')) throw error;
       continue;
     }
     trouble = tryOut(copy);
     if (trouble === undefined) return copy;
   }
   throw new Fault(
-    `The embedded Postgres does not run on this machine (${trouble.split('\n')[0]}): set DATABASE_URL to a Postgres 15 or later.`,
+    `The embedded Postgres does not run on this machine (${trouble.replace(/\n[^]*/, '')}): set DATABASE_URL to a Postgres 15 or later.`,
   );
 }
 
-/** npm keeps no links in a package; the package's own install script may not have been allowed to run. */
+/**
+ * npm keeps no links in a package; the package's own install script may not have been allowed to run.
+ * @param {string} native
+ */
 function restoreLinks(native) {
-  for (const { source, target } of readJson(join(native, 'pg-symlinks.json')) ?? []) {
+  const links = /** @type {{ source: string, target: string }[] | undefined} */ (
+    readJson(join(native, 'pg-symlinks.json'))
+  );
+  for (const { source, target } of links ?? []) {
     const path = join(native, relative('native', target));
     try {
       symlinkSync(relative(dirname(target), source), path);
@@ -335,6 +430,7 @@ function restoreLinks(native) {
   }
 }
 
+/** @param {string} path */
 function openToAll(path) {
   const stat = lstatSync(path);
   if (stat.isSymbolicLink()) return;
@@ -346,7 +442,11 @@ function openToAll(path) {
   }
 }
 
-/** Makes the data folder once; gives back the owner's password. */
+/**
+ * Makes the data folder once; gives back the owner's password.
+ * @param {Children} children
+ * @param {{ data: string, home: string, binaries: string, user: User, version: string }} place
+ */
 async function makeDataFolder(children, { data, home, binaries, user, version }) {
   const secretFile = join(home, 'postgres.json');
   const folder = dirname(data);
@@ -361,7 +461,7 @@ async function makeDataFolder(children, { data, home, binaries, user, version })
         `${data} was made by Postgres ${made}, and the embedded one is ${ours}: point DATABASE_URL to a Postgres ${made} that holds those books, or move the folder away to start empty.`,
       );
     }
-    const password = readJson(secretFile)?.password;
+    const password = passwordIn(secretFile);
     if (password === undefined) {
       throw new Fault(
         `${secretFile} with the password of ${data} is missing: put it back, or move ${data} away to start empty.`,
@@ -369,13 +469,13 @@ async function makeDataFolder(children, { data, home, binaries, user, version })
     }
     return password;
   }
-  const password = readJson(secretFile)?.password ?? randomBytes(24).toString('base64url');
+  const password = passwordIn(secretFile) ?? randomBytes(24).toString('base64url');
   writeJson(secretFile, { user: OWNER, password });
   const half = `${data}.new${process.pid}`;
   mkdirSync(half, { mode: 0o700 });
   const passwordFile = `${half}.password`;
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  if (user.uid !== undefined) {
+  if (user.uid !== undefined && user.gid !== undefined) {
     for (const path of [half, passwordFile]) chownSync(path, user.uid, user.gid);
   }
   try {
@@ -402,7 +502,7 @@ async function makeDataFolder(children, { data, home, binaries, user, version })
       if (/No space left on device/.test(output))
         throw new Fault(`The disk of ${data} is full: free some space and start again.`);
       throw new Fault(
-        `The data folder ${data} could not be made (${error?.message ?? `initdb ended with code ${code}`}).`,
+        `The data folder ${data} could not be made (${error?.message ?? `initdb ended with code ${code ?? 'none'}`}).`,
         output.trim().split('\n').slice(-8),
       );
     }
@@ -414,19 +514,23 @@ async function makeDataFolder(children, { data, home, binaries, user, version })
   return password;
 }
 
+/** @param {string} data */
 function majorOf(data) {
   try {
     return readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
     throw new Fault(
-      error.code === 'ENOENT'
+      codeOf(error) === 'ENOENT'
         ? `${data} is not a data folder of Postgres: move it away and start again.`
         : `${data} belongs to another user: run as that one, or set RAAMAT_HOME to a folder of your own.`,
     );
   }
 }
 
-/** A launcher that was killed may have left its Postgres behind: it is ended before the folder is used again. */
+/**
+ * A launcher that was killed may have left its Postgres behind: it is ended before the folder is used again.
+ * @param {string} data
+ */
 async function endLeftover(data) {
   const file = join(data, 'postmaster.pid');
   const pid = existsSync(file) ? parseInt(readFileSync(file, 'utf8'), 10) : NaN;

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ROOT, homeFolder, isRunning, openHome, readJson, writeJson } from './home.mjs';
+import { ROOT, homeFolder, isRunning, openHome, rememberedPorts, writeJson } from './home.mjs';
 import { launch } from './launch.mjs';
 import { bringUpPostgres, embeddedUrl } from './postgres.mjs';
-import { keptSecrets } from './secrets.mjs';
+import { keptIn, keptSecrets } from './secrets.mjs';
+
+/**
+ * @import { Children } from './children.mjs'
+ * @import { Kept, Variables } from './secrets.mjs'
+ */
 
 /**
  * `npm run raamat -- COMMAND`: the command line, on the database and with the secrets that `npm start` chose for this
@@ -20,6 +25,7 @@ export async function raamat() {
   else await import(entry);
 }
 
+/** @param {Variables} variables */
 function choose(variables) {
   for (const [name, value] of Object.entries(variables)) {
     if (!process.env[name] && !process.env[`${name}_FILE`] && value !== undefined) process.env[name] = value;
@@ -31,20 +37,24 @@ function bringsDatabase() {
   const given = process.env.DATABASE_URL || process.env.DATABASE_URL_FILE;
   const embedded = embeddedUrl(homeFolder());
   return (
-    ['backup', 'restore'].includes(process.argv[2]) &&
+    ['backup', 'restore'].includes(process.argv[2] ?? '') &&
     (!given || given === embedded) &&
     !isRunning(homeFolder())
   );
 }
 
-/** Runs a command beside the embedded database, which ends with it. */
+/**
+ * Runs a command beside the embedded database, which ends with it.
+ * @param {Children} children
+ * @param {string} entry
+ */
 async function withEmbedded(children, entry) {
   const home = openHome();
   const logs = join(home, 'logs');
-  const remembered = readJson(join(home, 'ports.json')) ?? {};
+  const remembered = rememberedPorts(home);
   const postgres = await bringUpPostgres(
     children,
-    { home, logs, port: remembered.postgres, durable: true, onCrash: () => {}, onHopeless: () => {} },
+    { home, logs, port: remembered.postgres, durable: true, onCrash: quietly, onHopeless: quietly },
     { embedded: true },
   );
   writeJson(join(home, 'ports.json'), { ...remembered, postgres: postgres.port });
@@ -55,19 +65,27 @@ async function withEmbedded(children, entry) {
   return (await running.exited).code ?? 1;
 }
 
+/** The command that runs says what it misses. */
+const quietly = () => undefined;
+
 /** The key that opens personal data is for the commands that move or restore what it sealed. */
 const OPENING = /^(secrets|restore)$/;
 
-/** The logins that were made in a database; what was written down may be of another one. */
+/**
+ * The logins that were made in a database; what was written down may be of another one.
+ * @param {Kept | undefined} kept
+ * @param {string | undefined} url
+ */
 function loginsOf(kept, url) {
+  /** @param {string} address */
   const place = (address) => URL.canParse(address) && new URL(address).host + new URL(address).pathname;
-  if (url === undefined || place(kept?.database_app_url) !== place(url)) return {};
-  return { DATABASE_APP_URL: kept.database_app_url, DATABASE_SYSTEM_URL: kept.database_system_url };
+  if (url === undefined || place(kept?.database_app_url ?? '') !== place(url)) return {};
+  return { DATABASE_APP_URL: kept?.database_app_url, DATABASE_SYSTEM_URL: kept?.database_system_url };
 }
 
 function chosenByStart() {
   const home = homeFolder();
-  const kept = readJson(join(home, 'secrets.json'));
+  const kept = keptIn(home);
   const { forAll, forWorkers } = keptSecrets(kept);
   return {
     RAAMAT_HOME: home,

@@ -3,6 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './home.mjs';
 
+/**
+ * @import { OutputChunk } from 'rolldown'
+ * @import { Children } from './children.mjs'
+ */
+
 const DIST = join(ROOT, 'dist');
 const FOLDER = join(DIST, 'reader');
 const ENTRY = 'snapshot.cjs';
@@ -19,6 +24,7 @@ const OUTSIDE = ['sharp', 'tesseract.js', 'heic-decode', 'pdfkit', 'pdf-parse', 
 /**
  * Makes what readers start from: Node's startup snapshot of a process that has loaded what it reads documents and
  * statements with. Where Node can't, readers load it at each start, which takes three times the processor time.
+ * @param {Children} children
  */
 export async function makeReaderSnapshot(children) {
   rmSync(FOLDER, { recursive: true, force: true });
@@ -26,9 +32,12 @@ export async function makeReaderSnapshot(children) {
   const blob = join(FOLDER, 'reader.blob');
   try {
     await bundle();
-    const { SNAPSHOT_HEAP_MB } = await import(
+    /** @type {unknown} */
+    const module = await import(
       pathToFileURL(join(DIST, 'libs/unpacking/src/reader/startup-snapshot.js')).href
     );
+    const { SNAPSHOT_HEAP_MB } =
+      /** @type {typeof import('../../libs/unpacking/src/reader/startup-snapshot.js')} */ (module);
     const args = [
       `--max-old-space-size=${SNAPSHOT_HEAP_MB}`,
       '--no-warnings',
@@ -67,17 +76,21 @@ async function bundle() {
     chunkFileNames: '[name].cjs',
   });
   await bundled.close();
-  const entryChunk = output.find(({ isEntry }) => isEntry);
-  for (const { fileName, code } of output) writeFileSync(join(FOLDER, fileName), code);
-  writeFileSync(join(FOLDER, ENTRY), inOneFile(entryChunk, output));
+  const chunks = output.filter((one) => one.type === 'chunk');
+  for (const { fileName, code } of chunks) writeFileSync(join(FOLDER, fileName), code);
+  writeFileSync(join(FOLDER, ENTRY), inOneFile(output[0], chunks));
 }
 
 /**
  * The entry as a snapshot takes it: no other file may be loaded while it is taken. What it is made of stands in one file, and
  * what is loaded after the start finds that loaded.
+ * @param {OutputChunk} entryChunk
+ * @param {OutputChunk[]} output
  */
 function inOneFile(entryChunk, output) {
+  /** @type {Map<string, string>} */
   const parts = new Map();
+  /** @param {OutputChunk} chunk */
   const add = (chunk) => {
     if (parts.has(chunk.fileName)) return;
     parts.set(chunk.fileName, chunk.code);
@@ -119,6 +132,7 @@ require('./${entryChunk.fileName}');
 
 /** The entry: every job by the address under which the pool asks for it. */
 function entryCode() {
+  /** @param {string} job */
   const address = (job) => pathToFileURL(join(DIST, 'libs', job)).href;
   const lines = [
     `import { serveFromSnapshot } from '../libs/unpacking/src/reader/snapshot-main.js';`,

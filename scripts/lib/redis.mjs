@@ -3,16 +3,28 @@ import { accessSync, constants, mkdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Service } from './children.mjs';
-import { Fault } from './fault.mjs';
+import { Fault, messageOf } from './fault.mjs';
 import { freePort } from './ports.mjs';
 
-/** BullMQ needs commands that came with this version. */
+/**
+ * @import { Children } from './children.mjs'
+ * @import { Bringing } from './postgres.mjs'
+ */
+
+/**
+ * BullMQ needs commands that came with this version.
+ * @type {readonly [number, number]}
+ */
 const OLDEST = [6, 2];
+
+/** @typedef {{ url?: string, port?: number, broker: 'redis' | 'postgres', note: string }} Broker */
 
 /**
  * What carries tasks: the Redis of REDIS_URL, else one found on this machine and started privately, else
  * BullMQ's backend on the same Postgres. Losing what it holds loses no task, so it keeps nothing on disk.
- * @returns {Promise<{url?: string, broker: 'redis' | 'postgres', note: string}>}
+ * @param {Children} children
+ * @param {Bringing} options
+ * @returns {Promise<Broker>}
  */
 export async function bringUpBroker(children, options) {
   if (process.env.RAAMAT_BROKER === 'postgres') {
@@ -36,6 +48,10 @@ export async function bringUpBroker(children, options) {
   };
 }
 
+/**
+ * @param {string} url
+ * @returns {Promise<Broker>}
+ */
 async function checkGiven(url) {
   const otherwise = 'or unset REDIS_URL to do without';
   let shown;
@@ -50,11 +66,12 @@ async function checkGiven(url) {
   try {
     version = await versionOf(url, 8_000);
   } catch (error) {
-    const refused = /NOAUTH|WRONGPASS/.test(error.message);
+    const cause = messageOf(error);
+    const refused = /NOAUTH|WRONGPASS/.test(cause);
     throw new Fault(
       refused
         ? `${shown} refused the user or the password: correct them in REDIS_URL, ${otherwise}.`
-        : `No Redis answers at ${shown} (${error.message}): start it, correct REDIS_URL, ${otherwise}.`,
+        : `No Redis answers at ${shown} (${cause}): start it, correct REDIS_URL, ${otherwise}.`,
     );
   }
   if (!recent(version)) {
@@ -65,6 +82,7 @@ async function checkGiven(url) {
   return { url, broker: 'redis', note: `Redis ${version}, given by REDIS_URL` };
 }
 
+/** @param {string} name */
 function find(name) {
   for (const folder of (process.env.PATH ?? '').split(delimiter)) {
     const path = join(folder || '.', name);
@@ -78,13 +96,18 @@ function find(name) {
   return undefined;
 }
 
+/**
+ * @param {Children} children
+ * @param {string} binary
+ * @param {Bringing} options
+ * @returns {Promise<Broker | undefined>}
+ */
 async function startPrivate(children, binary, { home, logs, port: wished, onCrash, onHopeless }) {
   const folder = join(home, 'redis');
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const port = await freePort([wished]);
   const password = randomBytes(24).toString('base64url');
-  let ready = false;
-  let ended = false;
+  const progress = { ready: false, ended: false };
   const service = new Service(children, {
     name: 'redis',
     command: binary,
@@ -102,21 +125,25 @@ async function startPrivate(children, binary, { home, logs, port: wished, onCras
     ].join('\n'),
     log: join(logs, 'redis.log'),
     options: { cwd: folder, env: { PATH: process.env.PATH, LC_ALL: 'C' }, stage: 1 },
-    patience: () => (ready ? 5 : 1),
-    crashed: (how, pauseMs) => onCrash('redis', how, pauseMs),
-    hopeless: (how) => (ready ? onHopeless(service, how) : undefined),
+    patience: () => (progress.ready ? 5 : 1),
+    crashed: (how, pauseMs) => {
+      onCrash('redis', how, pauseMs);
+    },
+    hopeless: (how) => {
+      if (progress.ready) onHopeless(service, how);
+    },
   });
   service.start();
   void service.exited.then(() => {
-    ended = true;
+    progress.ended = true;
   });
   const url = `redis://:${password}@127.0.0.1:${port}`;
   const deadline = performance.now() + 10_000;
-  while (!ended && performance.now() < deadline) {
+  while (!progress.ended && performance.now() < deadline) {
     try {
       const version = await versionOf(url, 1_000);
       if (!recent(version)) return undefined;
-      ready = true;
+      progress.ready = true;
       return {
         url,
         port,
@@ -130,6 +157,10 @@ async function startPrivate(children, binary, { home, logs, port: wished, onCras
   return undefined;
 }
 
+/**
+ * @param {string} url
+ * @param {number} timeoutMs
+ */
 async function versionOf(url, timeoutMs) {
   const { Redis } = await import('ioredis');
   const client = new Redis(url, {
@@ -139,8 +170,9 @@ async function versionOf(url, timeoutMs) {
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
+  /** @type {Error | undefined} */
   let cause;
-  client.on('error', (error) => {
+  client.on('error', (/** @type {Error} */ error) => {
     cause = error;
   });
   try {
@@ -154,6 +186,7 @@ async function versionOf(url, timeoutMs) {
   }
 }
 
+/** @param {string} version */
 function recent(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > OLDEST[0] || (major === OLDEST[0] && minor >= OLDEST[1]);

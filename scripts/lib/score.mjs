@@ -7,10 +7,16 @@ import { install } from './install.mjs';
 import { step } from './screen.mjs';
 import { scratchFolder } from './test.mjs';
 
-/** `npm run score -- …`: how well documents are read whose content is known. Needs no server. */
+/**
+ * `npm run score -- …`: how well documents are read whose content is known. Needs no server.
+ * @param {import('./children.mjs').Children} children
+ * @param {import('./launch.mjs').Control} control
+ */
 export async function score(children, { atEnd }) {
   const folder = scratchFolder();
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   await install(children, join(folder, 'install.log'));
   await build(children);
   const compiling = step('Building the score');

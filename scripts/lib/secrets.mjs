@@ -4,9 +4,32 @@ import { join } from 'node:path';
 import { Fault } from './fault.mjs';
 import { readJson, writeJson } from './home.mjs';
 
-/** The logins of the service, as `raamat migrate` has written them; none where it could not make them. */
+/**
+ * @typedef {object} Kept what `secrets.json` of a home holds
+ * @property {string} [secret]
+ * @property {string[]} [former_secrets]
+ * @property {string} [sealing_public_key]
+ * @property {string} [sealing_private_key]
+ * @property {string[]} [former_sealing_private_keys]
+ * @property {string} [database_app_url]
+ * @property {string} [database_system_url]
+ */
+
+/** @typedef {Readonly<Record<string, string | undefined>>} Variables */
+
+/**
+ * What a home keeps; undefined before its first start.
+ * @param {string} home
+ */
+export const keptIn = (home) => /** @type {Kept | undefined} */ (readJson(join(home, 'secrets.json')));
+
+/**
+ * The logins of the service, as `raamat migrate` has written them; none where it could not make them.
+ * @param {string} home
+ * @returns {Variables | undefined}
+ */
 export function databaseLogins(home) {
-  const kept = readJson(join(home, 'secrets.json'));
+  const kept = keptIn(home);
   if (process.env.DATABASE_APP_URL || process.env.DATABASE_APP_URL_FILE) return {};
   if (!kept?.database_app_url || !kept.database_system_url) return undefined;
   return { DATABASE_APP_URL: kept.database_app_url, DATABASE_SYSTEM_URL: kept.database_system_url };
@@ -15,10 +38,11 @@ export function databaseLogins(home) {
 /**
  * The secrets of this installation, made at the first start. What the environment gives goes before; the key
  * that opens personal data goes to workers alone.
+ * @param {string} home
  */
 export async function installationSecrets(home) {
   const file = join(home, 'secrets.json');
-  let kept = readJson(file);
+  let kept = keptIn(home);
   if (kept === undefined) {
     const { generateSealingKeys } = await import('#platform');
     const { publicKey, privateKey } = generateSealingKeys();
@@ -44,9 +68,13 @@ export async function installationSecrets(home) {
   };
 }
 
-/** The secrets that a home keeps, by the variables that processes know them by; undefined for what it has not. */
+/**
+ * The secrets that a home keeps, by the variables that processes know them by; undefined for what it has not.
+ * @param {Kept | undefined} kept
+ */
 export function keptSecrets(kept) {
-  const list = (values) => (values?.length > 0 ? values.join(',') : undefined);
+  /** @param {string[]} [values] */
+  const list = (values = []) => (values.length > 0 ? values.join(',') : undefined);
   return {
     forAll: {
       RAAMAT_SECRET: kept?.secret,
@@ -60,7 +88,11 @@ export function keptSecrets(kept) {
   };
 }
 
-/** What is kept, except for the groups of variables whose first one the environment gives. */
+/**
+ * What is kept, except for the groups of variables whose first one the environment gives.
+ * @param {Variables} kept
+ * @param {...[string, ...string[]]} groups
+ */
 function given(kept, ...groups) {
   return groups.reduce((all, [first, ...others]) => {
     if (!process.env[first]) return all;

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from './build.mjs';
 import { Service } from './children.mjs';
 import { Fault, Stopping } from './fault.mjs';
-import { ROOT, lockHome, openHome, readJson, writeJson } from './home.mjs';
+import { ROOT, lockHome, openHome, readJson, rememberedPorts, writeJson } from './home.mjs';
 import { install } from './install.mjs';
 import { isolationLine } from './isolation.mjs';
 import { logTail } from './log-tail.mjs';
@@ -16,13 +16,25 @@ import { bold, dim, say, step } from './screen.mjs';
 import { databaseLogins, installationSecrets } from './secrets.mjs';
 import { checkVariables } from './variables.mjs';
 
+/**
+ * @import { Children } from './children.mjs'
+ * @import { Control } from './launch.mjs'
+ * @import { Bringing, Postgres } from './postgres.mjs'
+ */
+
 const READY_MS = 60_000;
 /** Crashes a process may have before everything answers, and after, within a minute. */
 const PATIENCE = { starting: 2, running: 5 };
 
+/** @param {string} app */
 const entry = (app) => join('dist/apps', app, 'src/main.js');
 
-/** `npm start`: from a fresh clone to a running Raamat with booked invoices, until it is ended. */
+/**
+ * `npm start`: from a fresh clone to a running Raamat with booked invoices, until it is ended.
+ * @param {Children} children
+ * @param {Control} control
+ * @returns {Promise<void>}
+ */
 export async function start(children, { fail, atEnd }) {
   const demo = wantsDemo();
   const home = openHome();
@@ -40,7 +52,7 @@ export async function start(children, { fail, atEnd }) {
   // The address of the sandbox is not known yet, and is asked for by what holds with it alone.
   await checkVariables(demo ? { RAAMAT_SANDBOX_URL: 'http://127.0.0.1' } : {});
 
-  const remembered = readJson(join(home, 'ports.json')) ?? {};
+  const remembered = rememberedPorts(home);
   const smtpHost = process.env.SMTP_HOST || '127.0.0.1';
   const smtpPort =
     (await namedPort('SMTP_PORT', undefined, smtpHost, { PORT: port })) ??
@@ -68,8 +80,15 @@ export async function start(children, { fail, atEnd }) {
     sandboxPort,
     sandboxSmtpPort,
   ]);
-  const stable = { onCrash: reportCrash(logs), onHopeless: (service, how) => fail(hopeless(service, how)) };
-  const common = { home, logs, ...stable };
+  /** @type {Bringing} */
+  const common = {
+    home,
+    logs,
+    onCrash: reportCrash(logs),
+    onHopeless: (service, how) => {
+      fail(hopeless(service, how));
+    },
+  };
 
   const first = step(
     process.env.DATABASE_URL ? 'Reaching the Postgres of DATABASE_URL' : 'Starting Postgres',
@@ -77,7 +96,7 @@ export async function start(children, { fail, atEnd }) {
   const postgres = await bringUpPostgres(children, { ...common, port: remembered.postgres, durable: true });
   first.done(
     postgres.embedded
-      ? `Postgres ${postgres.version}, embedded, on port ${postgres.port}${postgres.note ? `; ${postgres.note}` : ''}`
+      ? `Postgres ${postgres.version}, embedded, on port ${String(postgres.port)}${postgres.note ? `; ${postgres.note}` : ''}`
       : `Postgres ${postgres.version}, given by DATABASE_URL`,
   );
   const second = step('Looking for Redis');
@@ -95,6 +114,7 @@ export async function start(children, { fail, atEnd }) {
   });
 
   const secrets = await installationSecrets(home);
+  /** @type {NodeJS.ProcessEnv} */
   const environment = {
     ...inherited(),
     ...secrets.forAll,
@@ -130,6 +150,10 @@ export async function start(children, { fail, atEnd }) {
   }
 
   const progress = { allAnswer: false };
+  /**
+   * @param {string} app
+   * @param {NodeJS.ProcessEnv} [extra]
+   */
   const service = (app, extra = {}) =>
     new Service(children, {
       name: app,
@@ -139,8 +163,12 @@ export async function start(children, { fail, atEnd }) {
       json: true,
       options: { cwd: ROOT, env: { ...environment, ...extra } },
       patience: () => (progress.allAnswer ? PATIENCE.running : PATIENCE.starting),
-      crashed: (how, pauseMs) => stable.onCrash(app, how, pauseMs),
-      hopeless: (how) => fail(hopeless({ name: app, log: join(logs, `${app}.log`) }, how)),
+      crashed: (how, pauseMs) => {
+        common.onCrash(app, how, pauseMs);
+      },
+      hopeless: (how) => {
+        fail(hopeless({ name: app, log: join(logs, `${app}.log`) }, how));
+      },
     }).start();
 
   const third = step('Starting api, worker, mail-intake' + (demo ? ' and sandbox' : ''));
@@ -165,13 +193,13 @@ export async function start(children, { fail, atEnd }) {
   say(`  ${isolation}`);
 
   if (demo) await showDemo(children, environment, logs, metricsUrls(metrics, metricsHost));
-  if (children.stopping) throw new Stopping();
+  if (children.isStopping()) throw new Stopping();
   await printAddresses({ home, logs, baseUrl, demo, smtp: `${smtpHost}:${smtpPort}`, postgres });
   const nightly = { entry: entry('cli'), postgres, environment, home, log: join(logs, 'backup.log') };
-  void copyNightly(children, nightly).catch(() => {});
+  void copyNightly(children, nightly).catch(() => undefined);
   // Runs until a signal or a process that can't be kept alive ends it.
   return new Promise(() => {
-    setInterval(() => {}, 1 << 30);
+    setInterval(() => undefined, 1 << 30);
   });
 }
 
@@ -194,26 +222,41 @@ function inherited() {
   );
 }
 
-/** A port of figures for each process: those of the last start, else the first one and its neighbours, else any that are free. */
-async function metricsPorts(first, host, remembered = {}, taken) {
-  const ports = {};
-  for (const [index, name] of ['api', 'worker', 'intake'].entries()) {
-    const wished = first === 9464 ? [remembered[name], first + index] : [first + index];
+/**
+ * A port of figures for each process: those of the last start, else the first one and its neighbours, else any that are free.
+ * @param {number} first
+ * @param {string} host
+ * @param {Readonly<Record<string, number>> | undefined} remembered
+ * @param {number[]} taken
+ */
+async function metricsPorts(first, host, remembered, taken) {
+  const ports = { api: 0, worker: 0, intake: 0 };
+  for (const [index, name] of /** @type {const} */ (['api', 'worker', 'intake']).entries()) {
+    const wished = first === 9464 ? [remembered?.[name], first + index] : [first + index];
     ports[name] = await freePort(wished, host, [...taken, ...Object.values(ports)]);
   }
   return ports;
 }
 
-/** Each as `name=address`, as the command of the demo takes them. */
+/**
+ * Each as `name=address`, as the command of the demo takes them.
+ * @param {Readonly<Record<string, number>>} ports
+ * @param {string} host
+ */
 function metricsUrls(ports, host) {
   const reachedAt = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
   return Object.entries(ports).map(([name, port]) => `${name}=${baseLocal(reachedAt, port)}/metrics`);
 }
 
+/**
+ * @param {string} host
+ * @param {number} port
+ */
 function baseLocal(host, port) {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
+/** @param {string} base */
 async function healthy(base) {
   try {
     const answer = await fetch(`${base}/health/ready`, { signal: AbortSignal.timeout(2_000) });
@@ -224,10 +267,16 @@ async function healthy(base) {
   }
 }
 
+/**
+ * @param {Children} children
+ * @param {string} name
+ * @param {() => Promise<boolean>} condition
+ * @param {string} log
+ */
 async function until(children, name, condition, log) {
   const deadline = performance.now() + READY_MS;
   while (!(await condition())) {
-    if (children.stopping) throw new Stopping();
+    if (children.isStopping()) throw new Stopping();
     if (performance.now() > deadline) {
       throw new Fault(`${name} did not answer within a minute; its log is ${log}.`, logTail(log));
     }
@@ -235,6 +284,10 @@ async function until(children, name, condition, log) {
   }
 }
 
+/**
+ * @param {string} logs
+ * @returns {Bringing['onCrash']}
+ */
 function reportCrash(logs) {
   return (name, how, pauseMs) => {
     const log = join(logs, `${name}.log`);
@@ -243,6 +296,10 @@ function reportCrash(logs) {
   };
 }
 
+/**
+ * @param {{name: string, log: string}} service
+ * @param {string} how
+ */
 function hopeless({ name, log }, how) {
   return new Fault(
     `${name} keeps crashing (${how}), so everything is ended; its log is ${log}.`,
@@ -250,6 +307,11 @@ function hopeless({ name, log }, how) {
   );
 }
 
+/**
+ * @param {Children} children
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {string} log
+ */
 async function migrate(children, environment, log) {
   const work = step('Bringing the database up to date');
   if (!existsSync(join(ROOT, entry('cli'))))
@@ -259,10 +321,10 @@ async function migrate(children, environment, log) {
     env: environment,
   });
   if (code !== 0) {
-    const [, sentence, more] = /^raamat migrate: (.*)([^]*)/m.exec(output) ?? [];
+    const [, sentence, more = ''] = /^raamat migrate: (.*)([^]*)/m.exec(output) ?? [];
     if (sentence !== undefined) {
       throw new Fault(
-        sentence[0].toUpperCase() + sentence.slice(1),
+        sentence.charAt(0).toUpperCase() + sentence.slice(1),
         more.trim() === '' ? [] : more.split('\n'),
       );
     }
@@ -272,10 +334,15 @@ async function migrate(children, environment, log) {
   work.done('The database is up to date');
 }
 
-/** Makes the demo organization once, and shows the main job on real input. */
+/**
+ * Makes the demo organization once, and shows the main job on real input.
+ * @param {Children} children
+ * @param {NodeJS.ProcessEnv} environment
+ * @param {string} logs
+ * @param {string[]} urls
+ */
 async function showDemo(children, environment, logs, urls) {
   say();
-  const log = join(logs, 'demo.log');
   const running = children.start(
     process.execPath,
     [entry('cli'), 'demo', ...urls.map((url) => `--metrics=${url}`)],
@@ -286,18 +353,33 @@ async function showDemo(children, environment, logs, urls) {
     },
   );
   let said = '';
-  running.child.stderr.on('data', (chunk) => {
-    said = (said + chunk).slice(-16_384);
+  running.child.stderr?.on('data', (/** @type {Buffer} */ chunk) => {
+    said = (said + chunk.toString()).slice(-16_384);
   });
   const { code } = await running.exited;
-  if (code === 0 || children.stopping) return;
+  if (code === 0 || children.isStopping()) return;
   say(`The demo could not be shown; Raamat itself runs. The logs are in ${logs}.`);
   for (const line of said.trim().split('\n').slice(-8)) say(dim(`  ${line}`));
 }
 
-/** What answers, and where the rest is to be found. */
+/**
+ * @typedef {object} Demo what the demo wrote down of itself
+ * @property {string} console_url
+ * @property {string} docs_url
+ * @property {string} mcp_url
+ * @property {string} sandbox_url
+ * @property {string} company_id
+ * @property {{full: string, read: string}} [api_keys]
+ * @property {{owner: {email: string, password: string}}} [users]
+ */
+
+/**
+ * What answers, and where the rest is to be found.
+ * @param {{home: string, logs: string, baseUrl: string, demo: boolean, smtp: string, postgres: Postgres}} installation
+ */
 async function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
-  const made = demo ? readJson(join(home, 'demo.json')) : undefined;
+  const made = demo ? /** @type {Demo | undefined} */ (readJson(join(home, 'demo.json'))) : undefined;
+  /** @type {[string, string | undefined][]} */
   const pages = [
     ['Console', made?.console_url ?? `${baseUrl}/`],
     ['API', baseUrl],
@@ -306,7 +388,7 @@ async function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
     ['Sandbox', made?.sandbox_url],
     ['Letters', made && `${made.sandbox_url}/mails`],
   ];
-  const there = await Promise.all(pages.map(([, url]) => url !== undefined && isThere(url)));
+  const there = await Promise.all(pages.map(async ([, url]) => url !== undefined && (await isThere(url))));
   const rows = [...pages.filter((_, index) => there[index]), ['Mail', smtp]];
   if (made) {
     rows.push(
@@ -335,7 +417,10 @@ async function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
   say(dim('  Ctrl-C ends everything.'));
 }
 
-/** Does something answer at an address, be it that it asks for a key? */
+/**
+ * Does something answer at an address, be it that it asks for a key?
+ * @param {string} url
+ */
 async function isThere(url) {
   try {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) });

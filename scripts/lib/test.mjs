@@ -9,19 +9,36 @@ import { bringUpPostgres } from './postgres.mjs';
 import { bringUpBroker } from './redis.mjs';
 import { say, step } from './screen.mjs';
 
-/** `npm test`: everything the suites need, the suites, and nothing left. Arguments go on to vitest. */
+/**
+ * @import { Bringing } from './postgres.mjs'
+ * @import { Children } from './children.mjs'
+ * @import { Control } from './launch.mjs'
+ */
+
+/**
+ * `npm test`: everything the suites need, the suites, and nothing left. Arguments go on to vitest.
+ * @param {Children} children
+ * @param {Control} control
+ */
 export async function test(children, { fail, atEnd }) {
   const folder = scratchFolder();
-  atEnd(() => rmSync(folder, { recursive: true, force: true }));
+  atEnd(() => {
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   await install(children, join(folder, 'install.log'));
   await build(children);
 
+  /** @type {Bringing} */
   const common = {
     home: folder,
     logs: folder,
-    onCrash: (name, how) => say(`${name} crashed (${how}) and is started again`),
-    onHopeless: (service, how) => fail(new Fault(`${service.name} keeps crashing (${how}).`)),
+    onCrash: (name, how) => {
+      say(`${name} crashed (${how}) and is started again`);
+    },
+    onHopeless: (service, how) => {
+      fail(new Fault(`${service.name} keeps crashing (${how}).`));
+    },
   };
   const work = step('Starting Postgres and a broker');
   const postgres = await bringUpPostgres(children, { ...common, durable: false });
@@ -56,13 +73,25 @@ export async function test(children, { fail, atEnd }) {
     },
   );
   const { code } = await running.exited;
-  if (children.stopping) return code ?? 1;
+  if (children.isStopping()) return code ?? 1;
   say();
-  say(`tests: ${counts(readJson(report))}`);
+  say(`tests: ${counts(/** @type {Report | undefined} */ (readJson(report)))}`);
   return code ?? 1;
 }
 
-/** A suite that could not be loaded counts as one failed test: it has no tests to count. */
+/**
+ * @typedef {object} Report what vitest writes of a run
+ * @property {number} numPassedTests
+ * @property {number} numFailedTests
+ * @property {number} numPendingTests
+ * @property {number} numTodoTests
+ * @property {{ status: string, assertionResults: { status: string }[] }[]} testResults
+ */
+
+/**
+ * A suite that could not be loaded counts as one failed test: it has no tests to count.
+ * @param {Report | undefined} report
+ */
 function counts(report) {
   if (report === undefined) return '0 passed, 1 failed, 0 skipped';
   const unloaded = report.testResults.filter(

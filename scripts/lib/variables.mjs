@@ -19,7 +19,7 @@ export function adoptPresentNames(say) {
 /**
  * Holds every declared variable, and what they ask of each other, against its rule before anything is started: a
  * process that a wrong one ends would only be started again. Needs what was built.
- * @param given variables that the start itself will set where nobody has
+ * @param {Readonly<Record<string, string>>} [given] variables that the start itself will set where nobody has
  */
 export async function checkVariables(given = {}) {
   const { ConfigError, loadConfig, withSecretFiles } = await import('#platform');
@@ -49,9 +49,14 @@ export async function checkVariables(given = {}) {
   }
 }
 
-/** From here on every secret is in its own variable, also where a file holds it: what starts the rest looks there. */
+/**
+ * From here on every secret is in its own variable, also where a file holds it: what starts the rest looks there.
+ * @param {typeof import('#platform').withSecretFiles} withSecretFiles
+ */
 function readSecretFiles(withSecretFiles) {
   const resolved = withSecretFiles(process.env);
-  for (const name of Object.keys(process.env)) if (resolved[name] === undefined) delete process.env[name];
+  for (const name of Object.keys(process.env)) {
+    if (resolved[name] === undefined) Reflect.deleteProperty(process.env, name);
+  }
   Object.assign(process.env, resolved);
 }

@@ -6,8 +6,13 @@
 import { createInterface } from 'node:readline';
 
 const GRACE_MS = 5_000;
+/** @type {Map<number, string>} */
 const started = new Map();
 
+/**
+ * @param {number} pid
+ * @param {string} name
+ */
 function signal(pid, name) {
   try {
     process.kill(pid, name);
@@ -19,7 +24,7 @@ function signal(pid, name) {
 const lines = createInterface({ input: process.stdin });
 lines.on('line', (line) => {
   const [word, pid, name] = line.split(' ');
-  if (word === 'add') started.set(Number(pid), name);
+  if (word === 'add' && name !== undefined) started.set(Number(pid), name);
   else started.delete(Number(pid));
 });
 lines.on('close', () => {

@@ -6,15 +6,17 @@ import { launch } from '../../../scripts/lib/launch.mjs';
 import { bringUpPostgres } from '../../../scripts/lib/postgres.mjs';
 
 await launch('postgres-server', async (children, { fail }) => {
-  const [, , home] = process.argv;
+  const [, , home = ''] = process.argv;
   const { url } = await bringUpPostgres(children, {
     home,
     logs: home,
     durable: true,
-    onCrash: () => {},
-    onHopeless: (_service, how) => fail(new Error(`Postgres keeps ending: ${how}`)),
+    onCrash: () => undefined,
+    onHopeless: (_service, how) => {
+      fail(new Error(`Postgres keeps ending: ${how}`));
+    },
   });
   const gone = new Promise((resolve) => process.once('disconnect', resolve));
-  process.send({ url });
+  process.send?.({ url });
   await gone;
 });
