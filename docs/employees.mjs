@@ -10,24 +10,51 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Secret, TOTP } from 'otpauth';
 import { statement } from './quarter/statement.mjs';
 
+/**
+ * @import { Answer, CompanyPath } from '../test/support/client/paths.js'
+ * @typedef {{ email: string, password: string, totp_secret?: string }} Person
+ * @typedef {object} Demo
+ * @property {string} base_url
+ * @property {string} sandbox_url
+ * @property {string} company_id
+ * @property {{ full: string }} api_keys
+ * @property {{ owner: Person, staff: Person }} users
+ */
+
 const home = process.argv[2] ?? 'var';
-const demo = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8'));
+/** @type {unknown} */
+const written = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8'));
+const demo = /** @type {Demo} */ (written);
+/** @type {CompanyPath} */
 const company = `/api/companies/${demo.company_id}`;
+/** @param {string} text */
 const say = (text) => {
   process.stdout.write(`${text}\n`);
 };
 
-/** A personal code that holds together; nobody was born on that day with that number. */
+/**
+ * A personal code that holds together; nobody was born on that day with that number.
+ * @param {number} serial
+ */
 function personalCode(serial) {
   const digits = Array.from(`4950101${String(serial).padStart(3, '0')}`, Number);
   const weights = [
     [1, 2, 3, 4, 5, 6, 7, 8, 9, 1],
     [3, 4, 5, 6, 7, 8, 9, 1, 2, 3],
   ];
-  const rests = weights.map((row) => row.reduce((sum, weight, at) => sum + weight * digits[at], 0) % 11);
+  const rests = weights.map(
+    (row) => row.reduce((sum, weight, at) => sum + weight * (digits[at] ?? 0), 0) % 11,
+  );
   return [...digits, rests.find((rest) => rest !== 10) ?? 0].join('');
 }
 
+/**
+ * @template {string} Method
+ * @template {string} Path
+ * @param {Method} method
+ * @param {Path} path
+ * @param {{ headers?: Record<string, string>, body?: object, quiet?: boolean }} [request]
+ */
 async function ask(method, path, { headers = {}, body, quiet = false } = {}) {
   const response = await fetch(demo.base_url + path, {
     method,
@@ -35,12 +62,16 @@ async function ask(method, path, { headers = {}, body, quiet = false } = {}) {
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
-  const answer = text === '' ? null : JSON.parse(text);
-  if (!quiet) say(`${method} ${path}\n  ${response.status} ${summary(answer)}`);
-  return { response, answer };
+  /** @type {unknown} */
+  const parsed = text === '' ? null : JSON.parse(text);
+  if (!quiet) say(`${method} ${path}\n  ${response.status} ${summary(parsed)}`);
+  return { response, answer: /** @type {Answer<Method, Path>} */ (parsed) };
 }
 
-/** What a reader follows the story by. */
+/**
+ * What a reader follows the story by.
+ * @param {unknown} answer
+ */
 function summary(answer) {
   const shown = [
     'code',
@@ -76,13 +107,22 @@ function summary(answer) {
     'reg_code',
     'board',
   ];
-  const told = Object.entries(answer?.result ?? answer ?? {}).filter(([name]) => shown.includes(name));
+  const { result, ...rest } = /** @type {{ result?: object }} */ (answer ?? {});
+  const told = Object.entries(result ?? rest).filter(([name]) => shown.includes(name));
   return JSON.stringify(Object.fromEntries(told));
 }
 
 const key = { headers: { authorization: `Bearer ${demo.api_keys.full}` } };
-const asCompany = (method, path, more = {}) => ask(method, company + path, { ...key, ...more });
+/**
+ * @template {string} Method
+ * @template {string} Path
+ * @param {Method} method
+ * @param {Path} path
+ * @param {{ body?: object, quiet?: boolean }} [more]
+ */
+const asCompany = (method, path, more = {}) => ask(method, `${company}${path}`, { ...key, ...more });
 
+/** @param {Person} person */
 async function signIn({ email, password, totp_secret: secret }) {
   const totp =
     secret === undefined ? {} : { totp: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
@@ -92,6 +132,7 @@ async function signIn({ email, password, totp_secret: secret }) {
   return { cookie, 'x-csrf-token': answer.csrf_token };
 }
 
+/** @param {string} id */
 async function settled(id) {
   for (let tries = 0; tries < 300; tries += 1) {
     const { answer } = await asCompany('GET', `/employees/submissions/${id}/`, { quiet: true });
@@ -102,6 +143,7 @@ async function settled(id) {
   return (await asCompany('GET', `/employees/submissions/${id}/`)).answer;
 }
 
+/** @param {string} scenario */
 const play = (scenario) =>
   fetch(`${demo.sandbox_url}/control/employment-register`, {
     method: 'POST',
@@ -109,7 +151,12 @@ const play = (scenario) =>
     body: JSON.stringify({ scenario }),
   });
 
-/** Asks until it is so, and tells what was answered then. */
+/**
+ * Asks until it is so, and tells what was answered then.
+ * @template {string} Path
+ * @param {Path} path
+ * @param {(answer: Answer<'GET', `${CompanyPath}${Path}`>) => boolean} isSo
+ */
 async function awaited(path, isSo) {
   for (let tries = 0; tries < 300; tries += 1) {
     const { answer } = await asCompany('GET', path, { quiet: true });
@@ -119,8 +166,15 @@ async function awaited(path, isSo) {
   return (await asCompany('GET', path)).answer;
 }
 
+/** @param {number} days */
 const dayFrom = (days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const [today, tomorrow] = [dayFrom(0), dayFrom(1)];
+/**
+ * @param {string} first_name
+ * @param {string} code
+ * @param {number} employment_type
+ * @param {string} [start_date]
+ */
 const start = (first_name, code, employment_type, start_date = tomorrow) => ({
   kind: 'new_employee',
   employee: {
@@ -138,12 +192,18 @@ const start = (first_name, code, employment_type, start_date = tomorrow) => ({
     gross_minor: 250_000,
   },
 });
+/** @param {object} body */
 const submit = (body) => asCompany('POST', '/employees/submissions/', { body });
 
 const { answer: ours } = await asCompany('GET', '/', { quiet: true });
 const serial = Math.floor(Date.now() / 1000) % 990;
 say('# Staff sign in with a second factor');
 const staff = await signIn(demo.users.staff);
+/**
+ * @param {string} id
+ * @param {'approve' | 'reject' | 'resend'} verb
+ * @param {object} [body]
+ */
 const review = (id, verb, body) =>
   ask('POST', `/api/firm/submissions/${id}/${verb}/`, { headers: staff, body });
 
@@ -177,9 +237,10 @@ await settled(fourth.id);
 await play('normal');
 await review(fourth.id, 'resend');
 const found = await settled(fourth.id);
-const { entries } = await (
-  await fetch(`${demo.sandbox_url}/control/employment-register/employers/${ours.registry_code}`)
-).json();
+const register = await fetch(
+  `${demo.sandbox_url}/control/employment-register/employers/${ours.registry_code}`,
+);
+const { entries } = /** @type {{ entries: { toot_id: number }[] }} */ (await register.json());
 const times = entries.filter(({ toot_id }) => toot_id === found.register_employment_id).length;
 say(`  entries in the register: ${entries.length}, with this id: ${times}`);
 
@@ -197,6 +258,7 @@ const { answer: fifth } = await submit(start('Peeter', personalCode(serial + 3),
 await review(fifth.id, 'approve');
 await settled(fifth.id);
 const { answer: made } = await asCompany('POST', '/payroll/pay-runs', { body: { month } });
+/** @type {`/payroll/pay-runs/${string}`} */
 const run = `/payroll/pay-runs/${made.result.pay_run_id}`;
 await asCompany('POST', `${run}/approve`);
 await asCompany('POST', `${run}/post`);
@@ -244,7 +306,10 @@ for (const { id, judgement, reasons } of proposed.items.filter((one) =>
 }
 await asCompany('GET', `${run}/`);
 
-/** The account number with its check digits. */
+/**
+ * The account number with its check digits.
+ * @param {string} number
+ */
 function estonianIban(number) {
   const rest = BigInt(`${number}141400`) % 97n;
   return `EE${String(98n - rest).padStart(2, '0')}${number}`;

@@ -1,6 +1,21 @@
+import { known } from './service.mjs';
+
+/**
+ * @import { Answer, CompanyPath } from '../../test/support/client/paths.js'
+ * @import { Service } from './service.mjs'
+ */
+
+/**
+ * @typedef {{ what: string, documents: string[] }} Source what posted an entry, and the documents behind it
+ * @typedef {Answer<'GET', '/api/companies/{company_id}/general-ledger/'>['accounts'][number]} Page an account of the ledger
+ */
+
 /**
  * Follows every figure of the reports down: a row of a statement to its accounts, an account to its lines in the general
  * ledger, a line to its entry, an entry to what posted it, and that to a document. Throws at the first one that does not add up.
+ * @param {Service} api
+ * @param {CompanyPath} C
+ * @param {{ from: string, to: string, events: Map<string, string>, returns: string[] }} quarter
  */
 export async function explainReports(api, C, { from, to, events, returns }) {
   const trial = await api.get(`${C}/trial-balance/?date_from=${from}&date_to=${to}`);
@@ -9,10 +24,20 @@ export async function explainReports(api, C, { from, to, events, returns }) {
   const ledger = await api.read(`${C}/general-ledger/?date_from=${from}&date_to=${to}`);
   const sources = await entrySources(api, C, events, returns);
   const pages = new Map(ledger.accounts.map((account) => [account.account_code, account]));
-  const seen = { figures: 0, reports: 3, lines: new Set(), entries: new Set(), documents: new Set() };
+  const seen = {
+    figures: 0,
+    reports: 3,
+    /** @type {Set<string>} */
+    lines: new Set(),
+    /** @type {Set<string>} */
+    entries: new Set(),
+    /** @type {Set<string>} */
+    documents: new Set(),
+  };
 
   for (const row of trial.rows) {
-    const page = pages.get(row.account_code);
+    const page = known(pages.get(row.account_code), `account ${row.account_code}`);
+    /** @param {number} sign */
     const sum = (sign) =>
       page.lines.reduce((all, { base_minor: minor }) => all + Math.max(sign * minor, 0), 0);
     same(`opening of ${row.account_code}`, row.opening_base_minor, page.opening_base_minor);
@@ -64,28 +89,37 @@ export async function explainReports(api, C, { from, to, events, returns }) {
   };
 }
 
+/**
+ * @param {{ account_code: string, account_name: string }} account
+ * @param {Map<string, Page>} pages
+ * @param {Map<string, Source>} sources
+ */
 function explanation({ account_code: code, account_name: name }, pages, sources) {
   const lines = pages.get(code)?.lines ?? [];
-  const from = new Set(lines.map((line) => sources.get(line.entry_id).what));
+  const from = new Set(lines.map((line) => known(sources.get(line.entry_id), `entry ${line.entry_id}`).what));
   return `${code} ${name}: ${from.size === 0 ? 'the result of profit and loss, below' : [...from].join(' + ')}`;
 }
 
-/** What posted each entry, and the documents behind it. */
+/**
+ * What posted each entry, and the documents behind it.
+ * @param {Service} api
+ * @param {CompanyPath} C
+ * @param {Map<string, string>} events
+ * @param {string[]} returns
+ */
 async function entrySources(api, C, events, returns) {
+  /** @type {Map<string, Source>} */
   const sources = new Map();
-  const all = async (path) => (await api.read(`${C}${path}${path.includes('?') ? '&' : '?'}limit=200`)).items;
-  const documentsOf = new Map();
-  for (const { id } of await all('/invoices/')) {
+  for (const { id } of (await api.read(`${C}/invoices/?limit=200`)).items) {
     const invoice = await api.read(`${C}/invoices/${id}/`);
     const documents = invoice.revision.documents.map((document) => document.document_id);
-    documentsOf.set(id, documents);
     const what = `invoice ${invoice.number} of ${invoice.party_name}`;
     for (const entry of invoice.entries) sources.set(entry.id, { what, documents });
   }
-  const statements = await all('/documents/?kind=statement');
+  const { items: statements } = await api.read(`${C}/documents/?kind=statement&limit=200`);
   const taken = [
-    ...(await all('/bank-transactions/')),
-    ...(await all('/bank-transactions/?status=withdrawn')),
+    ...(await api.read(`${C}/bank-transactions/?limit=200`)).items,
+    ...(await api.read(`${C}/bank-transactions/?status=withdrawn&limit=200`)).items,
   ];
   for (const { id } of taken) {
     const line = await api.read(`${C}/bank-transactions/${id}/`);
@@ -102,23 +136,35 @@ async function entrySources(api, C, events, returns) {
   return sources;
 }
 
-/** The entry of an allocation between two invoices: both of them explain it. */
+/**
+ * The entry of an allocation between two invoices: both of them explain it.
+ * @param {Service} api
+ * @param {CompanyPath} C
+ * @param {string} id
+ * @param {Map<string, Source>} sources
+ */
 async function settlementOf(api, C, id, sources) {
   const entry = await api.get(`${C}/entries/${id}/`);
-  if (entry.allocation_id === null || entry.other_invoice_id === null)
+  const { allocation_id: allocation, invoice_id: final, other_invoice_id: other } = entry;
+  if (allocation === null || final === null || other === null)
     throw new Error(`Nothing explains entry ${id}.`);
-  const invoices = [];
-  for (const invoice of [entry.invoice_id, entry.other_invoice_id]) {
-    invoices.push(await api.read(`${C}/invoices/${invoice}/`));
-  }
+  const invoice = await api.read(`${C}/invoices/${final}/`);
+  const prepayment = await api.read(`${C}/invoices/${other}/`);
   const source = {
-    what: `prepayment ${invoices[1].number} used by invoice ${invoices[0].number}`,
-    documents: invoices.flatMap(({ revision }) => revision.documents.map((document) => document.document_id)),
+    what: `prepayment ${prepayment.number} used by invoice ${invoice.number}`,
+    documents: [invoice, prepayment].flatMap(({ revision }) =>
+      revision.documents.map((document) => document.document_id),
+    ),
   };
   sources.set(id, source);
   return source;
 }
 
+/**
+ * @param {string} what
+ * @param {number | null} shown
+ * @param {number | null} summed
+ */
 function same(what, shown, summed) {
   if (shown !== summed) throw new Error(`${what}: the report shows ${shown}, its lines make ${summed}.`);
 }

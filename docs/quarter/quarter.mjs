@@ -8,13 +8,28 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { explainReports } from './drill-down.mjs';
-import { Service } from './service.mjs';
+import { Service, known } from './service.mjs';
 import { OTHERS_IBAN, OWN_IBAN, SAVINGS_IBAN, statement } from './statement.mjs';
 
+/**
+ * @import { CompanyPath, Result } from '../../test/support/client/paths.js'
+ * @import { Line } from './statement.mjs'
+ */
+
 const demoFile = process.argv[2] ?? fileURLToPath(new URL('../../var/demo.json', import.meta.url));
-const demo = JSON.parse(await readFile(demoFile, 'utf8'));
+/** @type {unknown} */
+const written = JSON.parse(await readFile(demoFile, 'utf8'));
+/**
+ * @typedef {object} Demo
+ * @property {string} base_url
+ * @property {string} organization_id
+ * @property {{ full: string }} api_keys
+ * @property {{ owner: { email: string, password: string } }} users
+ */
+const demo = /** @type {Demo} */ (written);
 const api = new Service(demo.base_url);
-const euros = (minor) => `${(minor / 100).toFixed(2)} €`;
+/** @param {number | null} minor */
+const euros = (minor) => `${((minor ?? 0) / 100).toFixed(2)} €`;
 
 console.log('# Transcript of the quarter');
 api.title('The company');
@@ -27,9 +42,18 @@ const created = await api.post(`/api/organizations/${demo.organization_id}/compa
   vat_status: 'registered',
   address: 'Näidise tn 5, 10111 Tallinn',
 });
+/** @type {CompanyPath} */
 const C = `/api/companies/${created.id}`;
 await api.until('the books are provisioned', async () => (await api.read(`${C}/`)).state === 'ready');
-const command = async (path, body) => (await api.post(`${C}${path}`, body)).result;
+/**
+ * @template {string} Path
+ * @param {Path} path
+ * @param {object} body
+ */
+const command = async (path, body) => {
+  const answer = /** @type {{ result: Result<Path> }} */ (await api.post(`${C}${path}`, body));
+  return answer.result;
+};
 
 api.title('The chart, axes, VAT codes, periods');
 await command('/accounts', {
@@ -50,10 +74,16 @@ await api.list(`${C}/dimensions/`);
 await api.list(`${C}/vat-codes/?direction=sales&valid_on=2025-10-01`);
 await api.list(`${C}/vat-registrations/`);
 const periods = await api.list(`${C}/periods/?fiscal_year=2025`);
-const periodOf = (month) => periods.find((period) => period.from === `2025-${month}-01`).id;
+/** @param {string} month */
+const periodOf = (month) =>
+  known(
+    periods.find((period) => period.from === `2025-${month}-01`),
+    `2025-${month}`,
+  ).id;
 
 api.title('Parties');
 await api.get(`${C}/business-register/?reg_code=19001232`);
+/** @param {object} body */
 const party = async (body) => (await command('/parties', body)).party_id;
 const landlord = await party({ name: 'Üürimaja OÜ', kind: 'supplier', country: 'EE' });
 const cloud = await party({ name: 'Cloudworks Inc.', kind: 'supplier', country: 'US' });
@@ -84,7 +114,10 @@ await api.get(`${C}/parties/${landlord}/`);
 api.title('Bank accounts and opening balances');
 const bank = await command('/bank-accounts', { label: 'Arvelduskonto', iban: OWN_IBAN });
 const accounts = await api.list(`${C}/bank-accounts/`);
-const bankCode = accounts.find(({ iban }) => iban === OWN_IBAN).account_code;
+const bankCode = known(
+  accounts.find(({ iban }) => iban === OWN_IBAN),
+  OWN_IBAN,
+).account_code;
 const opening = await command('/events', {
   kind: 'opening_balance',
   economic_date: '2025-10-01',
@@ -96,13 +129,27 @@ const opening = await command('/events', {
 });
 
 api.title('October: purchases');
+/** @param {string} name */
 const paper = (name) => api.upload(`${C}/files/`, name, 'other');
+/**
+ * @param {string} description
+ * @param {string} unit_price
+ * @param {string} vat_code
+ * @param {object} [more]
+ */
 const lineOf = (description, unit_price, vat_code, more = {}) => ({
   description,
   unit_price,
   vat_code,
   ...more,
 });
+/**
+ * @param {string} party_id
+ * @param {string} number
+ * @param {string} invoice_date
+ * @param {object[]} lines
+ * @param {{ header?: object, revision?: object }} [more]
+ */
 async function purchase(party_id, number, invoice_date, lines, more = {}) {
   const file = await paper(`${number}.txt`);
   const recorded = await command('/invoices', {
@@ -119,6 +166,7 @@ async function purchase(party_id, number, invoice_date, lines, more = {}) {
   });
   return { id: recorded.invoice_id, document: file.core_document_id };
 }
+/** @param {{ id: string }} invoice */
 const post = ({ id }) => command(`/invoices/${id}/post`, {});
 const rent = await purchase(landlord, 'Ü-101', '2025-10-03', [lineOf('Büroo üür, oktoober', '500', 'P24')]);
 await post(rent);
@@ -131,7 +179,7 @@ await command(`/invoices/${rent.id}/revise`, {
   },
 });
 const revised = await api.read(`${C}/invoices/${rent.id}/`);
-await api.get(`${C}/invoices/${rent.id}/revisions/${revised.revisions.at(-1).id}/`);
+await api.get(`${C}/invoices/${rent.id}/revisions/${known(revised.revisions.at(-1), 'the revision').id}/`);
 const rate = await command('/exchange-rates', { quote: 'USD', date: '2025-10-10', value: '1.16' });
 await api.get(`${C}/exchange-rates/?base=EUR&quote=USD&date=2025-10-10`);
 const hosting = await purchase(cloud, 'CW-7', '2025-10-10', [lineOf('Cloud hosting', '116', 'PNEU24')], {
@@ -139,11 +187,16 @@ const hosting = await purchase(cloud, 'CW-7', '2025-10-10', [lineOf('Cloud hosti
 });
 await post(hosting);
 const stand = await purchase(fair, 'M-55', '2025-10-20', [
-  lineOf('Messiboks', '800', 'P24', { account_code: '5935', dimensions: [values[0].id] }),
+  lineOf('Messiboks', '800', 'P24', {
+    account_code: '5935',
+    dimensions: values.slice(0, 1).map(({ id }) => id),
+  }),
 ]);
 await post(stand);
 const analysed = await api.read(`${C}/invoices/${stand.id}/`);
-await api.get(`${C}/invoices/${stand.id}/revisions/${analysed.revisions.at(-1).id}/dimensions/`);
+await api.get(
+  `${C}/invoices/${stand.id}/revisions/${known(analysed.revisions.at(-1), 'the revision').id}/dimensions/`,
+);
 const mistaken = await purchase(fair, 'M-56', '2025-10-21', [lineOf('Tellimata teenus', '10', 'P24')]);
 await command(`/invoices/${mistaken.id}/void`, { reason: 'Me ei tellinud seda' });
 const returned = await purchase(fair, 'M-57', '2025-10-22', [lineOf('Topelt arve', '20', 'P24')]);
@@ -151,6 +204,12 @@ await post(returned);
 await command(`/invoices/${returned.id}/cancel`, { reason: 'Tarnija võttis arve tagasi' });
 
 api.title('October and November: sales');
+/**
+ * @param {string} party_id
+ * @param {string} invoice_date
+ * @param {object[]} lines
+ * @param {object} [header]
+ */
 async function sale(party_id, invoice_date, lines, header = {}) {
   const { invoice_id: id } = await command('/invoices', {
     direction: 'sales',
@@ -203,6 +262,7 @@ await api.list(`${C}/documents/?referenced=true`);
 await api.get(`${C}/documents/${rent.document}/`);
 
 api.title('The bank');
+/** @type {Line[]} */
 const lines = [
   { id: 'B1', date: '2025-10-17', in: '1860.00', name: 'Klient OÜ', reference: consulting.reference_number },
   { id: 'B2', date: '2025-10-20', out: '595.20', name: 'Üürimaja OÜ', text: 'Arve Ü-101' },
@@ -216,6 +276,7 @@ const lines = [
   { id: 'B12', date: '2025-11-26', out: '30.00', name: 'Väljamakse', text: 'Säästud' },
   { id: 'B8', date: '2025-12-01', out: '98.00', name: 'CLOUDWORKS', text: 'Card payment' },
 ];
+/** @type {Line[]} */
 const savings = [
   { id: 'S2', date: '2025-11-27', in: '30.00', name: 'Sissemakse', text: 'Säästud' },
   { id: 'S1', date: '2025-11-12', in: '500.00', name: 'Kvartal OÜ', account: OWN_IBAN, text: 'Säästud' },
@@ -224,19 +285,24 @@ await api.upload(`${C}/files/`, 'arvelduskonto.xml', 'statement', statement(OWN_
 await api.upload(`${C}/files/`, 'kogumiskonto.xml', 'statement', statement(SAVINGS_IBAN, '0.00', savings));
 const transactions = () => api.read(`${C}/bank-transactions/?limit=200`);
 await api.until('both statements are taken in', async () => (await transactions()).items.length === 13);
-const brought = (await api.list(`${C}/bank-accounts/`)).find(({ iban }) => iban === SAVINGS_IBAN);
+const brought = known(
+  (await api.list(`${C}/bank-accounts/`)).find(({ iban }) => iban === SAVINGS_IBAN),
+  SAVINGS_IBAN,
+);
 await command(`/bank-accounts/${brought.id}/confirm`, {});
 await api.until(
   'the payment with a reference number and the transfer are matched by themselves',
   async () => {
     const { items } = await transactions();
-    const statusOf = (minor) => items.find(({ amount_minor }) => amount_minor === minor).status;
+    /** @param {number} minor */
+    const statusOf = (minor) => items.find(({ amount_minor }) => amount_minor === minor)?.status;
     return statusOf(186_000) === 'matched' && statusOf(50_000) === 'transfer_matched';
   },
 );
 // Its statement begins with nothing, so there is nothing to book.
-const first = (await api.list(`${C}/bank-statements/`)).find(
-  ({ bank_account_id: account }) => account === brought.id,
+const first = known(
+  (await api.list(`${C}/bank-statements/`)).find(({ bank_account_id: account }) => account === brought.id),
+  'its statement',
 );
 await command(`/bank-accounts/${brought.id}/opening`, { statement_id: first.id });
 const others = [{ id: 'X1', date: '2025-11-05', out: '70.00', name: 'Trükikoda OÜ', text: 'Arve 8' }];
@@ -245,14 +311,28 @@ await api.until(
   'that of another company came by mistake',
   async () => (await transactions()).items.length === 14,
 );
-const byMistake = (await api.list(`${C}/bank-statements/`)).at(-1).id;
+const byMistake = known((await api.list(`${C}/bank-statements/`)).at(-1), 'the statement').id;
 await command(`/bank-statements/${byMistake}/withdraw`, { reason: 'Teise ettevõtte väljavõte' });
 await api.list(`${C}/bank-transactions/?status=withdrawn`);
 const imported = (await api.list(`${C}/bank-transactions/`)).map((row) => ({ ...row }));
+/**
+ * @param {number} minor
+ * @param {'in' | 'out'} direction
+ */
 const bankLine = (minor, direction) =>
-  imported.find((row) => row.amount_minor === minor && row.direction === direction).id;
+  known(
+    imported.find((row) => row.amount_minor === minor && row.direction === direction),
+    `${minor} ${direction}`,
+  ).id;
+/**
+ * @param {number} minor
+ * @param {'in' | 'out'} direction
+ * @param {string} act
+ * @param {object} [body]
+ */
 const onBank = (minor, direction, act, body = {}) =>
   command(`/bank-transactions/${bankLine(minor, direction)}/${act}`, body);
+/** @param {string} id */
 const statusOf = async (id) => (await api.read(`${C}/bank-transactions/${id}/`)).status;
 const rentPayment = bankLine(59_520, 'out');
 if ((await statusOf(rentPayment)) !== 'matched') {
@@ -274,6 +354,12 @@ await command(`/bank-transactions/${bankLine(3_000, 'out')}/transfer-match`, {
 const slip = await paper('panga-kuutasu.txt');
 await api.post(`${C}/files/${slip.id}/bank-transactions/`, { bank_transaction_id: bankLine(500, 'out') });
 await onBank(12_400, 'in', 'set-party', { party_id: customer });
+/**
+ * @param {string} invoice_id
+ * @param {string} bank_transaction_id
+ * @param {number} item_minor
+ * @param {object} [more]
+ */
 const settle = (invoice_id, bank_transaction_id, item_minor, more = {}) =>
   command('/allocations', { kind: 'payment', invoice_id, bank_transaction_id, item_minor, ...more });
 if ((await statusOf(bankLine(12_400, 'in'))) !== 'matched') {
@@ -304,7 +390,14 @@ await api.upload(
   ]),
 );
 await api.until('the line of December is there', async () => (await transactions()).items.length === 14);
-const unknown = (await transactions()).items.find((row) => row.booking_date === '2025-12-15').id;
+const unknown = known(
+  (await transactions()).items.find((row) => row.booking_date === '2025-12-15'),
+  'the line of December',
+).id;
+/**
+ * @param {object} judgement
+ * @param {string} reason
+ */
 const propose = async (judgement, reason) =>
   (
     await api.postAsProgram(demo.api_keys.full, `${C}/match-proposals`, {
@@ -318,20 +411,26 @@ const refused = await propose(
   'Pakkumine',
 );
 const proposals = await api.list(`${C}/match-proposals/?state=open`);
-const ours = proposals.find((one) => one.bank_transaction_id === unknown);
+const ours = known(
+  proposals.find((one) => one.bank_transaction_id === unknown),
+  'the proposal',
+);
 await api.post(`${C}/match-proposals/${ours.id}/reject`, {});
 const part = await propose(
   { kind: 'allocate', allocation_kind: 'payment', invoice_id: late.id, item_minor: 10_000 },
   'Osaline üür',
 );
-const fresh = (await api.read(`${C}/match-proposals/?state=open`)).items.find(
-  (one) => one.bank_transaction_id === unknown,
+const fresh = known(
+  (await api.read(`${C}/match-proposals/?state=open`)).items.find(
+    (one) => one.bank_transaction_id === unknown,
+  ),
+  'the second proposal',
 );
 await api.post(`${C}/match-proposals/${fresh.id}/confirm`, {});
 await api.post(`${C}/match-proposals/${fresh.id}/undo`, {});
 await settle(late.id, unknown, 10_000);
 api.say(
-  `The refused proposal was ${refused.proposal_id ?? ours.id}, the confirmed one ${part.proposal_id ?? fresh.id}.`,
+  `The refused proposal was ${refused.match_proposal_id}, the confirmed one ${part.match_proposal_id}.`,
 );
 
 api.title('Final invoices use the prepayments: VAT counts once');
@@ -340,6 +439,11 @@ const spring = await purchase(fair, 'M-60', '2025-12-10', [
   lineOf('Kevadmess', '400', 'P24', { account_code: '5935' }),
 ]);
 await post(spring);
+/**
+ * @param {{ id: string }} final
+ * @param {{ id: string }} prepayment
+ * @param {number} item_minor
+ */
 const use = (final, prepayment, item_minor) =>
   command('/allocations', {
     kind: 'prepayment_apply',
@@ -360,13 +464,21 @@ await api.until('the last invoice is rendered', async () =>
 );
 for (const month of ['11', '12']) {
   const { lines } = await api.read(`${C}/vat-preview/?period=2025-${month}`);
-  const amountOf = (number) => euros(lines.find(({ line }) => line === number).amount_minor);
+  /** @param {string} number */
+  const amountOf = (number) =>
+    euros(
+      known(
+        lines.find(({ line }) => line === number),
+        `line ${number}`,
+      ).amount_minor,
+    );
   api.say(
     `KMD 2025-${month}: 24% turnover on line 1 is ${amountOf('1')}, input VAT on line 5 ${amountOf('5')}.`,
   );
 }
 
 api.title('Accruals, VAT and the end of the quarter');
+/** @param {number} minor */
 const electricity = (minor) =>
   command('/events', {
     kind: 'accrual',
@@ -419,8 +531,9 @@ api.say(`Result of the quarter: ${euros(explained.result)}. Bank account: ${bank
 /** A registry code that nobody has: seven digits and the check digit of the register. */
 function registryCode() {
   const digits = String(1_000_000 + Math.floor(Math.random() * 8_999_999));
+  /** @param {number[]} weights */
   const sum = (weights) => weights.reduce((total, weight, at) => total + weight * Number(digits[at]), 0) % 11;
   const first = sum([1, 2, 3, 4, 5, 6, 7]);
   const second = first === 10 ? sum([3, 4, 5, 6, 7, 8, 9]) : first;
-  return digits + (second === 10 ? 0 : second);
+  return digits + String(second === 10 ? 0 : second);
 }

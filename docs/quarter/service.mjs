@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
+/** @import { Answer, Item } from '../../test/support/client/paths.js' */
+
 const WAIT_MS = 120_000;
 
 /** The service as a person's browser calls it: signed in, with an Idempotency-Key for each change. Prints what happens. */
@@ -8,18 +10,22 @@ export class Service {
   #csrf = '';
   #base;
 
+  /** @param {string} base */
   constructor(base) {
     this.#base = base;
   }
 
+  /** @param {string} text */
   title(text) {
     console.log(`\n## ${text}\n`);
   }
 
+  /** @param {string} text */
   say(text) {
     console.log(`${text}\n`);
   }
 
+  /** @param {{ email: string, password: string }} person */
   async signIn({ email, password }) {
     const answer = await this.#send('POST', '/api/auth/login/', { email, password });
     this.#cookie = /raamat_session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
@@ -27,29 +33,47 @@ export class Service {
     this.say(`Signed in as ${email}.`);
   }
 
-  /** Reads quietly. */
+  /**
+   * Reads quietly.
+   * @template {string} Path
+   * @param {Path} path
+   */
   async read(path) {
-    return this.#json(await this.#send('GET', path), 'GET', path);
+    const body = await this.#json(await this.#send('GET', path), 'GET', path);
+    return /** @type {Answer<'GET', Path>} */ (body);
   }
 
+  /**
+   * @template {string} Path
+   * @param {Path} path
+   */
   async get(path) {
     const body = await this.read(path);
     this.#show('GET', path, 200, body);
     return body;
   }
 
-  /** Of what is no JSON. */
+  /**
+   * Of what is no JSON.
+   * @param {string} path
+   */
   async text(path) {
     const answer = await this.#send('GET', path);
     const body = await answer.text();
     if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${body}`);
     console.log(
-      `\`\`\`\nGET ${path}\n→ ${answer.status} ${answer.headers.get('content-type')}\n${body}\n\`\`\`\n`,
+      `\`\`\`\nGET ${path}\n→ ${answer.status} ${String(answer.headers.get('content-type'))}\n${body}\n\`\`\`\n`,
     );
   }
 
+  /**
+   * @template {string} Path
+   * @param {Path} path
+   */
   async list(path) {
-    const { items, next_cursor: next } = await this.read(path);
+    const { items, next_cursor: next } = /** @type {{ items: Item<Path>[], next_cursor: string | null }} */ (
+      await this.read(path)
+    );
     this.#show('GET', path, 200, {
       items: `${items.length} rows, the first of which is`,
       first: items[0] ?? null,
@@ -58,15 +82,33 @@ export class Service {
     return items;
   }
 
+  /**
+   * @template {string} Path
+   * @param {Path} path
+   * @param {object} body
+   */
   async post(path, body) {
     return this.#change(path, body, {});
   }
 
-  /** With an API key instead of the person's session. */
+  /**
+   * With an API key instead of the person's session.
+   * @template {string} Path
+   * @param {string} key
+   * @param {Path} path
+   * @param {object} body
+   */
   async postAsProgram(key, path, body) {
     return this.#change(path, body, { cookie: '', authorization: `Bearer ${key}` });
   }
 
+  /**
+   * @template {string} Path
+   * @param {Path} path
+   * @param {string} name
+   * @param {string} kind
+   * @param {string} [content]
+   */
   async upload(path, name, kind, content = `Paberil: ${name} ${randomUUID()}`) {
     const form = new FormData();
     form.set('kind', kind);
@@ -74,12 +116,17 @@ export class Service {
       'file',
       new File([content], name, { type: name.endsWith('.xml') ? 'application/xml' : 'text/plain' }),
     );
-    const body = await this.#json(await this.#send('POST', path, form), 'POST', path);
-    console.log(`POST ${path} ← ${name}, ${kind}; document ${body.core_document_id ?? 'of no books yet'}\n`);
-    return body;
+    const answer = await this.#json(await this.#send('POST', path, form), 'POST', path);
+    const file = /** @type {Answer<'POST', '/api/companies/{company_id}/files/'>} */ (answer);
+    console.log(`POST ${path} ← ${name}, ${kind}; document ${file.core_document_id ?? 'of no books yet'}\n`);
+    return file;
   }
 
-  /** Waits for what a task does. */
+  /**
+   * Waits for what a task does.
+   * @param {string} what
+   * @param {() => Promise<boolean>} isTrue
+   */
   async until(what, isTrue) {
     const end = Date.now() + WAIT_MS;
     while (!(await isTrue())) {
@@ -89,13 +136,27 @@ export class Service {
     this.say(`…until ${what}.`);
   }
 
+  /**
+   * @template {string} Path
+   * @param {Path} path
+   * @param {object} body
+   * @param {Readonly<Record<string, string>>} headers
+   */
   async #change(path, body, headers) {
     const answer = await this.#send('POST', path, body, { 'idempotency-key': randomUUID(), ...headers });
-    const said = await this.#json(answer, 'POST', path);
-    this.#show('POST', path, answer.status, said.result ?? { id: said.id, state: said.state }, body);
-    return said;
+    const made = await this.#json(answer, 'POST', path);
+    const { result, id, state } = /** @type {{ result?: unknown, id?: string, state?: string }} */ (made);
+    this.#show('POST', path, answer.status, result ?? { id, state }, body);
+    return /** @type {Answer<'POST', Path>} */ (made);
   }
 
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {number} status
+   * @param {unknown} answer
+   * @param {object} [body]
+   */
   #show(method, path, status, answer, body) {
     const lines = [`${method} ${path}`];
     if (body !== undefined) lines.push(JSON.stringify(body));
@@ -103,6 +164,12 @@ export class Service {
     console.log(`\`\`\`\n${lines.join('\n')}\n\`\`\`\n`);
   }
 
+  /**
+   * @param {string} method
+   * @param {string} path
+   * @param {object} [body]
+   * @param {Readonly<Record<string, string>>} [headers]
+   */
   #send(method, path, body, headers = {}) {
     const form = body instanceof FormData;
     return fetch(this.#base + path, {
@@ -117,11 +184,31 @@ export class Service {
     });
   }
 
+  /**
+   * @param {Response} answer
+   * @param {string} method
+   * @param {string} path
+   * @returns {Promise<unknown>}
+   */
   async #json(answer, method, path) {
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`);
-    return JSON.parse(text);
+    /** @type {unknown} */
+    const body = JSON.parse(text);
+    return body;
   }
 }
 
+/** @param {string} text */
 const shortened = (text) => (text.length > 600 ? `${text.slice(0, 600)}…` : text);
+
+/**
+ * The value, which must be there for the story to go on.
+ * @template Value
+ * @param {Value | undefined} value
+ * @param {string} what
+ */
+export function known(value, what) {
+  if (value === undefined) throw new Error(`Nothing is known of ${what}.`);
+  return value;
+}
