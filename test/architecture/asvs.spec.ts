@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const page = readFileSync(join(ROOT, 'docs/asvs.md'), 'utf8');
+const page = readFileSync(join(ROOT, 'docs/internals/asvs.md'), 'utf8');
 const STATUSES = ['met', 'not applicable', 'open'] as const;
 
 /** Requirements of levels 1 and 2 of ASVS 5.0.0, by section: the number of each, and its level. */

@@ -1,27 +1,31 @@
+import { VARIABLES } from '#platform';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../../apps/cli/src/commands.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const filesIn = (path: string): string[] =>
+  readdirSync(join(ROOT, path), { recursive: true, encoding: 'utf8' }).map((name) => join(path, name));
 const foldersIn = (path: string): string[] =>
   readdirSync(join(ROOT, path), { withFileTypes: true })
     .filter((one) => one.isDirectory())
     .map(({ name }) => `${path}/${name}`);
-const decisions = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => /^\d{4}-/.test(name));
+const matches = (text: string, pattern: RegExp): string[] =>
+  [...text.matchAll(pattern)].map(([, found = '']) => found);
+
+const DECISIONS = 'docs/internals/decisions';
+const decisions = readdirSync(join(ROOT, DECISIONS)).filter((name) => /^\d{4}-/.test(name));
 const pages = [
-  'README.md',
-  'CONTRIBUTING.md',
-  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md'))
-    .map((name) => join('docs', name)),
+  ...readdirSync(ROOT).filter((name) => name.endsWith('.md')),
+  ...filesIn('docs').filter((name) => name.endsWith('.md')),
 ];
 
 describe('the documents', () => {
   it('name on their map every folder of a lib, and none that is not there', () => {
-    const named = [...read('docs/map.md').matchAll(/`((?:libs|apps)\/[^`]+)`/g)].map(([, path = '']) => path);
-    expect(named.filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+    const named = matches(read('docs/internals/map.md'), /`((?:libs|apps)\/[^`]+)`/g);
     const folders = foldersIn('libs')
       .flatMap((lib) => foldersIn(`${lib}/src`))
       .filter((folder) => !folder.endsWith('/migrations'));
@@ -29,16 +33,112 @@ describe('the documents', () => {
   });
 
   it('list every decision by its own title, with its day and whether it is in force', () => {
-    const index = read('docs/decisions/README.md');
+    const index = read(`${DECISIONS}/README.md`);
     for (const name of decisions) {
       const [, number = '', title = ''] =
-        /^# (\d+)\. (.+)\n\n\d{4}-\d\d-\d\d.* · /.exec(read(`docs/decisions/${name}`)) ?? [];
+        /^# (\d+)\. (.+)\n\n\d{4}-\d\d-\d\d.* · /.exec(read(`${DECISIONS}/${name}`)) ?? [];
       expect(index, name).toContain(`- [${number}. ${title}](${name})`);
     }
   });
 
-  it.each(pages)('link only to what is there: %s', (page) => {
-    const links = [...read(page).matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)/g)].map(([, to = '']) => to);
-    expect(links.filter((to) => !existsSync(join(ROOT, dirname(page), to)))).toEqual([]);
+  it('lead to every page from the index of its readers', () => {
+    const indexed = pages
+      .filter((page) => page.endsWith('README.md'))
+      .flatMap((page) => linksOf(page).map(({ path }) => join(dirname(page), path)));
+    expect(pages.filter((page) => page.startsWith('docs/') && !indexed.includes(page))).toEqual([
+      'docs/README.md',
+    ]);
+  });
+
+  describe.each(pages)('of %s', (page) => {
+    const text = read(page);
+
+    it('link only to pages and headings that are there', () => {
+      const broken = linksOf(page).filter(({ path, anchor }) => {
+        const target = path === '' ? page : join(dirname(page), path);
+        return !existsSync(join(ROOT, target)) || (anchor !== '' && !headingsOf(target).includes(anchor));
+      });
+      expect(broken).toEqual([]);
+    });
+
+    it('name only files and folders that are there', () => {
+      const named = matches(text, /`((?:apps|docker|docs|libs|scripts|test)\/[^`\s]*)`/g);
+      expect(named.filter((path) => !WRITTEN_BY_READERS.has(path) && !existsSync(join(ROOT, path)))).toEqual(
+        [],
+      );
+    });
+
+    it('show only commands that are there', () => {
+      expect(
+        matches(text, /\bnpm run (?:--silent )?([a-z][\w:-]*)/g).filter((name) => !SCRIPTS.has(name)),
+      ).toEqual([]);
+      expect(
+        matches(text, /(?:`|npm run )raamat (?:-- )?([a-z][a-z -]*)/g).filter((name) => !isCommand(name)),
+      ).toEqual([]);
+    });
+
+    it('name only variables that are declared', () => {
+      const named = matches(text, /\b((?:CLAMD|DATABASE|IMAP|RAAMAT|REDIS|S3|SMTP)_[A-Z0-9_]*[A-Z0-9])\b/g);
+      expect([...new Set(named)].filter((name) => !isVariable(name))).toEqual([]);
+    });
+
+    it('name only operations that the contract has', () => {
+      const named = matches(text, /`((?:DELETE|GET|PATCH|POST|PUT) (?:\/api|…|C|O)\/[^`\s?]*)/g);
+      expect(named.filter((operation) => !isOperation(operation))).toEqual([]);
+    });
   });
 });
+
+/** Files of an installation, which its operator writes. */
+const WRITTEN_BY_READERS = new Set(['docker/.env', 'docker/compose.secrets.yaml']);
+
+const SCRIPTS = new Set(Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts));
+
+/** Options, arguments and further words of a sentence may follow. */
+const isCommand = (words: string): boolean =>
+  COMMANDS.some(
+    ({ name }) => `${words.trim()} `.startsWith(`${name} `) || name.startsWith(`${words.trim()} `),
+  );
+
+/** Variables of tests, benchmarks and the compose file are declared where they are read. */
+const OF_TESTS = ['apps', 'libs', 'test', 'docker']
+  .flatMap(filesIn)
+  .filter((path) => /spec\.ts$|^test\/.*\.ts$|compose\.yaml$/.test(path))
+  .map(read)
+  .join('\n');
+const isVariable = (name: string): boolean =>
+  name in VARIABLES || name.replace(/_FILE$/, '') in VARIABLES || OF_TESTS.includes(name);
+
+const OPERATIONS = Object.entries(
+  (JSON.parse(read('docs/openapi.json')) as { paths: Record<string, object> }).paths,
+).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`));
+
+/** Pages write `C` and `O` for a company and an organization, `…` for what the reader knows, and any word for an id. */
+function isOperation(written: string): boolean {
+  const [method = '', path = ''] = written.split(' ');
+  const whole = path
+    .replace(/^C\//, '/api/companies/{company_id}/')
+    .replace(/^O\//, '/api/organizations/{organization_id}/');
+  const segments = whole.replace(/^…/, '').split('/');
+  const form = segments.map((one) => (/^[a-z0-9-]*$/.test(one) ? one : '[^/]+')).join('/');
+  return OPERATIONS.some((operation) =>
+    new RegExp(`^${method} ${whole.startsWith('…') ? '.*' : ''}${form}$`).test(operation),
+  );
+}
+
+function linksOf(page: string): { path: string; anchor: string }[] {
+  return matches(read(page), /\]\((?!https?:|mailto:)([^)\s]+)\)/g).map((link) => {
+    const [path = '', anchor = ''] = link.split('#');
+    return { path, anchor };
+  });
+}
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function headingsOf(page: string): string[] {
+  return matches(read(page), /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}

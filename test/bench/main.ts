@@ -67,7 +67,7 @@ const BENCHES: readonly Bench[] = [
 ];
 
 /**
- * Runs the benchmarks that are named, or all of them; with `--write` each puts its figures into `docs/performance.md`.
+ * Runs the benchmarks that are named, or all of them; with `--write` each puts its figures into `docs/internals/performance.md`.
  * The exit code tells whether a goal was missed.
  */
 async function main(words: readonly string[]): Promise<number> {

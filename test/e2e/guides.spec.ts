@@ -69,7 +69,7 @@ afterAll(async () => {
 
 it('a month is reconciled by following the guide word for word', { timeout: 300_000 }, async () => {
   const script = join(home, 'guide.sh');
-  await writeFile(script, await commandsOf('reconcile-a-month.md'));
+  await writeFile(script, await commandsOf('integrate/reconcile-a-month.md'));
   const { stdout } = await run('bash', ['-eu', '-o', 'pipefail', script], {
     env: { ...processEnvironment(), RAAMAT_HOME: home },
     timeout: 280_000,
@@ -79,7 +79,7 @@ it('a month is reconciled by following the guide word for word', { timeout: 300_
 });
 
 it('employees are registered and paid, and a tax debt is noticed, by the script of its guide', async () => {
-  const script = fileURLToPath(new URL('../../docs/employees.mjs', import.meta.url));
+  const script = fileURLToPath(new URL('../../docs/integrate/employees.mjs', import.meta.url));
   const { stdout } = await run(process.execPath, [script, home], { timeout: 60_000 });
   expect(stdout).toMatch(/"status":"applied".*"employee_name":"Mari Maasikas"/);
   expect(stdout).toContain('"personal_code_invalid"');

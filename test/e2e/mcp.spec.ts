@@ -376,7 +376,7 @@ it('what is no message of the protocol is a problem and an error of JSON-RPC at 
 });
 
 it('every tool is told of in the guide for agents', async () => {
-  const guide = await readFile(new URL('../../docs/agents.md', import.meta.url), 'utf8');
+  const guide = await readFile(new URL('../../docs/integrate/agents.md', import.meta.url), 'utf8');
   const { tools } = await (await connect(us.key)).listTools();
   for (const { name } of tools) expect(guide).toContain(`\`${name}\``);
 });

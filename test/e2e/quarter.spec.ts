@@ -15,7 +15,7 @@ import { newPerson } from '../support/people.js';
 import { startSandbox } from '../support/sandbox.js';
 import { startWorker } from '../support/worker.js';
 
-const SCRIPT = fileURLToPath(new URL('../../docs/quarter/quarter.mjs', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('../../docs/integrate/quarter/quarter.mjs', import.meta.url));
 const run = promisify(execFile);
 
 /** Works on the books too, but from pay runs, the tax account and documents, of which the quarter has none. */

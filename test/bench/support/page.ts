@@ -4,7 +4,7 @@ import { type Bench, type Report, type Row } from './bench.js';
 import { type Surroundings } from './surroundings.js';
 import { ROOT } from './place.js';
 
-const PAGE = `${ROOT}docs/performance.md`;
+const PAGE = `${ROOT}docs/internals/performance.md`;
 const COLUMNS = ['Figure', 'Measured', 'Baseline', 'Ratio', 'Goal', ''];
 
 /**

@@ -21,7 +21,7 @@ describe('a signed event', () => {
   });
 
   it('is verified by the lines that the docs give to who has no library', async () => {
-    const page = readFileSync(new URL('../../../../docs/webhooks.md', import.meta.url), 'utf8');
+    const page = readFileSync(new URL('../../../../docs/integrate/webhooks.md', import.meta.url), 'utf8');
     const [, lines = ''] = /```js\n(import \{ createHmac.*?)```/s.exec(page) ?? [];
     const { verified } = (await import(
       `data:text/javascript,${encodeURIComponent(`${lines}\nexport { verified };`)}`

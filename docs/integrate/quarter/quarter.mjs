@@ -1,7 +1,7 @@
 // A quarter of a small company, over HTTP: every command and every read of the books, and at the end each number of the
 // reports followed down to a document. `npm start` first, then:
 //
-//   node docs/quarter/quarter.mjs
+//   node docs/integrate/quarter/quarter.mjs
 //
 // It makes a company of its own in the demo organization, so it can run as often as one likes. What it prints is the
 // transcript beside this file. An argument names another demo.json.
@@ -12,11 +12,11 @@ import { Service, known } from './service.mjs';
 import { OTHERS_IBAN, OWN_IBAN, SAVINGS_IBAN, statement } from './statement.mjs';
 
 /**
- * @import { CompanyPath, Result } from '../../test/support/client/paths.js'
+ * @import { CompanyPath, Result } from '../../../test/support/client/paths.js'
  * @import { Line } from './statement.mjs'
  */
 
-const demoFile = process.argv[2] ?? fileURLToPath(new URL('../../var/demo.json', import.meta.url));
+const demoFile = process.argv[2] ?? fileURLToPath(new URL('../../../var/demo.json', import.meta.url));
 /** @type {unknown} */
 const written = JSON.parse(await readFile(demoFile, 'utf8'));
 /**

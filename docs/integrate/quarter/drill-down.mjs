@@ -1,7 +1,7 @@
 import { known } from './service.mjs';
 
 /**
- * @import { Answer, CompanyPath } from '../../test/support/client/paths.js'
+ * @import { Answer, CompanyPath } from '../../../test/support/client/paths.js'
  * @import { Service } from './service.mjs'
  */
 

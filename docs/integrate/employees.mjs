@@ -2,7 +2,7 @@
  * Employees, their pay and the company's taxes, tried as users do: over the API with a company's key, as staff who sign in
  * with a second factor, and as the owner who decides. Needs `npm start` with its demo; says what it asks and what is answered.
  *
- *   node docs/employees.mjs [folder of the service, var]
+ *   node docs/integrate/employees.mjs [folder of the service, var]
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import { Secret, TOTP } from 'otpauth';
 import { statement } from './quarter/statement.mjs';
 
 /**
- * @import { Answer, CompanyPath } from '../test/support/client/paths.js'
+ * @import { Answer, CompanyPath } from '../../test/support/client/paths.js'
  * @typedef {{ email: string, password: string, totp_secret?: string }} Person
  * @typedef {object} Demo
  * @property {string} base_url

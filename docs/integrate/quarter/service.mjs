@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** @import { Answer, Item } from '../../test/support/client/paths.js' */
+/** @import { Answer, Item } from '../../../test/support/client/paths.js' */
 
 const WAIT_MS = 120_000;
 
