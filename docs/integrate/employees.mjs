@@ -1,6 +1,6 @@
 /**
- * Employees, their pay and the company's taxes, tried as users do: over the API with a company's key, as staff who sign in
- * with a second factor, and as the owner who decides. Needs `npm start` with its demo; says what it asks and what is answered.
+ * Employees, their pay and the company's taxes, as users work: over the API with a company's key, as staff who sign in with a
+ * second factor, and as the owner who decides. Needs `npm start` with its demo; prints requests and answers.
  *
  *   node docs/integrate/employees.mjs [folder of the service, var]
  */
@@ -213,11 +213,11 @@ await review(first.id, 'approve');
 const applied = await settled(first.id);
 await asCompany('GET', `/employees/${applied.employee_id}/`);
 
-say('\n# What the register would refuse is refused before it is sent');
+say('\n# An event that the register would refuse is refused before it is sent');
 const wrong = personalCode(serial + 1).replace(/\d$/, (digit) => String((Number(digit) + 1) % 10));
 await submit(start('Kati', wrong, 1));
 
-say('\n# An event that the register refuses: rejected by staff, and a corrected one');
+say('\n# The register refuses an event: staff reject it, and the company submits a corrected one');
 await play('partial_refusal');
 const { answer: second } = await submit(start('Kati', personalCode(serial + 1), 600));
 await review(second.id, 'approve');
@@ -229,7 +229,9 @@ await review(third.id, 'approve');
 const corrected = await settled(third.id);
 await asCompany('GET', `/employees/${corrected.employee_id}/`);
 
-say('\n# The answer is lost after the register took the entry: it is asked, and nothing is entered twice');
+say(
+  '\n# The answer is lost after the register accepted the entry: the task asks, and nothing is entered twice',
+);
 await play('answer_lost');
 const { answer: fourth } = await submit(start('Liis', personalCode(serial + 2), 1));
 await review(fourth.id, 'approve');
@@ -244,7 +246,7 @@ const { entries } = /** @type {{ entries: { toot_id: number }[] }} */ (await reg
 const times = entries.filter(({ toot_id }) => toot_id === found.register_employment_id).length;
 say(`  entries in the register: ${entries.length}, with this id: ${times}`);
 
-say('\n# The right to send is missing: what is stuck is rejected, and is sent no more');
+say('\n# The right to send is missing: staff reject the blocked event, and it is not sent again');
 await play('rights_missing');
 const { answer: stuck } = await submit(start('Anu', personalCode(serial + 4), 1));
 await review(stuck.id, 'approve');
@@ -252,7 +254,7 @@ await settled(stuck.id);
 await review(stuck.id, 'reject', { reason: 'Volitus puudub' });
 await play('normal');
 
-say('\n# A month of pay: somebody works since its first day, which is told late');
+say('\n# A month of pay: an employee has worked since its first day, and the start is reported late');
 const month = await firstMonthWithoutPay();
 const { answer: fifth } = await submit(start('Peeter', personalCode(serial + 3), 1, `${month}-01`));
 await review(fifth.id, 'approve');
@@ -274,7 +276,7 @@ async function firstMonthWithoutPay() {
   }
 }
 
-say('\n# A line of the statement pays it: the matcher proposes, the owner confirms, and the run is paid');
+say('\n# A bank line pays it: the matcher proposes, the owner confirms, and the run is paid');
 const account = estonianIban(`2200${String(serial).padStart(12, '0')}`);
 const paid = posted.payslips.map(({ employee_name, net_minor }, at) => ({
   out: (net_minor / 100).toFixed(2),
@@ -316,7 +318,7 @@ function estonianIban(number) {
 }
 
 say(
-  '\n# The tax account: the authority knows of a debt, staff have the copy refreshed, and the debt is noticed',
+  '\n# The tax account: the authority has a debt on record, staff refresh the copy, and the debt is noticed',
 );
 await fetch(`${demo.sandbox_url}/control/tax-account/accounts/${ours.registry_code}`, {
   method: 'PUT',
@@ -339,12 +341,10 @@ await fetch(`${demo.sandbox_url}/control/tax-account/accounts/${ours.registry_co
 await ask('POST', `/api/firm/companies/${demo.company_id}/tax-account/refresh/`, { headers: staff });
 await awaited('/tax-account/balance/', (answer) => answer.total === '480.00' && !answer.refresh_pending);
 
-say('\n# A company of the business register with its board, to make a party from');
+say('\n# A company in the business register with its board, as the source of a party');
 await asCompany('GET', `/business-register/?reg_code=${ours.registry_code}`);
 
-say(
-  '\n# No personal code lies anywhere in the clear: logs, files of the database, of Redis and of the sandbox',
-);
+say('\n# No personal code is stored in the clear: logs, files of the database, of Redis and of the sandbox');
 const codes = [0, 1, 2, 3, 4].map((more) => Buffer.from(personalCode(serial + more)));
 const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((one) => one.isFile());
 const holding = files.filter(({ parentPath, name }) => {
