@@ -54,7 +54,7 @@ import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
 import { MatchProposalEntity } from './reconciliation/match-proposal.entity.js';
-import { AllocationEntity } from './reconciliation/allocation.entity.js';
+import { AllocationEntity } from './settlement/allocation.entity.js';
 import { VatReturnEntity } from './vat-return/vat-return.entity.js';
 
 /** Tables of this lib, for the schema and its drift test. */

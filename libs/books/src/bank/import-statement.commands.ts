@@ -1,4 +1,5 @@
-import { formatDecimal, type IsoDate, newUlid, problem, seenOf, toJson, type Ulid } from '#platform';
+import { formatDecimal, insertRows, type IsoDate, newUlid, problem, seenOf, type Ulid } from '#platform';
+import { BankTransactionEntity } from './bank-transaction.entity.js';
 import {
   type AccountBook,
   codeKey,
@@ -98,7 +99,8 @@ export const importStatement: Command<ImportStatement, ImportStatementResult> = 
     if (repeated.length > 0) {
       await context.sql.run(INSERT_REPEATS, [context.companyId, payload.statement.id, repeated]);
     }
-    if (rows.length > 0) await context.sql.run(INSERT_LINES, [context.companyId, toJson(rows)]);
+    if (rows.length > 0)
+      await context.sql.run(LINES.text, LINES.values({ company_id: context.companyId }, rows));
     const { opensOn } = account;
     if (opensOn !== null && rows.some((row) => row.booking_date < opensOn)) {
       await alignOpening(context, account.id);
@@ -318,16 +320,6 @@ const INSERT_REPEATS = `
   INSERT INTO books.bank_statement_repeat (company_id, statement_id, bank_transaction_id)
   SELECT $1, $2, unnest($3::text[]) ON CONFLICT DO NOTHING`;
 
-const COLUMNS = `id, bank_account_id, statement_id, external_id, line_key, booking_date, value_date, direction, method, currency,
-  amount_minor, fee_minor, total_minor, base_minor, orig_currency, orig_minor, bank_rate, balance_after_minor, counterparty_name,
-  counterparty_account, counterparty_bic, description, reference, card_last4, mcc, own_counterparty, party_id, party_source,
-  counterparty_key, search_key, raw, match_words, created_at`;
-
-const INSERT_LINES = `
-  INSERT INTO books.bank_transaction (company_id, ${COLUMNS})
-  SELECT $1, ${COLUMNS} FROM jsonb_to_recordset($2::jsonb) AS line(id text, bank_account_id text, statement_id text,
-    external_id text, line_key text, booking_date date, value_date date, direction text, method text, currency text,
-    amount_minor bigint, fee_minor bigint, total_minor bigint, base_minor bigint, orig_currency text, orig_minor bigint,
-    bank_rate numeric, balance_after_minor bigint, counterparty_name text, counterparty_account text, counterparty_bic text,
-    description text, reference text, card_last4 text, mcc text, own_counterparty boolean, party_id text, party_source text,
-    counterparty_key text, search_key text, raw jsonb, match_words text[], created_at timestamptz)`;
+const LINES = insertRows(BankTransactionEntity, ['company_id'], {
+  without: ['judgement', 'allocated_minor', 'explained', 'match_due'],
+});

@@ -1,4 +1,5 @@
-import { type IsoDate, newUlid, type Sql, type Ulid, yearOf } from '#platform';
+import { insertRow, type IsoDate, newUlid, type Sql, type Ulid, yearOf } from '#platform';
+import { DocumentEntity } from './document.entity.js';
 import { explain } from './link-file.commands.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 
@@ -63,23 +64,24 @@ export const registerDocument: Command<RegisterDocument, RegisterDocumentResult,
         return { result: { document_id: known.id, created: false }, facts: [], audit: [] };
       }
       const documentId = newUlid();
-      await context.sql.run(INSERT_DOCUMENT, [
-        context.companyId,
-        documentId,
-        payload.sha256,
-        payload.kind,
-        payload.filename,
-        payload.media_type,
-        payload.size_bytes,
-        payload.storage_ref,
-        payload.received_on,
-        retentionEnd(payload.received_on ?? context.today),
-        payload.file_id,
-        payload.source,
-        payload.bank_feed ?? false,
-        payload.sender ?? null,
-        context.now,
-      ]);
+      const row = {
+        company_id: context.companyId,
+        id: documentId,
+        sha256: payload.sha256,
+        kind: payload.kind,
+        filename: payload.filename,
+        media_type: payload.media_type,
+        size_bytes: payload.size_bytes,
+        storage_ref: payload.storage_ref,
+        received_on: payload.received_on,
+        retention_until: retentionEnd(payload.received_on ?? context.today),
+        file_id: payload.file_id,
+        source: payload.source,
+        bank_feed: payload.bank_feed ?? false,
+        sender: payload.sender ?? null,
+        created_at: context.now,
+      };
+      await context.sql.run(DOCUMENT.text, DOCUMENT.values(row));
       return {
         result: { document_id: documentId, created: true },
         facts: [{ type: 'document.registered', documentId }],
@@ -130,7 +132,4 @@ function attach(context: CommandContext, documentId: Ulid, payload: RegisterDocu
   );
 }
 
-const INSERT_DOCUMENT = `
-  INSERT INTO books.document (company_id, id, sha256, kind, filename, media_type, size_bytes, storage_ref, received_on,
-    retention_until, file_id, source, bank_feed, sender, created_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`;
+const DOCUMENT = insertRow(DocumentEntity, { without: ['legacy_sha1', 'legal_hold', 'referenced'] });

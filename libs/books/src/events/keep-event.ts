@@ -1,4 +1,5 @@
-import { type IsoDate, type Ulid } from '#platform';
+import { insertRow, type IsoDate, type Ulid } from '#platform';
+import { AccountingEventEntity } from './accounting-event.entity.js';
 import { type EventKind } from './event.wire.js';
 import { type CommandContext } from '../commands/command.js';
 
@@ -12,26 +13,24 @@ interface KeptEvent {
   readonly bankAccountId?: Ulid | null;
 }
 
-const INSERT_EVENT = `
-  INSERT INTO books.accounting_event (company_id, id, kind, economic_date, memo, entry_id, created_at, created_by,
-    command_id, bank_account_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+const EVENT = insertRow(AccountingEventEntity);
 
 /** Writes the row of an event whose entry the command has posted, with the commit. */
 export function keepEvent(
   { sql, companyId, now, actor, commandId }: CommandContext,
   { id, kind, economicDate, memo, entryId, bankAccountId = null }: KeptEvent,
 ): void {
-  const values = [
-    companyId,
+  const row = {
+    company_id: companyId,
     id,
     kind,
-    economicDate,
+    economic_date: economicDate,
     memo,
-    entryId,
-    now,
-    actor.userId,
-    commandId,
-    bankAccountId,
-  ];
-  sql.withCommit(sql.run(INSERT_EVENT, values));
+    entry_id: entryId,
+    created_at: now,
+    created_by: actor.userId,
+    command_id: commandId,
+    bank_account_id: bankAccountId,
+  };
+  sql.withCommit(sql.run(EVENT.text, EVENT.values(row)));
 }

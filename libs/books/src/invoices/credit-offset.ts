@@ -1,5 +1,6 @@
-import { absolute, type IsoDate, newUlid, problem, type Ulid } from '#platform';
+import { absolute, insertRow, type IsoDate, newUlid, problem, type Ulid } from '#platform';
 import { type AccountBook, notReversed } from '#ledger';
+import { AllocationEntity } from '../settlement/allocation.entity.js';
 import { baseShareOf, openOf } from '../settlement/sides.js';
 import { TAKEN_BASE } from '../settlement/taken-base.js';
 import { type InvoiceRow } from './invoice-row.js';
@@ -40,11 +41,7 @@ const ORIGINAL = `
   CROSS JOIN LATERAL ${TAKEN_BASE} AS off
   WHERE i.company_id = $1 AND i.id = $2`;
 
-const INSERT_OFFSET = `
-  INSERT INTO books.allocation (company_id, id, kind, origin, invoice_id, other_invoice_id, party_id, item_currency, item_minor,
-    counter_currency, counter_minor, fx_difference_minor, item_base_minor, counter_base_minor, effective_date, created_at,
-    command_id)
-  VALUES ($1, $2, 'credit_offset', $3, $4, $5, $6, $7, $8, $7, $8, $9, $10, $11, $12, $13, $14)`;
+const OFFSET = insertRow(AllocationEntity, { without: ['reversed_at', 'reversed_command_id'] });
 
 /** A credit note that is being posted. */
 interface CreditNoteToOffset {
@@ -150,22 +147,29 @@ export async function offsetCreditNote(
       ],
     });
   }
-  await context.sql.run(INSERT_OFFSET, [
-    context.companyId,
-    allocationId,
-    context.actor.human ? 'human' : 'matcher',
-    original.id,
-    note.invoice.id,
-    original.party_id,
-    original.currency,
-    amount,
-    gain,
-    originalBase,
-    noteBase,
-    effectiveDate,
-    context.now,
-    context.commandId,
-  ]);
+  const row = {
+    company_id: context.companyId,
+    id: allocationId,
+    kind: 'credit_offset',
+    origin: context.actor.human ? 'human' : 'matcher',
+    invoice_id: original.id,
+    line_id: null,
+    bank_transaction_id: null,
+    other_invoice_id: note.invoice.id,
+    counter_account_id: null,
+    party_id: original.party_id,
+    item_currency: original.currency,
+    item_minor: amount,
+    counter_currency: original.currency,
+    counter_minor: amount,
+    fx_difference_minor: gain,
+    item_base_minor: originalBase,
+    counter_base_minor: noteBase,
+    effective_date: effectiveDate,
+    created_at: context.now,
+    command_id: context.commandId,
+  };
+  await context.sql.run(OFFSET.text, OFFSET.values(row));
   context.changed('allocation', allocationId);
   context.changed('invoice', original.id);
   return allocationId;

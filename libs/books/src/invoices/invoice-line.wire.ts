@@ -65,7 +65,7 @@ export const invoiceLineRequest = z
 
 export type InvoiceLineRequest = z.output<typeof invoiceLineRequest>;
 
-/** Fields that something is decided or computed by; `tax_minor` and `account_code` are stored as what is made of them. */
+/** Fields that rules know by names of their own, or that are stored as what is made of them; all others as they are given. */
 const RULED_FIELDS = [
   'kind',
   'description',

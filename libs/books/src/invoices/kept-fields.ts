@@ -1,6 +1,6 @@
 /**
- * Fields of a request that are stored as they are given, each in the column of its name: all but those that rules read. A
- * field that has no column and that no rule reads does not compile.
+ * Fields of a request that are stored as they are given, each in the column of its name: all but those that are ruled. A
+ * field that is neither ruled nor has a column does not compile.
  */
 export type Kept<Row, Ruled extends PropertyKey, Field extends keyof Row | Ruled> = {
   readonly [Name in Exclude<Field, Ruled> & keyof Row]: Row[Name];

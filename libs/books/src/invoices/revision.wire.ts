@@ -102,7 +102,7 @@ export const revisedRevisionRequest = z
   })
   .meta({ id: 'InvoiceRevisedRevisionRequest', description: 'The new content of an invoice.' });
 
-/** Fields that something is decided or computed by, and what has tables of its own. */
+/** Fields that rules know by names of their own, and what has tables of its own; all others are stored as they are given. */
 const RULED_FIELDS = [
   'invoice_date',
   'supply_date',

@@ -1,6 +1,6 @@
 import { fieldProblem, type Ulid } from '#platform';
 import { boundedKey, codeKey, foldedName, nameKey, skeletonKey } from '#ledger';
-import { COLUMNS, INVOICES_DUE, loadParty, type PartyColumns } from './changeable-party.js';
+import { CHANGEABLE, INVOICES_DUE, loadParty, type PartyColumns } from './changeable-party.js';
 import { emailOf, phoneOf } from './party-contact.js';
 import { type UpdateParty, updatePartyRequest } from './party.wire.js';
 import { partyWarnings } from './party-warnings.js';
@@ -130,11 +130,11 @@ async function write(
   after: PartyColumns,
 ): Promise<void> {
   await sql.run(
-    `UPDATE books.party SET ${COLUMNS.map((column, index) => `${column} = $${index + 3}`).join(', ')}${
+    `UPDATE books.party SET ${CHANGEABLE.names.map((column, index) => `${column} = $${index + 3}`).join(', ')}${
       after.vat_number === before.vat_number ? '' : `, ${NEVER_CHECKED}`
     }
      WHERE company_id = $1 AND id = $2`,
-    [companyId, partyId, ...COLUMNS.map((column) => after[column])],
+    [companyId, partyId, ...CHANGEABLE.names.map((column) => after[column])],
   );
   if (after.name === before.name) return;
   // Bank lines are ordered and searched by the name of their party.
@@ -147,6 +147,6 @@ async function write(
 
 function difference(one: PartyColumns, other: PartyColumns): Partial<PartyColumns> {
   return Object.fromEntries(
-    COLUMNS.filter((column) => one[column] !== other[column]).map((column) => [column, one[column]]),
+    CHANGEABLE.names.filter((column) => one[column] !== other[column]).map((column) => [column, one[column]]),
   );
 }

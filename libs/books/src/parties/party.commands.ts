@@ -1,4 +1,5 @@
-import { fieldProblem, newUlid, problem, toJson, type Ulid } from '#platform';
+import { fieldProblem, insertRow, newUlid, problem, type Ulid } from '#platform';
+import { PartyEntity } from './party.entity.js';
 import { type AuditChange, boundedKey, codeKey, foldedName, nameKey, skeletonKey } from '#ledger';
 import { emailOf, phoneOf } from './party-contact.js';
 import { changePartyResult, type CreatePartyRequest, createPartyRequest } from './party.wire.js';
@@ -30,7 +31,7 @@ export const createParty = defineCommand({
       iban: null,
       nameKey: null,
     });
-    await context.sql.run(INSERT_PARTY, [context.companyId, toJson(party)]);
+    await context.sql.run(PARTY.text, PARTY.values({ ...party, company_id: context.companyId }));
     return {
       result: { party_id: party.id, warnings: partyWarnings(party, sharing) },
       facts: [{ type: 'party.created', partyId: party.id }, ...ofVatNumber(party.id, party.vat_number)],
@@ -150,15 +151,19 @@ function accountKeys(accounts: readonly string[] = []): string[] {
   return [...new Set(accounts.map(codeKey).filter((key) => key !== null))];
 }
 
-const INSERT_PARTY = `
-  INSERT INTO books.party (company_id, id, name, name_key, name_folded, skeleton, kind, country, vat_area, vat_area_source, vat_number,
-    reg_code, notes, expects_document, is_confirmed, created_at, external_key, private_persons, address, email, phone)
-  SELECT $1, id, name, name_key, name_folded, skeleton, kind, country, vat_area, vat_area_source, vat_number,
-    reg_code, notes, expects_document, is_confirmed, created_at, external_key, private_persons, address, email, phone
-  FROM jsonb_to_record($2::jsonb) AS party(id text, name text, name_key text, name_folded text, skeleton text, kind text, country text,
-    vat_area text, vat_area_source text, vat_number text, reg_code text, notes text, expects_document boolean,
-    is_confirmed boolean, created_at timestamptz, external_key text, private_persons boolean, address text, email text,
-    phone text)`;
+const PARTY = insertRow(PartyEntity, {
+  without: [
+    'vies_checked_at',
+    'vies_valid',
+    'merged_into_id',
+    'default_expense_role',
+    'default_vat_code',
+    'default_currency',
+    'default_payment_days',
+    'default_language',
+    'is_own',
+  ],
+});
 
 const INSERT_ACCOUNTS = `
   INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)

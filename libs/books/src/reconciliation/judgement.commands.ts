@@ -1,4 +1,5 @@
-import { fieldProblem, newUlid, problem, type Ulid } from '#platform';
+import { fieldProblem, insertRow, newUlid, problem, type Ulid } from '#platform';
+import { BankJudgementEntity } from '../bank/bank-judgement.entity.js';
 import { type LedgerAccount, type SourceKind } from '#ledger';
 import { decideAllocation, writeAllocation } from '../settlement/allocate.js';
 import {
@@ -221,40 +222,53 @@ export async function loadFreeLine(context: CommandContext, bankTransactionId: U
   return line;
 }
 
+const JUDGEMENT = insertRow(BankJudgementEntity, { without: ['reversed_at', 'reversed_command_id'] });
+
+/** The columns of a judgement that only some kinds have. */
+const NO_JUDGEMENT: Pick<
+  BankJudgementEntity,
+  | 'other_bank_transaction_id'
+  | 'counter_role'
+  | 'money_in_kind'
+  | 'reason'
+  | 'refund_invoice_id'
+  | 'refund_bank_transaction_id'
+  | 'allocation_id'
+  | 'origin'
+  | 'fx_difference_minor'
+> = {
+  other_bank_transaction_id: null,
+  counter_role: null,
+  money_in_kind: null,
+  reason: null,
+  refund_invoice_id: null,
+  refund_bank_transaction_id: null,
+  allocation_id: null,
+  origin: 'human',
+  fx_difference_minor: 0n,
+};
+
 /** Writes a judgement and marks its lines with it. */
 export async function writeJudgement(
   { sql, companyId, now, commandId }: CommandContext,
   line: Pick<JudgedLine, 'id'>,
   kind: JudgementKind,
-  columns: object,
+  columns: Partial<typeof NO_JUDGEMENT>,
 ): Promise<Ulid> {
   const id = newUlid();
-  const request: Readonly<Record<string, unknown>> = { ...columns };
-  const other = request['other_bank_transaction_id'] ?? null;
+  const other = columns.other_bank_transaction_id ?? null;
+  const row = {
+    ...NO_JUDGEMENT,
+    ...columns,
+    company_id: companyId,
+    id,
+    kind,
+    bank_transaction_id: line.id,
+    created_at: now,
+    command_id: commandId,
+  };
   await Promise.all([
-    sql.run(
-      `INSERT INTO books.bank_judgement (company_id, id, kind, bank_transaction_id, other_bank_transaction_id, counter_role,
-         money_in_kind, reason, refund_invoice_id, refund_bank_transaction_id, allocation_id, origin, fx_difference_minor,
-         created_at, command_id)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
-      [
-        companyId,
-        id,
-        kind,
-        line.id,
-        other,
-        request['counter_role'] ?? null,
-        request['money_in_kind'] ?? null,
-        request['reason'] ?? null,
-        request['refund_invoice_id'] ?? null,
-        request['refund_bank_transaction_id'] ?? null,
-        request['allocation_id'] ?? null,
-        request['origin'] ?? 'human',
-        request['fx_difference_minor'] ?? 0n,
-        now,
-        commandId,
-      ],
-    ),
+    sql.run(JUDGEMENT.text, JUDGEMENT.values(row)),
     sql.run('UPDATE books.bank_transaction SET judgement = $3 WHERE company_id = $1 AND id IN ($2, $4)', [
       companyId,
       line.id,

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { BankTransactionEntity } from '../bank/bank-transaction.entity.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
-import { AllocationEntity } from './allocation.entity.js';
+import { AllocationEntity } from '../settlement/allocation.entity.js';
 
 /** What is proposed to judge about a bank line. The judgement stays as proposed; the decision on it changes. */
 @Entity({ schema: 'books', name: 'match_proposal' })

@@ -1,19 +1,25 @@
-import { newUlid, toJson, type Ulid } from '#platform';
+import { insertRows, newUlid, toJson, type Ulid } from '#platform';
 import { type CounterRole } from '#ledger';
 import { type MatchAllocation } from './match-allocation.commands.js';
+import { MatchProposalEntity } from './match-proposal.entity.js';
 import { type ProposedJudgement, type ProposalOrigin } from './match-proposal.wire.js';
 import { type CommandContext } from '../commands/command.js';
 
-const COLUMNS = `id, bank_transaction_id, kind, judgement, invoice_id, other_bank_transaction_id, item_minor, counter_minor,
-  origin, reason, reasons, score, state, allocation_id`;
+const INSERT = insertRows(MatchProposalEntity, ['company_id', 'created_at', 'command_id']);
 
-const INSERT = `
-  INSERT INTO books.match_proposal (company_id, ${COLUMNS}, created_at, command_id, decided_at, decided_command_id)
-  SELECT $1, ${COLUMNS}, $3, $4, CASE WHEN state = 'open' THEN NULL ELSE $3::timestamptz END,
-    CASE WHEN state = 'open' THEN NULL ELSE $4 END
-  FROM jsonb_to_recordset($2::jsonb) AS proposal(id text, bank_transaction_id text, kind text, judgement jsonb,
-    invoice_id text, other_bank_transaction_id text, item_minor bigint, counter_minor bigint, origin text, reason text,
-    reasons jsonb, score integer, state text, allocation_id text)`;
+type ProposalRow = ReturnType<typeof rowOf>;
+
+/** The values of an insert of proposals: those that are confirmed are decided with this command. */
+function valuesOf({ companyId, now, commandId }: CommandContext, rows: readonly ProposalRow[]): unknown[] {
+  return INSERT.values(
+    { company_id: companyId, created_at: now, command_id: commandId },
+    rows.map((row) => ({
+      ...row,
+      decided_at: row.state === 'open' ? null : now,
+      decided_command_id: row.state === 'open' ? null : commandId,
+    })),
+  );
+}
 
 /** What was proposed before keeps its id; the matcher's newer finding takes the place of its older one, of nobody else's. */
 const RENEW = `
@@ -44,9 +50,9 @@ function rowOf(draft: ProposalDraft, id: Ulid) {
     judgement,
     invoice_id:
       judgement.kind === 'allocate'
-        ? judgement.invoice_id
+        ? (judgement.invoice_id ?? null)
         : judgement.kind === 'money_in'
-          ? judgement.refund_invoice_id
+          ? (judgement.refund_invoice_id ?? null)
           : null,
     other_bank_transaction_id: judgement.kind === 'transfer' ? judgement.other_bank_transaction_id : null,
     item_minor: draft.itemMinor,
@@ -56,25 +62,24 @@ function rowOf(draft: ProposalDraft, id: Ulid) {
     reasons: draft.reasons,
     score: draft.score,
     state: 'open',
-    allocation_id: null,
+    allocation_id: null as Ulid | null,
   };
 }
 
 /** Writes what a client proposes. Returns its id. */
 export async function writeProposal(context: CommandContext, draft: ProposalDraft): Promise<Ulid> {
   const id = newUlid();
-  const { sql, companyId, now, commandId } = context;
-  await sql.run(INSERT, [companyId, toJson([rowOf(draft, id)]), now, commandId]);
+  await context.sql.run(INSERT.text, valuesOf(context, [rowOf(draft, id)]));
   return id;
 }
 
 /** Writes what the matcher proposes; of a pair that waits already, only what it found newly. */
 export async function writeFindings(
-  { sql, companyId, now, commandId }: CommandContext,
+  context: CommandContext,
   drafts: readonly ProposalDraft[],
 ): Promise<void> {
   const rows = drafts.map((draft) => rowOf(draft, newUlid()));
-  await sql.run(INSERT + RENEW, [companyId, toJson(rows), now, commandId]);
+  await context.sql.run(INSERT.text + RENEW, valuesOf(context, rows));
 }
 
 /** Takes back what the matcher proposed, and would not any more. */
@@ -111,9 +116,10 @@ const WITHDRAW_OF_LINES = `
 
 /** Keeps why the matcher settled pairs, so that a person can undo it: what was open of a pair is confirmed with it. */
 export async function recordMatches(
-  { sql, companyId, now, commandId }: CommandContext,
+  context: CommandContext,
   settled: readonly { readonly match: MatchAllocation; readonly allocationId: Ulid }[],
 ): Promise<void> {
+  const { sql, companyId, now, commandId } = context;
   const rows = settled.map(({ match, allocationId }) => ({
     ...rowOf(draftOf(match), newUlid()),
     state: 'confirmed',
@@ -122,7 +128,7 @@ export async function recordMatches(
   const waited = await sql.rows<{ allocation_id: Ulid }>(CONFIRM, [companyId, toJson(rows), now, commandId]);
   const known = new Set(waited.map((row) => row.allocation_id));
   const fresh = rows.filter((row) => !known.has(row.allocation_id));
-  if (fresh.length > 0) await sql.run(INSERT, [companyId, toJson(fresh), now, commandId]);
+  if (fresh.length > 0) await sql.run(INSERT.text, valuesOf(context, fresh));
 }
 
 const CONFIRM = `
@@ -154,11 +160,11 @@ export interface ExemptionFinding {
 
 /** Writes what the matcher found to need no document, for a person to decide. */
 export async function proposeExemptions(
-  { sql, companyId, now, commandId }: CommandContext,
+  context: CommandContext,
   findings: readonly ExemptionFinding[],
 ): Promise<void> {
   const rows = findings.map((finding) => rowOf(draftOfExemption(finding), newUlid()));
-  await sql.run(INSERT, [companyId, toJson(rows), now, commandId]);
+  await context.sql.run(INSERT.text, valuesOf(context, rows));
 }
 
 function draftOfExemption(finding: ExemptionFinding): ProposalDraft {
@@ -176,18 +182,19 @@ function draftOfExemption(finding: ExemptionFinding): ProposalDraft {
 
 /** Writes what the matcher found to be transfers, for a person to decide. */
 export async function proposeTransfers(
-  { sql, companyId, now, commandId }: CommandContext,
+  context: CommandContext,
   findings: readonly TransferFinding[],
 ): Promise<void> {
   const rows = findings.map((finding) => rowOf(draftOfTransfer(finding), newUlid()));
-  await sql.run(`${INSERT} ON CONFLICT DO NOTHING`, [companyId, toJson(rows), now, commandId]);
+  await context.sql.run(`${INSERT.text} ON CONFLICT DO NOTHING`, valuesOf(context, rows));
 }
 
 /** Keeps why the matcher joined two halves, so that a person can undo it. */
 export async function recordTransfers(
-  { sql, companyId, now, commandId }: CommandContext,
+  context: CommandContext,
   findings: readonly TransferFinding[],
 ): Promise<void> {
+  const { sql, companyId, now, commandId } = context;
   const rows = findings.map((finding) => ({
     ...rowOf(draftOfTransfer(finding), newUlid()),
     state: 'confirmed',
@@ -200,7 +207,7 @@ export async function recordTransfers(
   ]);
   const known = new Set(waited.map((row) => row.bank_transaction_id));
   const fresh = rows.filter((row) => !known.has(row.bank_transaction_id));
-  if (fresh.length > 0) await sql.run(INSERT, [companyId, toJson(fresh), now, commandId]);
+  if (fresh.length > 0) await sql.run(INSERT.text, valuesOf(context, fresh));
 }
 
 const CONFIRM_HALVES = `

@@ -1,4 +1,5 @@
-import { fieldProblem, type IsoDate, newUlid, problem, toJson, type Ulid } from '#platform';
+import { fieldProblem, insertRows, type IsoDate, newUlid, problem, type Ulid } from '#platform';
+import { AllocationEntity } from './allocation.entity.js';
 import { type AccountBook, type EntryDraftLine } from '#ledger';
 import { type AllocateRequest } from '../reconciliation/allocation.wire.js';
 import { type AllocationKind } from '../terms/judgement-kinds.js';
@@ -257,6 +258,10 @@ export async function writeAllocation(
   return written;
 }
 
+const ALLOCATIONS = insertRows(AllocationEntity, ['company_id', 'created_at', 'command_id'], {
+  without: ['reversed_at', 'reversed_command_id'],
+});
+
 /** Writes allocations and their entries, in one statement. */
 export async function writeAllocations(
   context: CommandContext,
@@ -279,12 +284,9 @@ export async function writeAllocations(
     context.changed('bank_transaction', about.bankTransactionId);
     return { allocationId, entryId, row: rowOf(allocationId, decided, about) };
   });
-  await context.sql.run(INSERT_ALLOCATIONS, [
-    context.companyId,
-    context.now,
-    context.commandId,
-    toJson(written.map(({ row }) => row)),
-  ]);
+  const common = { company_id: context.companyId, created_at: context.now, command_id: context.commandId };
+  const rows = written.map(({ row }) => row);
+  await context.sql.run(ALLOCATIONS.text, ALLOCATIONS.values(common, rows));
   confirmByPayment(
     context,
     allocations.flatMap(({ about: { kind, invoiceId, bankTransactionId } }) =>
@@ -317,17 +319,6 @@ function rowOf(id: Ulid, decided: DecidedAllocation, about: AllocationAbout) {
     effective_date: decided.effectiveDate,
   };
 }
-
-const COLUMNS = `id, kind, origin, invoice_id, line_id, bank_transaction_id, other_invoice_id, counter_account_id, party_id,
-  item_currency, item_minor, counter_currency, counter_minor, fx_difference_minor, item_base_minor, counter_base_minor,
-  effective_date`;
-
-const INSERT_ALLOCATIONS = `
-  INSERT INTO books.allocation (company_id, created_at, command_id, ${COLUMNS})
-  SELECT $1, $2, $3, ${COLUMNS} FROM jsonb_to_recordset($4::jsonb) AS allocation(id text, kind text, origin text,
-    invoice_id text, line_id text, bank_transaction_id text, other_invoice_id text, counter_account_id text, party_id text,
-    item_currency text, item_minor bigint, counter_currency text, counter_minor bigint, fx_difference_minor bigint,
-    item_base_minor bigint, counter_base_minor bigint, effective_date date)`;
 
 /** The amounts of a request in the terms of the decision. */
 export function requestedAmounts(request: AllocateRequest) {

@@ -1,4 +1,5 @@
-import { type Clock, type SecretBox, type Sql, toJson } from '#platform';
+import { type Clock, insertRows, type SecretBox, type Sql, toJson } from '#platform';
+import { EmailPartEntity } from './email-part.entity.js';
 import { type Part } from './file-part.js';
 import { FORWARDING_CONFIRMATION, sealConfirmation } from './forwarding-confirmation.js';
 import { type EmailStatus } from './inbound-email.queries.js';
@@ -49,27 +50,18 @@ async function keepParts(
   emailId: bigint,
   parts: readonly Part[],
 ): Promise<void> {
-  await sql.run(
-    `INSERT INTO inbox.email_part (company_id, email_id, part_no, name, content_type, size_bytes, outcome, file_id)
-     SELECT $1, $2, part_no, name, content_type, size_bytes, outcome, file_id
-     FROM jsonb_to_recordset($3::jsonb) AS part(part_no integer, name text, content_type text, size_bytes bigint,
-       outcome text, file_id bigint)`,
-    [
-      companyId,
-      emailId,
-      toJson(
-        parts.map((part, index) => ({
-          part_no: index + 1,
-          name: part.name,
-          content_type: part.contentType,
-          size_bytes: part.sizeBytes,
-          outcome: part.outcome,
-          file_id: part.fileId,
-        })),
-      ),
-    ],
-  );
+  const rows = parts.map((part, index) => ({
+    part_no: index + 1,
+    name: part.name,
+    content_type: part.contentType,
+    size_bytes: BigInt(part.sizeBytes),
+    outcome: part.outcome,
+    file_id: part.fileId,
+  }));
+  await sql.run(PARTS.text, PARTS.values({ company_id: companyId, email_id: emailId }, rows));
 }
+
+const PARTS = insertRows(EmailPartEntity, ['company_id', 'email_id']);
 
 const DUPLICATE = { status: 'ignored', reason: 'duplicate' } as const;
 

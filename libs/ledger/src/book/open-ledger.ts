@@ -1,9 +1,14 @@
-import { BOOKS_TIME_ZONE, addDays, newUlid, toJson, type IsoDate, type Sql } from '#platform';
+import { BOOKS_TIME_ZONE, addDays, insertRows, newUlid, type IsoDate, type Sql } from '#platform';
+import { AccountEntity } from '../accounts/account.entity.js';
 import { accountSearchKey } from '../accounts/account-search.js';
 import { type LegalForm } from '../chart/account-roles.js';
 import { chartOf, FIRST_CURRENT_ACCOUNT, standardVatCodes, statementSchemes } from '../chart/chart.js';
+import { VatCodeEntity } from '../vat/vat-code.entity.js';
 import { type VatRegistrationPeriod } from '../vat/vat-code.js';
-import { VAT_STATUS_AT_CREATION } from '../vat/vat-registration.entity.js';
+import { VAT_STATUS_AT_CREATION, VatRegistrationEntity } from '../vat/vat-registration.entity.js';
+import { FiscalYearEntity } from './fiscal-year.entity.js';
+import { PeriodEntity } from './period.entity.js';
+import { StatementSchemeVersionEntity } from './statement-scheme-version.entity.js';
 import { fiscalYearOf } from './fiscal-calendar.js';
 import { lockOpening } from './opening-lock.js';
 
@@ -26,42 +31,14 @@ const INSERT_BOOK = `
   INSERT INTO books.book (company_id, base_currency, time_zone, legal_form, fiscal_year_start_month, provisioned_at)
   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (company_id) DO NOTHING`;
 
-const INSERT_ACCOUNTS = `
-  INSERT INTO books.account (company_id, id, code, name, name_en, search_key, type, normal_side, control_kind, role,
-    currency, balance_sheet_line, income_statement_1_line, income_statement_2_line, npo_line)
-  SELECT $1, id, code, name, name_en, search_key, type, normal_side, control_kind, role, currency, balance_sheet_line,
-    income_statement_1_line, income_statement_2_line, npo_line
-  FROM jsonb_to_recordset($2::jsonb) AS account(id text, code text, name text, name_en text, search_key text, type text,
-    normal_side text, control_kind text, role text, currency text, balance_sheet_line text, income_statement_1_line text,
-    income_statement_2_line text, npo_line text)`;
-
-const INSERT_VAT_CODES = `
-  INSERT INTO books.vat_code (company_id, code, name, name_en, direction, rate_bps, treatment, deductible_bps, partial,
-    output_role, input_role, income_account, return_lines, inf_part, inf_code, vd_column, kmd_2027, valid_from, valid_to)
-  SELECT $1, code, name, name_en, direction, rate_bps, treatment, deductible_bps, partial, output_role, input_role,
-    income_account, return_lines, inf_part, inf_code, vd_column, kmd_2027, valid_from, valid_to
-  FROM jsonb_to_recordset($2::jsonb) AS code(code text, name text, name_en text, direction text, rate_bps integer,
-    treatment text, deductible_bps integer, partial boolean, output_role text, input_role text, income_account text,
-    return_lines jsonb, inf_part text, inf_code text, vd_column text, kmd_2027 text[], valid_from date, valid_to date)`;
-
-const INSERT_YEARS = `
-  INSERT INTO books.fiscal_year (company_id, id, label, starts_on, ends_on)
-  SELECT $1, id, label, starts_on, ends_on
-  FROM jsonb_to_recordset($2::jsonb) AS year(id text, label text, starts_on date, ends_on date)`;
-
-const INSERT_PERIODS = `
-  INSERT INTO books.period (company_id, id, fiscal_year_id, starts_on, ends_on)
-  SELECT $1, id, fiscal_year_id, starts_on, ends_on
-  FROM jsonb_to_recordset($2::jsonb) AS period(id text, fiscal_year_id text, starts_on date, ends_on date)`;
-
-const INSERT_SCHEMES = `
-  INSERT INTO books.statement_scheme_version (company_id, code, version)
-  SELECT $1, code, version FROM jsonb_to_recordset($2::jsonb) AS scheme(code text, version text)`;
-
-const INSERT_VAT_REGISTRATIONS = `
-  INSERT INTO books.vat_registration (company_id, valid_from, status, vat_number)
-  SELECT $1, valid_from, status, vat_number
-  FROM jsonb_to_recordset($2::jsonb) AS registration(valid_from date, status text, vat_number text)`;
+const ACCOUNTS = insertRows(AccountEntity, ['company_id'], { without: ['default_vat_code', 'active'] });
+const VAT_CODES = insertRows(VatCodeEntity, ['company_id'], { without: ['active'] });
+const YEARS = insertRows(FiscalYearEntity, ['company_id']);
+const PERIODS = insertRows(PeriodEntity, ['company_id'], {
+  without: ['state', 'vat_filed', 'closed_at', 'closed_by'],
+});
+const SCHEMES = insertRows(StatementSchemeVersionEntity, ['company_id']);
+const VAT_REGISTRATIONS = insertRows(VatRegistrationEntity, ['company_id']);
 
 /**
  * Opens the ledger of a company: chart of accounts, VAT codes and registrations, the fiscal years of today and before with their
@@ -80,22 +57,20 @@ export async function openLedger(sql: Sql, opening: LedgerOpening): Promise<bool
   ]);
   if (created === 0) return false;
   const years = openingYears(opening);
+  const of = { company_id: companyId };
+  const periods = years.flatMap((year) => year.periods);
+  const registrations = opening.vatRegistrations.map(({ validFrom, status, vatNumber }) => ({
+    valid_from: validFrom ?? VAT_STATUS_AT_CREATION,
+    status,
+    vat_number: vatNumber,
+  }));
   await Promise.all([
-    sql.run(INSERT_ACCOUNTS, [companyId, toJson(openingAccounts(opening))]),
-    sql.run(INSERT_VAT_CODES, [companyId, toJson(standardVatCodes())]),
-    sql.run(INSERT_YEARS, [companyId, toJson(years)]),
-    sql.run(INSERT_PERIODS, [companyId, toJson(years.flatMap((year) => year.periods))]),
-    sql.run(INSERT_SCHEMES, [companyId, toJson(statementSchemes())]),
-    sql.run(INSERT_VAT_REGISTRATIONS, [
-      companyId,
-      toJson(
-        opening.vatRegistrations.map((registration) => ({
-          valid_from: registration.validFrom ?? VAT_STATUS_AT_CREATION,
-          status: registration.status,
-          vat_number: registration.vatNumber,
-        })),
-      ),
-    ]),
+    sql.run(ACCOUNTS.text, ACCOUNTS.values(of, openingAccounts(opening))),
+    sql.run(VAT_CODES.text, VAT_CODES.values(of, standardVatCodes())),
+    sql.run(YEARS.text, YEARS.values(of, years)),
+    sql.run(PERIODS.text, PERIODS.values(of, periods)),
+    sql.run(SCHEMES.text, SCHEMES.values(of, statementSchemes())),
+    sql.run(VAT_REGISTRATIONS.text, VAT_REGISTRATIONS.values(of, registrations)),
   ]);
   return true;
 }

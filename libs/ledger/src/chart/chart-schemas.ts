@@ -1,8 +1,9 @@
+import { isoDate } from '#platform';
 import { z } from 'zod';
 import { ACCOUNT_ROLES, LEGAL_FORMS } from './account-roles.js';
 
-/** An ISO day as the data files carry it; the loader hands it on as text. */
-const day = z.iso.date();
+/** A day as the data files carry it. */
+const day = z.iso.date().transform(isoDate);
 
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 export const CONTROL_KINDS = [

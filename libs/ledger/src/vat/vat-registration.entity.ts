@@ -1,8 +1,8 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
-import { type IsoDate } from '#platform';
+import { isoDate, type IsoDate } from '#platform';
 
 /** Stands for the first day of the status that a company was created with: before every date of the books. */
-export const VAT_STATUS_AT_CREATION = '1900-01-01';
+export const VAT_STATUS_AT_CREATION = isoDate('1900-01-01');
 
 /** The company's standing with the tax authority from a day on. */
 @Entity({ schema: 'books', name: 'vat_registration' })

@@ -1,35 +1,38 @@
-import { firstOfMonth, type IsoDate, lastOfMonth, problem, type Sql, toJson, type Ulid } from '#platform';
-import { type PaidBefore, type PayAmounts } from '../rules/compute-pay.js';
+import {
+  columnsExcept,
+  firstOfMonth,
+  insertRows,
+  type IsoDate,
+  lastOfMonth,
+  problem,
+  type RowOf,
+  type Sql,
+  type Ulid,
+} from '#platform';
+import { PayLineEntity } from './pay-line.entity.js';
+import { PayRunEntity } from './pay-run.entity.js';
+import { type PaidBefore } from '../rules/compute-pay.js';
 import { type PayLine } from '../rules/pay-lines.js';
 
 /** A run as it is kept; `paid` is not. */
-export interface PayRunRow extends Omit<PayAmounts, 'basic_exemption_minor'> {
-  readonly id: bigint;
-  /** Its first day. */
-  readonly month: IsoDate;
-  readonly state: 'draft' | 'approved' | 'posted';
-  readonly payment_date: IsoDate | null;
-  readonly currency: string;
-  readonly prepared_at: Date | null;
-  readonly entry_id: Ulid | null;
-  readonly reversals: number;
-  readonly created_at: Date;
-}
+const RUN = columnsExcept(PayRunEntity, ['company_id']);
+export type PayRunRow = RowOf<typeof RUN>;
+
+const LINE = columnsExcept(PayLineEntity, ['company_id', 'pay_run_id']);
 
 const AMOUNTS = `gross_minor, income_tax_minor, social_tax_minor, employee_unemployment_minor, employer_unemployment_minor,
   funded_pension_minor, net_minor, employer_cost_minor`;
-const RUN = `id, month, state, payment_date, currency, ${AMOUNTS}, prepared_at, entry_id, reversals, created_at`;
-const LINE = `employee_id, employment_id, employee_name, payment_type_code, exemption_code, basic_exemption_minor, ${AMOUNTS}`;
 
 /** Every run of a company, the newest month first: there are twelve a year. */
 export function payRunRows(sql: Sql, companyId: bigint): Promise<PayRunRow[]> {
-  return sql.rows<PayRunRow>(`SELECT ${RUN} FROM payroll.pay_run WHERE company_id = $1 ORDER BY month DESC`, [
-    companyId,
-  ]);
+  return sql.rows<PayRunRow>(
+    `SELECT ${RUN.list} FROM payroll.pay_run WHERE company_id = $1 ORDER BY month DESC`,
+    [companyId],
+  );
 }
 
 export function findPayRun(sql: Sql, companyId: bigint, id: bigint): Promise<PayRunRow | undefined> {
-  return sql.row<PayRunRow>(`SELECT ${RUN} FROM payroll.pay_run WHERE company_id = $1 AND id = $2`, [
+  return sql.row<PayRunRow>(`SELECT ${RUN.list} FROM payroll.pay_run WHERE company_id = $1 AND id = $2`, [
     companyId,
     id,
   ]);
@@ -43,7 +46,7 @@ export async function requirePayRun(sql: Sql, companyId: bigint, id: bigint): Pr
 }
 
 export function findMonth(sql: Sql, companyId: bigint, month: IsoDate): Promise<PayRunRow | undefined> {
-  return sql.row<PayRunRow>(`SELECT ${RUN} FROM payroll.pay_run WHERE company_id = $1 AND month = $2`, [
+  return sql.row<PayRunRow>(`SELECT ${RUN.list} FROM payroll.pay_run WHERE company_id = $1 AND month = $2`, [
     companyId,
     month,
   ]);
@@ -57,7 +60,7 @@ export function payLineRows(
   employeeId: bigint | null = null,
 ): Promise<PayLine[]> {
   return sql.rows<PayLine>(
-    `SELECT ${LINE} FROM payroll.pay_line
+    `SELECT ${LINE.list} FROM payroll.pay_line
      WHERE company_id = $1 AND pay_run_id = $2 AND ($3::bigint IS NULL OR employee_id = $3)
      ORDER BY employee_id, gross_minor DESC, employment_id`,
     [companyId, runId, employeeId],
@@ -112,7 +115,7 @@ export function laterDrafts(
   days: readonly IsoDate[],
 ): Promise<PayRunRow[]> {
   return sql.rows<PayRunRow>(
-    `SELECT ${RUN} FROM payroll.pay_run AS run
+    `SELECT ${RUN.list} FROM payroll.pay_run AS run
      WHERE company_id = $1 AND month > $2 AND state = 'draft' AND date_trunc('month', ${PLANNED}) = ANY($3::timestamp[])
      ORDER BY month`,
     [companyId, month, days.map(firstOfMonth)],
@@ -154,12 +157,7 @@ export async function clearDraft(
   ]);
 }
 
-const INSERT_LINES = `
-  INSERT INTO payroll.pay_line (company_id, pay_run_id, ${LINE})
-  SELECT $1, $2, ${LINE} FROM jsonb_to_recordset($3::jsonb) AS line(employee_id bigint, employment_id bigint,
-    employee_name text, payment_type_code text, exemption_code text, basic_exemption_minor bigint, gross_minor bigint, income_tax_minor bigint,
-    social_tax_minor bigint, employee_unemployment_minor bigint, employer_unemployment_minor bigint,
-    funded_pension_minor bigint, net_minor bigint, employer_cost_minor bigint)`;
+const LINES = insertRows(PayLineEntity, ['company_id', 'pay_run_id']);
 
 const SUM_UP = `
   UPDATE payroll.pay_run SET prepared_at = $3, (${AMOUNTS}) = (
@@ -178,7 +176,9 @@ export async function writeLines(
   preparedAt: Date | null,
 ): Promise<void> {
   await sql.run('DELETE FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = $2', [companyId, runId]);
-  if (lines.length > 0) await sql.run(INSERT_LINES, [companyId, runId, toJson(lines)]);
+  if (lines.length > 0) {
+    await sql.run(LINES.text, LINES.values({ company_id: companyId, pay_run_id: runId }, lines));
+  }
   await sql.run(SUM_UP, [companyId, runId, preparedAt]);
 }
 

@@ -18,7 +18,7 @@ export class PayRunEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   /** Its first day. */
   @Column('date') month: IsoDate;
-  @Column('text') state: string;
+  @Column('text') state: 'draft' | 'approved' | 'posted';
   /** As planned: the rules of that day count. */
   @Column('date', { nullable: true }) payment_date: IsoDate | null;
   @Column('text') currency: string;

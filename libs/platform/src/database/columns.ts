@@ -11,7 +11,7 @@ class Columns<R> {
   /** For the compiler alone. */
   declare readonly row: R;
 
-  constructor(readonly names: readonly string[]) {}
+  constructor(readonly names: readonly Name<R>[]) {}
 
   /** As a select list, of the table by its alias. */
   of(alias: string): string {
@@ -25,13 +25,13 @@ class Columns<R> {
 }
 
 /** The row that a select list of these columns answers with. */
-export type RowOf<C extends Columns<unknown>> = C['row'];
+export type RowOf<C extends { readonly row: unknown }> = C['row'];
 
 export function columnsOf<R, const N extends Name<R>>(
   entity: Entity<R>,
   names: readonly N[],
 ): Columns<Readonly<Pick<R, N>>> {
-  return new Columns(namesOf(entity).filter((name) => isIn(names, name)));
+  return new Columns(namesOf(entity).filter((name): name is N => isIn(names, name)));
 }
 
 /** All columns of a table but these: one that is added is among them. */
@@ -39,7 +39,7 @@ export function columnsExcept<R, const N extends Name<R>>(
   entity: Entity<R>,
   without: readonly N[],
 ): Columns<Readonly<Omit<R, N>>> {
-  return new Columns(namesOf(entity).filter((name) => !isIn(without, name)));
+  return new Columns(namesOf(entity).filter((name): name is Exclude<Name<R>, N> => !isIn(without, name)));
 }
 
 /** Writes one row, a parameter for each of its columns. */

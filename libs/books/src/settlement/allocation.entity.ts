@@ -1,7 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
-import { BankTransactionEntity } from '../bank/bank-transaction.entity.js';
-import { InvoiceEntity } from '../invoices/invoice.entity.js';
 
 /**
  * What settles what. The item side is an invoice or an open line, the counter side a bank line, another invoice, or an account;
@@ -19,13 +17,14 @@ import { InvoiceEntity } from '../invoices/invoice.entity.js';
   where: 'bank_transaction_id IS NOT NULL',
 })
 @Index('allocation_line', ['company_id', 'line_id'], { where: 'line_id IS NOT NULL' })
-@ForeignKey(() => InvoiceEntity, ['company_id', 'invoice_id'], ['company_id', 'id'], {
+// By their names: invoices and the bank build on settlement, and not the other way round.
+@ForeignKey('InvoiceEntity', ['company_id', 'invoice_id'], ['company_id', 'id'], {
   name: 'allocation_invoice_fkey',
 })
-@ForeignKey(() => InvoiceEntity, ['company_id', 'other_invoice_id'], ['company_id', 'id'], {
+@ForeignKey('InvoiceEntity', ['company_id', 'other_invoice_id'], ['company_id', 'id'], {
   name: 'allocation_other_invoice_fkey',
 })
-@ForeignKey(() => BankTransactionEntity, ['company_id', 'bank_transaction_id'], ['company_id', 'id'], {
+@ForeignKey('BankTransactionEntity', ['company_id', 'bank_transaction_id'], ['company_id', 'id'], {
   name: 'allocation_bank_transaction_fkey',
 })
 @Check('allocation_kind', "kind IN ('payment', 'refund', 'credit_offset', 'prepayment_apply')")
