@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
+import { type AbsenceKind } from './words.js';
 import { EmploymentEntity } from './employment.entity.js';
 
 /** Time in which an employment rests. With a code of the register it is a suspension there. */
@@ -14,7 +15,7 @@ export class AbsenceEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('bigint') company_id: bigint;
   @Column('bigint') employment_id: bigint;
-  @Column('text') kind: string;
+  @Column('text') kind: AbsenceKind;
   @Column('date') starts_on: IsoDate;
   @Column('date', { nullable: true }) ends_on: IsoDate | null;
   @Column('integer', { nullable: true }) register_code: number | null;

@@ -1,55 +1,9 @@
 import { encodeId, type IsoDate, maskOfPersonalCode, visibleName } from '#platform';
-import {
-  type AbsenceKind,
-  type BasicExemption,
-  type EmployeeSource,
-  type EmploymentStatus,
-  type PensionRate,
-} from './words.js';
+import { type AbsenceRow, type EmployeeRow, type EmploymentRow } from './employee-rows.js';
+import { type EmploymentStatus } from './words.js';
 import { type EmploymentView, type EmployeeListView, type AbsenceView } from './employee.wire.js';
 
-/** An employment as its row has it: `ended` is not kept, it follows from the end. */
-export interface EmploymentRow {
-  readonly id: bigint;
-  readonly employee_id: bigint;
-  readonly employment_type: number;
-  readonly start_date: IsoDate;
-  readonly end_date: IsoDate | null;
-  readonly end_ground: number | null;
-  readonly occupation_code: string | null;
-  readonly job_title: string;
-  readonly workplace: string;
-  readonly working_time_rate: string;
-  readonly gross_minor: bigint | null;
-  readonly status: Exclude<EmploymentStatus, 'ended'>;
-  readonly register_employment_id: bigint | null;
-  readonly registered_outside: boolean;
-}
-
-export interface AbsenceRow {
-  readonly id: bigint;
-  readonly employment_id: bigint;
-  readonly kind: AbsenceKind;
-  readonly starts_on: IsoDate;
-  readonly ends_on: IsoDate | null;
-  readonly register_code: number | null;
-}
-
-export interface EmployeeRow {
-  readonly id: bigint;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly personal_code_end: string | null;
-  readonly birth_date: IsoDate | null;
-  readonly citizenship: string;
-  readonly iban: string;
-  readonly email: string;
-  readonly basic_exemption: BasicExemption;
-  readonly basic_exemption_minor: bigint | null;
-  readonly pension_rate: PensionRate;
-  readonly source: EmployeeSource;
-  readonly created_at: Date;
-}
+export { type AbsenceRow, type EmployeeRow, type EmploymentRow } from './employee-rows.js';
 
 /** What a list row shows of the newest employment; `registered_outside` is true where any of theirs was. */
 export interface NewestEmployment {

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { type IsoDate } from '#platform';
+import { type BasicExemption, type EmployeeSource, type PensionRate } from './words.js';
 
 /** A person whom a company pays or paid. The personal code is sealed; its last four digits are shown. */
 @Entity({ schema: 'employment', name: 'employee' })
@@ -28,9 +29,9 @@ export class EmployeeEntity {
   @Column('text') citizenship: string;
   @Column('text') iban: string;
   @Column('text') email: string;
-  @Column('text') basic_exemption: string;
+  @Column('text') basic_exemption: BasicExemption;
   @Column('bigint', { nullable: true }) basic_exemption_minor: bigint | null;
-  @Column('text') pension_rate: string;
-  @Column('text') source: string;
+  @Column('text') pension_rate: PensionRate;
+  @Column('text') source: EmployeeSource;
   @Column('timestamptz') created_at: Date;
 }

@@ -9,21 +9,15 @@ import {
   type Sql,
 } from '#platform';
 import {
+  ABSENCE,
   type AbsenceRow,
-  absenceView,
-  employeeListView,
+  EMPLOYEE,
   type EmployeeRow,
+  EMPLOYMENT,
   type EmploymentRow,
-  employmentView,
-  type NewestEmployment,
-} from './employee-views.js';
+} from './employee-rows.js';
+import { absenceView, employeeListView, employmentView, type NewestEmployment } from './employee-views.js';
 import { type EmployeeListView, type EmployeeView } from './employee.wire.js';
-
-const EMPLOYEE = `employee.id, employee.first_name, employee.last_name, employee.personal_code_end, employee.birth_date,
-  employee.citizenship, employee.iban, employee.email, employee.basic_exemption, employee.basic_exemption_minor,
-  employee.pension_rate, employee.source, employee.created_at`;
-export const EMPLOYMENT = `id, employee_id, employment_type, start_date, end_date, end_ground, occupation_code, job_title, workplace,
-  trim_scale(working_time_rate)::text AS working_time_rate, gross_minor, status, register_employment_id, registered_outside`;
 
 /** What of a company's employees is shown. */
 export interface Shown {
@@ -62,7 +56,7 @@ export async function listEmployees(
   { today, fetched }: Shown,
 ): Promise<Page<EmployeeListView>> {
   const rows = await sql.rows<EmployeeRow & NewestEmployment>(
-    `SELECT ${EMPLOYEE}, newest.employment_type, newest.start_date, newest.end_date, newest.status,
+    `SELECT ${EMPLOYEE.of('employee')}, newest.employment_type, newest.start_date, newest.end_date, newest.status,
        newest.registered_outside
      FROM employment.employee AS employee ${newest('$5')}
      WHERE employee.company_id = $1 AND (employee.created_at, employee.id) < ($2::timestamptz, $3::bigint)
@@ -97,7 +91,7 @@ export async function readEmployee(
 ): Promise<EmployeeView | undefined> {
   const [employee, employments, absences] = await Promise.all([
     sql.row<EmployeeRow & NewestEmployment>(
-      `SELECT ${EMPLOYEE}, newest.employment_type, newest.start_date, newest.end_date, newest.status,
+      `SELECT ${EMPLOYEE.of('employee')}, newest.employment_type, newest.start_date, newest.end_date, newest.status,
          newest.registered_outside
        FROM employment.employee AS employee ${newest('$3')}
        WHERE employee.company_id = $1 AND employee.id = $2 AND ${shownEmployee('$3')}`,
@@ -105,7 +99,7 @@ export async function readEmployee(
     ),
     employmentsOf(sql, companyId, employeeId, fetched),
     sql.rows<AbsenceRow>(
-      `SELECT absence.id, employment_id, kind, starts_on, ends_on, register_code
+      `SELECT ${ABSENCE.of('absence')}
        FROM employment.absence AS absence
        JOIN employment.employment AS work ON work.company_id = absence.company_id AND work.id = absence.employment_id
        WHERE absence.company_id = $1 AND work.employee_id = $2 AND ${shownEmployment('$3', 'work')}

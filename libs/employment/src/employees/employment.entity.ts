@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { type IsoDate } from '#platform';
+import { type EmploymentStatus } from './words.js';
 import { EmployeeEntity } from './employee.entity.js';
 
 /** Work of a person for the company, as the employment register knows it. `ended` follows from its end and is not kept. */
@@ -33,7 +34,7 @@ export class EmploymentEntity {
   @Column('numeric', { precision: 6, scale: 3 }) working_time_rate: string;
   /** Gross pay a month. */
   @Column('bigint', { nullable: true }) gross_minor: bigint | null;
-  @Column('text') status: string;
+  @Column('text') status: Exclude<EmploymentStatus, 'ended'>;
   @Column('bigint', { nullable: true }) register_employment_id: bigint | null;
   /** The register showed it without the service having sent it there. */
   @Column('boolean') registered_outside: boolean;

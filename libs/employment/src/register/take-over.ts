@@ -1,8 +1,7 @@
 import { type RegisteredEmployment, type RegisterPerson } from '#authorities';
 import { holdLiveCompany } from '#identity';
 import { Decimal, readPersonalCode, type Sql } from '#platform';
-import { type EmploymentRow } from '../employees/employee-views.js';
-import { EMPLOYMENT } from '../employees/employee.queries.js';
+import { EMPLOYMENT, type EmploymentRow } from '../employees/employee-rows.js';
 import { type RegisterLists } from '../lists/register-lists.js';
 import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
 import { insertEmployee, insertEmployment, updateEmployment } from '../submissions/rows.js';

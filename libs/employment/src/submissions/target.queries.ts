@@ -1,6 +1,6 @@
 import { type IsoDate, type Sql } from '#platform';
-import { type EmploymentRow } from '../employees/employee-views.js';
-import { EMPLOYMENT, shownEmployee, shownEmployment } from '../employees/employee.queries.js';
+import { EMPLOYMENT, type EmploymentRow } from '../employees/employee-rows.js';
+import { shownEmployee, shownEmployment } from '../employees/employee.queries.js';
 import { type BasicExemption } from '../employees/words.js';
 import { type SuspensionData } from './submission-requests.js';
 
