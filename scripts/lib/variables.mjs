@@ -4,9 +4,12 @@ import { ROOT, readJson } from './home.mjs';
 
 const RENAMED = join(ROOT, 'libs/platform/src/config/renamed-variables.json');
 
-/** Moves each variable that is set under a former name to its present one, and says so in one line each. */
+/**
+ * Moves each variable that is set under a former name to its present one.
+ * @param {(line: string) => void} say takes one line for each
+ */
 export function adoptPresentNames(say) {
-  for (const [former, present] of Object.entries(readJson(RENAMED) ?? {})) {
+  for (const [former, present] of Object.entries(/** @type {Record<string, string>} */ (readJson(RENAMED)))) {
     const value = process.env[former];
     // Set to two values, it is refused when the variables are checked.
     if (!value || (process.env[present] && process.env[present] !== value)) continue;

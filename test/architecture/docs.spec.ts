@@ -3,7 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { COMMANDS } from '../../apps/cli/src/commands.js';
+import { type Command } from 'commander';
+import { commandLine } from '../../apps/cli/src/commands.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -94,11 +95,17 @@ const WRITTEN_BY_READERS = new Set(['docker/.env', 'docker/compose.secrets.yaml'
 
 const SCRIPTS = new Set(Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts));
 
+/** The commands of `raamat` by their whole names, such as `ledger check`. */
+const namesOf = (command: Command, parents: readonly string[] = []): string[] =>
+  command.commands.flatMap((one) => {
+    const words = [...parents, one.name()];
+    return [words.join(' '), ...namesOf(one, words)];
+  });
+const COMMANDS = namesOf(commandLine(() => Promise.resolve()));
+
 /** Options, arguments and further words of a sentence may follow. */
 const isCommand = (words: string): boolean =>
-  COMMANDS.some(
-    ({ name }) => `${words.trim()} `.startsWith(`${name} `) || name.startsWith(`${words.trim()} `),
-  );
+  COMMANDS.some((name) => `${words.trim()} `.startsWith(`${name} `) || name.startsWith(`${words.trim()} `));
 
 /** Variables of tests, benchmarks and the compose file are declared where they are read. */
 const OF_TESTS = ['apps', 'libs', 'test', 'docker']

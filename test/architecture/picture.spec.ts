@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { importsOf, readSources, type SourceFile } from './import-graph.js';
+import { readSources, sourceFile } from './import-graph.js';
 import { libraryPage } from './picture.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-const file = (path: string, text: string): SourceFile => ({ path, imports: importsOf(text) });
 
 describe('the picture of the libraries', () => {
   it('shows the imports of the code as it is now; `npm run picture` draws it', async () => {
@@ -14,10 +13,13 @@ describe('the picture of the libraries', () => {
 
   it('has an arrow for each import of another library, and none for those of tests', () => {
     const page = libraryPage([
-      file('libs/books/src/a.ts', "import { CommandBus } from '#ledger'; import { enqueue } from '#tasks';"),
-      file('libs/books/src/a.db-spec.ts', "import { Users } from '#identity';"),
-      file('libs/ledger/src/a.ts', ''),
-      file('libs/identity/src/a.ts', ''),
+      sourceFile(
+        'libs/books/src/a.ts',
+        "import { CommandBus } from '#ledger'; import { enqueue } from '#tasks';",
+      ),
+      sourceFile('libs/books/src/a.db-spec.ts', "import { Users } from '#identity';"),
+      sourceFile('libs/ledger/src/a.ts', ''),
+      sourceFile('libs/identity/src/a.ts', ''),
     ]);
     const arrows = page.split('\n').filter((line) => line.startsWith('    ') && line.includes(' --> '));
     expect(arrows).toEqual(['    books --> ledger']);

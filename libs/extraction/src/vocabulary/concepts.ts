@@ -57,7 +57,7 @@ export const MONTH_NAMES = [
   'november',
   'december',
 ] as const;
-export type Month = (typeof MONTH_NAMES)[number];
+type Month = (typeof MONTH_NAMES)[number];
 
 /** Kinds whose titles have a genitive of their own. */
 export type GenitiveKind = Exclude<DocumentKind, 'prepayment'>;
