@@ -236,7 +236,7 @@ describe('a process', () => {
   });
 
   it('that has only DATABASE_URL makes do with it, and warns', async () => {
-    expect(await process({ DATABASE_URL: db.url })).toContain('the next release ends without them');
+    expect(await process({ DATABASE_URL: db.url })).toContain('the next release will not start without them');
   });
 
   it.each<[string, (address: TestDatabase['environment']) => Record<string, string>, string]>([

@@ -1,6 +1,7 @@
 /**
- * What a process that opens unknown files knows of the platform (`#platform` there, by the condition `raamat-reader` of
- * package.json): rules without a connection, a framework or a key. All of the platform takes 600 ms of a processor to load.
+ * The part of the platform for processes that open unknown files (`#platform` there, by the condition `raamat-reader`
+ * of package.json): rules without a connection, a framework or a key. Loading the whole platform takes 600 ms of CPU
+ * time.
  */
 export { addDays, isIsoDate } from './clock/dates.js';
 export { processEnvironment } from './config/environment.js';

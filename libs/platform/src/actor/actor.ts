@@ -1,19 +1,19 @@
 import { problem } from '../problems/problem.js';
 import { type Permission } from './permissions.js';
 
-/** How a call was authenticated. `letter` is the link of a mail, `worker` the service's own work. */
+/** How a call was authenticated. `letter` is a link in an email, `worker` the service's own work. */
 export interface ActorCredential {
   readonly kind: 'session' | 'api_key' | 'oauth' | 'letter' | 'worker';
   /**
-   * Opaque id of the key, session or grant; of the reader of a letter, or of the invitation it was; for a worker, of its task, or
-   * the name of the part of the service that acts.
+   * Opaque id of the key, session or grant; for `letter`, of the recipient or the invitation; for `worker`, of its
+   * task, or the name of the acting part of the service.
    */
   readonly id: string;
 }
 
 /**
- * Who acts, with permissions already resolved, so that the books need no knowledge of members and keys.
- * `human` is true only for a person signed in: judgements ask for it.
+ * Who acts, with permissions already resolved, so that the books know nothing of members and keys. `human` is true
+ * only for a signed-in person: judgements require it.
  */
 export interface Actor {
   readonly kind: 'user' | 'staff' | 'worker';
@@ -21,7 +21,7 @@ export interface Actor {
   readonly credential: ActorCredential;
   readonly human: boolean;
   readonly permissions: ReadonlySet<Permission>;
-  /** The user whose rights a worker uses: what a person uploaded is booked within what that person may do. */
+  /** The user whose rights a worker uses: a person's upload is booked with that person's permissions and no more. */
   readonly onBehalfOf: bigint | null;
   readonly requestId?: string;
 }
@@ -31,13 +31,13 @@ export function assertPermitted(actor: Actor, permission: Permission): void {
   assertAnyPermitted(actor, [permission]);
 }
 
-/** @throws Problem `permission_denied` when the actor holds none of them */
+/** @throws Problem `permission_denied` when the actor has none of the permissions */
 export function assertAnyPermitted(actor: Actor, permissions: readonly Permission[]): void {
   if (permissions.some((permission) => actor.permissions.has(permission))) return;
   throw problem('permission_denied', `This needs the permission ${permissions.join(' or ')}.`);
 }
 
-/** The service itself, with the permissions given, in the name of a user or of nobody. */
+/** The service itself, with the given permissions, acting for a user or for nobody. */
 export function workerActor(
   id: string,
   permissions: Iterable<Permission>,

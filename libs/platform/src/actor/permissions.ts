@@ -1,4 +1,4 @@
-/** The permissions of the contract. A client ignores those it does not know. */
+/** The permissions of the contract. Clients ignore permissions they do not know. */
 export const PERMISSIONS = [
   'organization.read',
   'members.read',

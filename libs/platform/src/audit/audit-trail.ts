@@ -5,14 +5,14 @@ import { decodeId, encodeId, type IdKind } from '../ids/service-id.js';
 import { type CursorKey } from '../paging/cursor.js';
 import { type Place, placeAfter } from '../paging/place.js';
 
-/** One act, as the trail keeps it. Values are masked. */
+/** One audited action, as the trail stores it. Values are masked. */
 export interface AuditEvent {
   readonly id: bigint;
   readonly occurredAt: Date;
   readonly place: Place;
   readonly companyId: bigint | null;
   readonly actorKind: 'user' | 'staff' | 'worker';
-  /** Who did it, or in whose name the service did. */
+  /** The user who acted, or for whom the service acted. */
   readonly userId: bigint | null;
   readonly credentialKind: ActorCredential['kind'];
   readonly credentialId: string;
@@ -30,25 +30,25 @@ interface AuditFilter {
   readonly userId?: bigint | undefined;
   readonly action?: string | undefined;
   readonly companyId?: bigint | undefined;
-  /** First and last day, in the books' time zone. */
+  /** First and last day, in the time zone of the books. */
   readonly from?: IsoDate | undefined;
   readonly to?: IsoDate | undefined;
-  /** Only acts before the place of this one, for the next page. */
+  /** Only actions before this place in the list, for the next page. */
   readonly before: CursorKey | null;
   readonly limit: number;
 }
 
-/** The place in full: acts of before were kept to the microsecond. */
+/** `place` keeps full precision: older rows are stored to the microsecond. */
 const LIST = `SELECT id, occurred_at AS "occurredAt", ARRAY[occurred_at::text, id::text] AS place, company_id AS "companyId", actor_kind AS "actorKind",
     user_id AS "userId", credential_kind AS "credentialKind", credential_id AS "credentialId", action,
     object_type AS "objectType", object_id AS "objectId", old_values AS "oldValues", new_values AS "newValues",
     request_id AS "requestId"
   FROM platform.audit_event`;
 
-/** Of the trail of a person, who is the only actor in it. */
+/** Filter for a person's own trail, in which that person is the only actor. */
 type OwnAuditFilter = Pick<AuditFilter, 'action' | 'from' | 'to' | 'before' | 'limit'>;
 
-/** What was done in an organization and its companies, and what people did about their own accounts. */
+/** The actions in an organization and its companies, and what people did to their own accounts. */
 export class AuditTrail {
   constructor(private readonly database: Database) {}
 
@@ -56,13 +56,13 @@ export class AuditTrail {
   list(organizationId: bigint, filter: AuditFilter): Promise<AuditEvent[]> {
     const { text, values } = statement('organization_id = $1', organizationId, filter);
     return this.database.transaction(async (sql) => {
-      // The trail is under row security: it shows the acts of the organization that is set, or of the company.
+      // Row security shows only the actions of the organization or company that is set.
       await sql.run("SELECT set_config('app.organization_id', $1, true)", [organizationId.toString()]);
       return (await sql.rows<AuditEvent>(text, values)).map(withPublicIds);
     });
   }
 
-  /** What a person did about their own account, newest first. */
+  /** What a person did to their own account, newest first. */
   listOwn(userId: bigint, filter: OwnAuditFilter): Promise<AuditEvent[]> {
     const own = 'organization_id IS NULL AND company_id IS NULL AND user_id = $1';
     const { text, values } = statement(own, userId, filter);
@@ -74,8 +74,9 @@ export class AuditTrail {
 }
 
 /**
- * Earlier releases named a worker by the row number of its task, and a company whose payments were matched by its own. Rows of
- * the trail never change, so these numbers become public ids when they are read, whether or not the task still exists.
+ * Earlier releases named a worker by the row number of its task, and a company whose payments were matched by its own
+ * row number. Rows of the trail never change, so reading converts these numbers to public ids, whether or not the
+ * task still exists.
  */
 function withPublicIds(event: AuditEvent): AuditEvent {
   const { credentialKind, credentialId, objectType, objectId } = event;
@@ -86,11 +87,11 @@ function withPublicIds(event: AuditEvent): AuditEvent {
   };
 }
 
-/** A public id may consist of digits only, too. */
+/** A public id may also consist of digits only. */
 const publicId = (kind: IdKind, text: string): string =>
   /^\d+$/.test(text) && decodeId(kind, text) === undefined ? encodeId(kind, BigInt(text)) : text;
 
-/** Only the conditions asked for: each has an index of its own, which one plan for all would not find. */
+/** Contains only the requested conditions: each has its own index, which one plan for all filters would not use. */
 function statement(whose: string, id: bigint, filter: AuditFilter): { text: string; values: unknown[] } {
   const values: unknown[] = [id, ...placeAfter(filter.before)];
   const conditions = [whose, '(occurred_at, id) < ($2::timestamptz, $3::bigint)'];

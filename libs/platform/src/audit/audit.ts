@@ -4,7 +4,7 @@ import { toJson } from '../json/json.js';
 import { masked } from './masking.js';
 import { isSecurityEvent, logSecurityEvents } from './security-events.js';
 
-/** One act, for the audit trail. */
+/** One action to record in the audit trail. */
 export interface AuditRecord {
   readonly actor: Actor;
   readonly companyId?: bigint | null;
@@ -20,10 +20,10 @@ export interface AuditRecord {
 const COLUMNS = `organization_id, company_id, actor_kind, user_id, credential_kind, credential_id, action, object_type,
   object_id, old_values, new_values, request_id`;
 const WIDTH = 12;
-/** Most acts of one statement: each number of acts is a statement of its own to the database. */
+/** Most actions in one statement: the database prepares a separate statement for each number of actions. */
 const MOST_AT_ONCE = 8;
 
-// Rows of values, and not a list of records: there are few, and taking a list apart costs as much as writing a row.
+// Plain VALUES rows and not an unnested list: there are few rows, and unnesting costs as much as writing a row.
 function insertOf(acts: number): string {
   const row = (at: number): string =>
     `(${Array.from({ length: WIDTH }, (_, column) => `$${at * WIDTH + column + 1}`).join(', ')})`;
@@ -55,8 +55,8 @@ function json(values: unknown): string | null {
 }
 
 /**
- * Writes acts to the audit trail in the transaction that does them, and security events into the log too once it is
- * committed. What names a secret or a way to reach a person is masked.
+ * Writes actions to the audit trail in the transaction that performs them, and logs security events after its commit.
+ * Secrets and contact details are masked.
  */
 export async function recordAudit(sql: Sql, ...records: readonly AuditRecord[]): Promise<void> {
   const written: Promise<number>[] = [];

@@ -15,7 +15,7 @@ describe('values in the audit trail', () => {
     'personal_code',
     'personalCode',
     'hash',
-  ])('never hold a %s', (name) => {
+  ])('never contain a %s', (name) => {
     expect(
       JSON.stringify(masked({ [name]: 'saladus', deep: [{ [name]: { of: 'saladus' } }] })),
     ).not.toContain('saladus');
@@ -26,11 +26,11 @@ describe('values in the audit trail', () => {
     ['email_folded', 'mari@naidis.ee', 'm***@naidis.ee'],
     ['email', 'ei ole aadress', '***'],
     ['phone', '+372 5555 5512', '***12'],
-  ])('show of %s %s only so much as its owner recognises', (name, given, expected) => {
+  ])('show of %s %s only enough for its owner to recognise it', (name, given, expected) => {
     expect(masked({ [name]: given })).toEqual({ [name]: expected });
   });
 
-  it('are else as they were', () => {
+  it('are otherwise unchanged', () => {
     const values = {
       name: 'Näidis OÜ',
       sha256: 'ab',

@@ -1,4 +1,4 @@
-/** Words in the name of a member whose value nobody may read again in the trail. */
+/** Words that mark a field whose value the trail must never show. */
 const SECRET = /(^|_)(password|secret|token|totp|hash|personal_code)s?(_|$)/;
 const EMAIL = /(^|_)email(_|$)/;
 const PHONE = /(^|_)phone(_|$)/;
@@ -6,8 +6,8 @@ const PHONE = /(^|_)phone(_|$)/;
 const MASK = '***';
 
 /**
- * Values as the audit trail keeps them, for as long as the law keeps the books: secrets, hashes and personal codes
- * not at all, ways to reach a person only so far that a reader who knows them recognises them.
+ * Masks values for the audit trail, which is kept as long as the books. Secrets, hashes and personal codes are
+ * replaced entirely; contact details keep just enough for a reader who knows them to recognise them.
  */
 export function masked(value: unknown, name = ''): unknown {
   if (value === null || value === undefined) return value;

@@ -3,7 +3,7 @@ import { type Logger } from '../observability/logger.js';
 import { type AuditRecord } from './audit.js';
 import { masked } from './masking.js';
 
-/** Acts about who gets in and what they may do: people, their sessions and factors, keys, apps, members, staff. */
+/** Actions on access: people, their sessions and factors, keys, apps, members and staff. */
 const WAYS_IN = /^(?:session|user|api_key|connected_app|membership|invitation|staff)\./;
 const FAILURE = /\.(?:refuse|throttle)$/;
 const OTHERS: ReadonlySet<string> = new Set([
@@ -21,8 +21,8 @@ const OTHERS: ReadonlySet<string> = new Set([
 export const isSecurityEvent = (action: string): boolean => WAYS_IN.test(action) || OTHERS.has(action);
 
 /**
- * Writes security events of the trail into the log too, each once however many trails it is in: whoever watches the
- * installation sees them all in one place.
+ * Logs the security events of the trail, each once even if several trails record it, so that an operator sees all of
+ * them in one place.
  */
 export function logSecurityEvents(log: Logger, records: readonly AuditRecord[]): void {
   const events = new Map<string, AuditRecord[]>();

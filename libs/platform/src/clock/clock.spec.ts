@@ -9,7 +9,7 @@ describe('the clock of the machine', () => {
     vi.useRealTimers();
   });
 
-  it('tells the day of each time zone, also at the minute it begins', () => {
+  it('gives the day of each time zone, even in the minute the day begins', () => {
     const clock = new SystemClock();
     const days = (): string[] => [clock.today(), clock.today('UTC'), clock.today('Asia/Kathmandu')];
     vi.setSystemTime('2026-11-22T18:14:59.999Z');

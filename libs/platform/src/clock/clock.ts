@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Config } from '../config/config.js';
 import { BOOKS_TIME_ZONE, dayOf, isIsoDate, type IsoDate } from './dates.js';
 
-/** What time it is. Everything asks here, so that a test can say. */
+/** The only source of the current time, so that a test can set it. */
 export abstract class Clock {
   abstract now(): Date;
 
@@ -11,7 +11,7 @@ export abstract class Clock {
     return dayOf(this.now(), timeZone);
   }
 
-  /** The day of `now`, which a file that gives the books' today does not change: until when credentials are good. */
+  /** Today by `now`, even where a file sets the books' today. Used for the expiry of credentials. */
   actualToday(): IsoDate {
     return dayOf(this.now());
   }
@@ -35,7 +35,7 @@ export class SystemClock extends Clock {
     return this.dayAt(BOOKS_TIME_ZONE);
   }
 
-  /** Days begin on whole minutes everywhere: within one, the day that was found last still holds. */
+  /** Days begin on whole minutes everywhere, so the cached day holds within one minute. */
   private dayAt(timeZone: string): IsoDate {
     const now = this.now();
     const minute = Math.floor(now.getTime() / MINUTE_MS);
@@ -47,12 +47,12 @@ export class SystemClock extends Clock {
   }
 }
 
-/** How long the day that a file gave is believed. */
+/** How long a day read from the file is cached. */
 const DAY_BELIEVED_MS = 500;
 
 /**
- * The clock of the machine, but for the books' today: that is the day in a file, so that whoever tries the service out comes
- * to the end of a month at once. Without a file, or a day in it, it is the machine's.
+ * The machine's clock, except that the books' today comes from a file. Somebody who tries the service out can so
+ * reach the end of a month at once. Without the file, or without a day in it, the machine's day holds.
  */
 class FileClock extends SystemClock {
   private askedAt = -Infinity;
@@ -73,7 +73,10 @@ class FileClock extends SystemClock {
   }
 }
 
-/** The day that a file names; none when it is not there or empty, `known` when it is being written or says something else. */
+/**
+ * The day in the file: undefined when the file is missing or empty, `known` when it holds something else or is being
+ * written.
+ */
 function dayIn(file: string, known: IsoDate | undefined): IsoDate | undefined {
   try {
     const text = readFileSync(file, 'utf8').trim();
@@ -89,7 +92,7 @@ export function createClock({ RAAMAT_CLOCK_FILE: file }: Pick<Config, 'RAAMAT_CL
   return file === undefined ? new SystemClock() : new FileClock(file);
 }
 
-/** A clock that stands where a test put it. */
+/** A clock that stays at the instant a test sets. */
 export class FixedClock extends Clock {
   constructor(private instant: Date) {
     super();

@@ -17,7 +17,7 @@ describe('calendar days', () => {
     expect(lastOfMonth(isoDate('2024-02-10'))).toBe('2024-02-29');
   });
 
-  it('have months from 0001-01 on, each with its last day', () => {
+  it('have months from 0001-01, each with its last day', () => {
     expect(['0000-01', '2026-00', '2026-13', '2026-1'].filter(isIsoMonth)).toEqual([]);
     expect(lastOfMonth(isoDate('0001-02-03'))).toBe('0001-02-28');
     expect(lastOfMonth(isoDate('9999-12-01'))).toBe('9999-12-31');
@@ -30,7 +30,7 @@ describe('calendar days', () => {
     expect(daysBetween(isoDate('2026-03-28'), isoDate('2026-03-30'))).toBe(2);
   });
 
-  it('are those of Tallinn: late evening in London is already tomorrow', () => {
+  it('are Tallinn days: late evening in London is already tomorrow', () => {
     expect(new FixedClock(new Date('2026-11-20T22:30:00Z')).today()).toBe('2026-11-21');
     expect(new FixedClock(new Date('2026-07-20T21:30:00Z')).today()).toBe('2026-07-21');
   });

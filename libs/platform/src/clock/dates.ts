@@ -6,14 +6,14 @@ export type IsoMonth = string & { readonly __isoMonth: unique symbol };
 /** The books are kept in Estonian days. */
 export const BOOKS_TIME_ZONE = 'Europe/Tallinn';
 
-/** The calendar has no year 0, and neither has the database. */
+/** The calendar has no year 0, and neither does Postgres. */
 const DATE = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const MONTH = /^(?!0000)\d{4}-(0[1-9]|1[0-2])$/;
 
 const format = (date: Date): IsoDate => date.toISOString().slice(0, 10) as IsoDate;
 const utc = (date: IsoDate): Date => new Date(`${date}T00:00:00Z`);
 
-/** True for a day that the calendar has: 2026-02-30 is not one. */
+/** True for a day that exists: 2026-02-30 does not. */
 export function isIsoDate(text: string): text is IsoDate {
   if (!DATE.test(text)) return false;
   const month = Number(text.slice(5, 7));
@@ -23,7 +23,7 @@ export function isIsoDate(text: string): text is IsoDate {
 
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** None of a month that there is not. */
+/** Zero for a month that does not exist. */
 function daysOf(year: number, month: number): number {
   const leap = month === 2 && year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return (DAYS[month - 1] ?? 0) + (leap ? 1 : 0);
@@ -39,7 +39,7 @@ export function isIsoMonth(text: string): text is IsoMonth {
   return MONTH.test(text);
 }
 
-/** Making one costs more than a whole small request, so each zone's is made once. */
+/** Creating a format costs more than a whole small request, so each time zone's is created once. */
 const dayFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** The day of an instant in a time zone. */
@@ -92,7 +92,7 @@ export function firstOfMonth(date: IsoDate | IsoMonth): IsoDate {
 
 export function lastOfMonth(date: IsoDate | IsoMonth): IsoDate {
   const last = new Date(0);
-  // `Date.UTC` takes the years before 100 for those of the 20th century.
+  // `Date.UTC` reads years below 100 as years of the 20th century.
   last.setUTCFullYear(Number(date.slice(0, 4)), Number(date.slice(5, 7)), 0);
   return format(last);
 }

@@ -1,6 +1,6 @@
 import { type IsoDate } from './dates.js';
 
-/** Easter Sunday of a year of the Gregorian calendar (Meeus, Jones and Butcher). */
+/** Easter Sunday of a Gregorian year (Meeus, Jones and Butcher). */
 export function easterSunday(year: number): IsoDate {
   const a = year % 19;
   const b = Math.floor(year / 100);

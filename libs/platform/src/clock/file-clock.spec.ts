@@ -17,7 +17,7 @@ describe("a file that names the books' today", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is read again within a second, and gives today alone', () => {
+  it('is reread within a second, and changes today only', () => {
     const clock = createClock({ RAAMAT_CLOCK_FILE: file });
     writeFileSync(file, '2027-01-31\n');
     expect(clock.today()).toBe('2027-01-31');
@@ -28,7 +28,7 @@ describe("a file that names the books' today", () => {
     expect(clock.today()).toBe('2027-02-28');
   });
 
-  it('leaves the day to the machine while it is not there or empty, and keeps the last one while it says no day', () => {
+  it('leaves the day to the machine while it is missing or empty, and keeps the last day while its content is not a day', () => {
     const clock = createClock({ RAAMAT_CLOCK_FILE: file });
     const today = (text?: string): string => {
       if (text !== undefined) writeFileSync(file, text);
@@ -43,7 +43,7 @@ describe("a file that names the books' today", () => {
     ]);
   });
 
-  it('that is not named leaves the clock to the machine', () => {
+  it('that is not configured leaves the clock to the machine', () => {
     expect(createClock({ RAAMAT_CLOCK_FILE: undefined })).toBeInstanceOf(SystemClock);
   });
 });

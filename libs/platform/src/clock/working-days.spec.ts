@@ -16,7 +16,7 @@ describe('Easter', () => {
 });
 
 describe('a working day in Estonia', () => {
-  it('is none of the twelve public holidays, of which two are always Sundays', () => {
+  it('is not one of the twelve public holidays, two of which are always Sundays', () => {
     const year = Array.from({ length: 365 }, (_, days) => addDays(isoDate('2026-01-01'), days));
     const weekdays = year.filter((day) => ![0, 6].includes(new Date(day).getUTCDay()));
     expect(weekdays.filter((day) => !isWorkingDay(day))).toEqual([

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { generateSealingKeys } from '../sealing/sealing.js';
 import { describeVariables, loadConfig, required } from './config.js';
 
-/** What is said of a wrong environment. */
+/** The refusal of a wrong environment, or '' when it is accepted. */
 function refusal(environment: Readonly<Record<string, string | undefined>>): string {
   try {
     loadConfig(environment);
@@ -17,7 +17,7 @@ function refusal(environment: Readonly<Record<string, string | undefined>>): str
 }
 
 describe('configuration', () => {
-  it('has a default for everything that a first start needs', () => {
+  it('has a default for everything a first start needs', () => {
     expect(loadConfig({})).toMatchObject({
       PORT: 3000,
       RAAMAT_HOME: 'var',
@@ -26,30 +26,30 @@ describe('configuration', () => {
     });
   });
 
-  it('reads a variable under its former name, and says the present one', () => {
-    const said: string[] = [];
-    const warn = (sentence: string): void => void said.push(sentence);
+  it('reads a variable under its former name, and warns with the present one', () => {
+    const warnings: string[] = [];
+    const warn = (sentence: string): void => void warnings.push(sentence);
     expect(loadConfig({ RAAMAT_CARRIER: 'postgres' }, warn).RAAMAT_BROKER).toBe('postgres');
-    expect(said).toEqual([
+    expect(warnings).toEqual([
       'RAAMAT_CARRIER is called RAAMAT_BROKER now: the former name still works, rename it.',
     ]);
     expect(loadConfig({ RAAMAT_BROKER: 'postgres' }, warn).RAAMAT_BROKER).toBe('postgres');
-    expect(said).toHaveLength(1);
+    expect(warnings).toHaveLength(1);
     expect(refusal({ RAAMAT_CARRIER: 'postgres', RAAMAT_BROKER: 'redis' })).toBe(
       'RAAMAT_CARRIER and RAAMAT_BROKER, its present name, are both set: unset RAAMAT_CARRIER.',
     );
   });
 
-  it('leaves one processor to those who wait for an answer when pictures are recognised, and says otherwise when told to', () => {
+  it('leaves one processor free for requests while it recognises pictures, unless configured otherwise', () => {
     expect(loadConfig({}).RAAMAT_EXTRACTION_PROCESSES).toBe(Math.max(1, availableParallelism() - 1));
     expect(loadConfig({ RAAMAT_EXTRACTION_PROCESSES: '4' }).RAAMAT_EXTRACTION_PROCESSES).toBe(4);
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(loadConfig({ PORT: '' }).PORT).toBe(3000);
   });
 
-  it('takes the proxies it trusts as addresses and networks', () => {
+  it('accepts trusted proxies as addresses and networks', () => {
     expect(loadConfig({ RAAMAT_TRUSTED_PROXIES: '10.0.0.1, 192.168.0.0/16,fd00::/8' })).toMatchObject({
       RAAMAT_TRUSTED_PROXIES: ['10.0.0.1', '192.168.0.0/16', 'fd00::/8'],
     });
@@ -78,9 +78,12 @@ describe('configuration', () => {
       { RAAMAT_SEALING_PUBLIC_KEY: 'clé' },
       'RAAMAT_SEALING_PUBLIC_KEY is "clé" and must be a key printed by `raamat keys`: correct it, or unset it.',
     ],
-  ])('names a wrong variable, its fault and the remedy, and no secret: %o', (environment, sentence) => {
-    expect(refusal(environment)).toBe(sentence);
-  });
+  ])(
+    'names the wrong variable, its fault and the remedy, and never a secret: %o',
+    (environment, sentence) => {
+      expect(refusal(environment)).toBe(sentence);
+    },
+  );
 
   const [one, other] = [generateSealingKeys(), generateSealingKeys()];
   it.each([
@@ -116,21 +119,21 @@ describe('configuration', () => {
       { RAAMAT_EMPLOYEES: 'on' },
       'RAAMAT_EMPLOYEES is on and RAAMAT_SEALING_PUBLIC_KEY is not set, without which no personal code can be stored: set a pair of keys that `raamat keys` prints, or set RAAMAT_EMPLOYEES=off.',
     ],
-  ])('holds variables against each other', (environment, sentence) => {
+  ])('checks variables against each other', (environment, sentence) => {
     expect(refusal(environment)).toBe(sentence);
   });
 
-  it('takes a public key alone: only workers hold the private one', () => {
+  it('accepts a public key alone: only workers hold the private one', () => {
     expect(() => loadConfig({ RAAMAT_SEALING_PUBLIC_KEY: one.publicKey })).not.toThrow();
   });
 
-  it('names a missing one that a process cannot do without', () => {
+  it('names a missing variable that a process requires', () => {
     expect(() => required(loadConfig({}), 'RAAMAT_SECRET')).toThrow(
       'RAAMAT_SECRET is not set: set it to one that `raamat keys` prints.',
     );
   });
 
-  it('is listed with defaults and never with values of secrets', () => {
+  it('is listed with defaults and never with the values of secrets', () => {
     const rows = describeVariables();
     expect(rows.find((row) => row.name === 'PORT')).toMatchObject({ default: '3000', secret: false });
     expect(rows.find((row) => row.name === 'RAAMAT_SECRET')).toMatchObject({ default: '', secret: true });
@@ -140,15 +143,15 @@ describe('configuration', () => {
   });
 });
 
-describe('a secret that somebody could guess is refused, without being shown:', () => {
+describe('a guessable secret is refused, without being shown:', () => {
   it.each([
     ['zeros', '00'.repeat(32)],
     ['a repeated byte', 'ab'.repeat(32)],
     ['a repeated word', '0123456789abcdef'.repeat(4)],
     ['a repeated half of words', 'deadbeefcafef00d'.repeat(4)],
-    ['one that counts', Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('hex')],
+    ['a sequence that counts up', Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString('hex')],
     [
-      'one that counts down by threes',
+      'a sequence that counts down by threes',
       Buffer.from(Array.from({ length: 32 }, (_, at) => 200 - 3 * at)).toString('hex'),
     ],
     [
@@ -161,7 +164,7 @@ describe('a secret that somebody could guess is refused, without being shown:', 
     );
   });
 
-  it('and none that was drawn', () => {
+  it('and no secret drawn at random is', () => {
     for (let time = 0; time < 1_000; time += 1) {
       expect(refusal({ RAAMAT_SECRET: randomBytes(32).toString('hex') })).toBe('');
     }
@@ -179,13 +182,13 @@ describe('a secret in a file', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('is that of its variable, without the line break at its end', () => {
+  it('is read without the line break at its end', () => {
     for (const ending of ['', '\n', '\r\n']) {
       expect(loadConfig({ RAAMAT_SECRET_FILE: file('secret', secret + ending) }).RAAMAT_SECRET).toBe(secret);
     }
   });
 
-  it('may be any variable that is a secret, and no other', () => {
+  it('may hold any secret variable, and no other', () => {
     const secrets = describeVariables().filter((row) => row.secret);
     expect(secrets.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['DATABASE_URL', 'REDIS_URL', 'RAAMAT_SECRET', 'S3_SECRET_ACCESS_KEY']),
@@ -198,7 +201,7 @@ describe('a secret in a file', () => {
     expect(loadConfig({ PORT_FILE: join(folder, 'none') }).PORT).toBe(3000);
   });
 
-  it('is given in one way, and is not empty', () => {
+  it('is given in one way only, and is not empty', () => {
     const path = file('both', secret);
     expect(refusal({ RAAMAT_SECRET: secret, RAAMAT_SECRET_FILE: path })).toBe(
       'RAAMAT_SECRET and RAAMAT_SECRET_FILE are both set: unset one of them.',
@@ -207,7 +210,7 @@ describe('a secret in a file', () => {
     expect(refusal({ RAAMAT_SECRET_FILE: file('empty', '\n') })).toContain(', which is empty: ');
   });
 
-  it('is held against the same rules, and not shown', () => {
+  it('must meet the same rules, and is not shown', () => {
     expect(refusal({ RAAMAT_SECRET_FILE: file('weak', '00'.repeat(32)) })).toMatch(
       /^RAAMAT_SECRET must be drawn/,
     );

@@ -13,7 +13,7 @@ export const CONFIG = Symbol('Config');
 
 /**
  * Reads and checks the environment, and the files that hold secrets. An empty variable counts as not set.
- * @param warn takes a sentence for each variable that is set under a former name
+ * @param warn called with a sentence for each variable set under a former name
  * @throws ConfigError naming the first variable that is wrong
  */
 export function loadConfig(
@@ -36,7 +36,7 @@ export function loadConfig(
   return config;
 }
 
-/** What a value has wrong and what to do; the value itself is told when it is no secret. */
+/** The fault of a value and its remedy. The value itself is shown unless it is a secret. */
 function fault(variable: Variable, given: string | undefined, must: string): string {
   const value = variable.secret === true || given === undefined ? '' : `is "${given}" and `;
   if (variable.remedy !== undefined) return `${value}${must}: ${variable.remedy}.`;
@@ -46,7 +46,7 @@ function fault(variable: Variable, given: string | undefined, must: string): str
 }
 
 /**
- * A value that a process cannot do without.
+ * A value that a process requires.
  * @throws ConfigError when the variable is not set
  */
 export function required<Name extends VariableName>(config: Config, name: Name): NonNullable<Config[Name]> {
@@ -59,32 +59,32 @@ export function required<Name extends VariableName>(config: Config, name: Name):
 }
 
 /**
- * Every secret that this process knows: the first seals and signs, the others open and verify what was made before.
+ * Every secret this process knows: the first seals and signs, the others open and verify what they made earlier.
  * @throws ConfigError without RAAMAT_SECRET
  */
 export function installationSecrets(config: Config): readonly [string, ...string[]] {
   return [required(config, 'RAAMAT_SECRET'), ...(config.RAAMAT_FORMER_SECRETS ?? [])];
 }
 
-/** Where people and links find the API: as it is told, or at the place it listens on. No slash at the end. */
+/** The address of the API for people and links: the configured one, or the one it listens on. Has no trailing slash. */
 export function publicUrl(config: Pick<Config, 'RAAMAT_BASE_URL' | 'RAAMAT_HOST' | 'PORT'>): string {
   return config.RAAMAT_BASE_URL ?? `http://${urlHost(config.RAAMAT_HOST)}:${config.PORT}`;
 }
 
-/** Is there an employment register here? Not where it is switched off, nor where personal codes could not be sealed. */
+/** Whether the employment register is on: not where it is switched off or where personal codes could not be sealed. */
 export function employeesEnabled(
   config: Pick<Config, 'RAAMAT_EMPLOYEES' | 'RAAMAT_SEALING_PUBLIC_KEY'>,
 ): boolean {
   return config.RAAMAT_EMPLOYEES ?? config.RAAMAT_SEALING_PUBLIC_KEY !== undefined;
 }
 
-/** The host as it stands in an address: a server on all interfaces is found on this machine. */
+/** The host as written in a URL: a server on all interfaces is reachable on this machine. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
 
-/** One row a variable, for `raamat config`: name, the name for a file with its value, default and meaning. */
+/** One row per variable, for `raamat config`: its name, the name of its file variant, its default and its meaning. */
 export function describeVariables(): {
   name: string;
   file: string | undefined;
@@ -101,13 +101,13 @@ export function describeVariables(): {
   }));
 }
 
-/** What a variable is when nobody sets it, as it is written in the environment; '' for none. */
+/** The default of a variable as written in the environment; '' if it has none. */
 function defaultOf({ schema }: Variable): string {
   const parsed = schema.safeParse(undefined);
   return parsed.success ? written(parsed.data) : '';
 }
 
-/** A value as it is written in the environment. */
+/** A value as written in the environment. */
 function written(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,4 +1,4 @@
-/** The environment of this process: the only place that reads it. */
+/** The environment of this process. Nothing else reads it. */
 export function processEnvironment(): Readonly<Record<string, string | undefined>> {
   return globalThis.process.env;
 }

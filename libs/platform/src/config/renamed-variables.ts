@@ -4,14 +4,14 @@ import { ConfigError } from './config-error.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Former names of variables with their present ones. The launcher reads the same file before anything is built. */
+/** Former names of variables, with their present ones. The launcher reads the same file before the build. */
 const RENAMED = z
   .record(z.string(), z.string())
   .parse(JSON.parse(readFileSync(new URL('./renamed-variables.json', import.meta.url), 'utf8')));
 
 /**
  * The environment with each former name replaced by the present one.
- * @param warn takes one sentence for each former name in use
+ * @param warn called with one sentence for each former name in use
  * @throws ConfigError when a variable is set under both names, to different values
  */
 export function withPresentNames(environment: Environment, warn: (sentence: string) => void): Environment {
@@ -32,7 +32,7 @@ export function withPresentNames(environment: Environment, warn: (sentence: stri
 
 const warned = new Set<string>();
 
-/** Warns on standard error, once for each sentence in a process. */
+/** Warns on standard error, once per sentence and process. */
 export function warnOnce(sentence: string): void {
   if (warned.has(sentence)) return;
   warned.add(sentence);

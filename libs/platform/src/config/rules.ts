@@ -2,7 +2,7 @@ import { belongTogether } from '../sealing/sealing.js';
 import { type Config } from './config.js';
 import { type VariableName } from './variables.js';
 
-/** What one variable asks of others: the sentence goes on after its name. */
+/** A condition between variables. `sentence` continues after the variable's name. */
 interface Rule {
   readonly variable: VariableName;
   readonly sentence: string;
@@ -17,7 +17,7 @@ const needs = (variable: VariableName, other: VariableName): Rule => ({
 
 const together = (one: VariableName, other: VariableName): Rule[] => [needs(one, other), needs(other, one)];
 
-/** Rules over several variables. Each variable is right by itself when these are asked. */
+/** Rules over several variables, checked after each variable by itself is valid. */
 export const RULES: readonly Rule[] = [
   {
     variable: 'RAAMAT_FILES',

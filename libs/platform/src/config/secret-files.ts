@@ -4,19 +4,19 @@ import { type Variable, VARIABLES } from './variables.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** What a variable is called when a file holds its value, as secrets of Docker, Kubernetes and systemd come. */
+/** The name of the variable that names a file with the value, as Docker, Kubernetes and systemd provide secrets. */
 export const fileVariable = (name: string): string => `${name}_FILE`;
 
-/** The variables whose value may come from a file: those that `raamat config` never shows. */
+/** Variables whose value may come from a file: those whose value `raamat config` never shows. */
 const SECRET_NAMES = Object.entries<Variable>(VARIABLES)
   .filter(([, variable]) => variable.secret === true)
   .map(([name]) => name);
 
-/** No secret of ours is as long; what is named may be a disk. */
+/** No secret is longer; the path might name a disk. */
 const MOST_BYTES = 64 * 1024;
 
 /**
- * The environment with each secret that a file holds in its variable's place, without the line break at its end.
+ * The environment with each secret read from its file, without the line break at the end.
  * @throws ConfigError when a secret is given in both ways, or its file is empty or cannot be read
  */
 export function withSecretFiles(environment: Environment): Environment {

@@ -3,13 +3,13 @@ import { availableParallelism } from 'node:os';
 import { z } from 'zod';
 import { isWeakSecret } from './weak-secret.js';
 
-/** One environment variable: what it means, what it may hold, and what it is when nobody sets it. */
+/** One environment variable: its meaning, its allowed values and its default. */
 export interface Variable<T = unknown> {
   readonly help: string;
   readonly schema: z.ZodType<T>;
-  /** Shown by `raamat config`; the value itself never is. */
+  /** A secret's value is never shown by `raamat config`. */
   readonly secret?: boolean;
-  /** What to do when it is missing or wrong, where that is neither to correct nor to unset it. */
+  /** What to do when it is missing or wrong, where correcting or unsetting it is not the answer. */
   readonly remedy?: string;
 }
 
@@ -38,7 +38,7 @@ const hexKey = hex32.refine(
   (hex) => !isWeakSecret(hex),
   'must be drawn at random, and this one repeats itself or counts',
 );
-/** An address, or a network as an address and the length of its prefix. */
+/** An address, or a network as an address and a prefix length. */
 const network = z.string().refine((value) => {
   const [address = '', prefix, ...rest] = value.split('/');
   const bits = { 4: 32, 6: 128 }[isIP(address)];
@@ -68,36 +68,42 @@ const variable = <T>(
 });
 
 /**
- * Every variable the service reads, declared once. A schema with a default makes the variable optional;
- * the rest are checked by the process that needs them.
+ * Every variable the service reads, declared once. A schema with a default makes the variable optional; a process
+ * that needs one of the others checks it itself.
  */
 export const VARIABLES = {
   DATABASE_URL: variable(
-    'Postgres 15 or later, as the owner of the schema: for `raamat migrate`. A process that has no DATABASE_APP_URL makes do with it in this release.',
+    'Postgres 15 or later, as the owner of the schema: for `raamat migrate`. In this release, a process without DATABASE_APP_URL uses it too.',
     url('postgres:', 'postgresql:').default('postgresql://localhost:5432/raamat'),
     { secret: true },
   ),
   DATABASE_APP_URL: variable(
-    'The same database as the login of the application, which `raamat migrate` makes.',
+    'The same database, as the login of the application, which `raamat migrate` creates.',
     url('postgres:', 'postgresql:').optional(),
     { secret: true },
   ),
   DATABASE_SYSTEM_URL: variable(
-    'The same database as the login of the system (dealing out tasks, staff lists), which `raamat migrate` makes.',
+    'The same database, as the login of the system (dispatching tasks, staff lists), which `raamat migrate` creates.',
     url('postgres:', 'postgresql:').optional(),
     { secret: true },
   ),
   RAAMAT_UNSAFE_POSTGRES: variable(
-    'Start on a Postgres whose fsync, full_page_writes or synchronous_commit is off: on or off. For tests: a power cut loses books there.',
+    'Start on a Postgres whose fsync, full_page_writes or synchronous_commit is off: on or off. For tests only: a power cut can lose books there.',
     onOff.default(false),
   ),
-  DATABASE_POOL: variable('Connections in the application pool of one process.', integer(2, 200).default(12)),
-  DATABASE_SYSTEM_POOL: variable('Connections in the system pool of one process.', integer(2, 50).default(4)),
+  DATABASE_POOL: variable(
+    'Size of the application connection pool of one process.',
+    integer(2, 200).default(12),
+  ),
+  DATABASE_SYSTEM_POOL: variable(
+    'Size of the system connection pool of one process.',
+    integer(2, 50).default(4),
+  ),
   REDIS_URL: variable('Redis that carries tasks to workers.', url('redis:', 'rediss:').optional(), {
     secret: true,
   }),
   RAAMAT_BROKER: variable(
-    'Broker of tasks: redis, or postgres for BullMQ on Postgres. Redis when REDIS_URL is set.',
+    'Task broker: redis, or postgres for BullMQ on Postgres. Default: redis when REDIS_URL is set.',
     z.enum(['redis', 'postgres'], 'must be "redis" or "postgres"').optional(),
   ),
   RAAMAT_HOME: variable('Folder for everything the service keeps outside Postgres.', text.default('var')),
@@ -105,15 +111,12 @@ export const VARIABLES = {
     'Folder of nightly copies of an embedded database; RAAMAT_HOME/backups when not set.',
     text.optional(),
   ),
-  RAAMAT_BACKUP_DAYS: variable(
-    'How many nightly copies are kept; 0: none is made.',
-    integer(0, 366).default(7),
-  ),
-  RAAMAT_DEMO: variable('Make a demo organization at the first start: on or off.', onOff.default(true)),
+  RAAMAT_BACKUP_DAYS: variable('Number of nightly copies kept; 0 makes none.', integer(0, 366).default(7)),
+  RAAMAT_DEMO: variable('Create a demo organization at the first start: on or off.', onOff.default(true)),
   PORT: variable('Port of the API.', port.default(3000)),
   RAAMAT_HOST: variable('Address the servers listen on.', text.default('127.0.0.1')),
   RAAMAT_TRUSTED_PROXIES: variable(
-    'Addresses or networks of reverse proxies before the API, separated by commas: of what they pass on, X-Forwarded-For is believed.',
+    'Addresses or networks of reverse proxies in front of the API, separated by commas: their X-Forwarded-For is trusted.',
     text
       .transform((value) => value.split(',').map((one) => one.trim()))
       .pipe(z.array(network))
@@ -126,14 +129,14 @@ export const VARIABLES = {
       .optional(),
   ),
   RAAMAT_OAUTH_SCHEMES: variable(
-    'Schemes of well-known apps at which they may be answered though they reverse no domain, separated by commas.',
+    'Redirect schemes of well-known apps that are allowed although they are not a reversed domain, separated by commas.',
     text
       .default('cursor,vscode,vscode-insiders')
       .transform((value) => value.split(',').map((one) => one.trim().toLowerCase()))
       .pipe(z.array(ownScheme)),
   ),
   RAAMAT_SECRET: variable(
-    'Secret of this installation, 32 bytes as hex: seals cursors, signs links and keys the hashes of API keys and of requests.',
+    'Secret of this installation, 32 bytes as hex: encrypts cursors, signs links and keys the hashes of API keys and requests.',
     hexKey.optional(),
     {
       secret: true,
@@ -141,28 +144,28 @@ export const VARIABLES = {
     },
   ),
   RAAMAT_FORMER_SECRETS: variable(
-    'Secrets that RAAMAT_SECRET was before or is to become, separated by commas: they open and verify what was made with them, and make nothing.',
+    'Earlier or upcoming values of RAAMAT_SECRET, separated by commas: they only open and verify what was made with them.',
     listOf(hex32).optional(),
     { secret: true },
   ),
   RAAMAT_SEALING_PUBLIC_KEY: variable(
-    'Key that personal data is sealed with. `raamat keys` prints a pair.',
+    'Public key that seals personal data. `raamat keys` prints a pair.',
     base64Key.optional(),
   ),
   RAAMAT_SEALING_PRIVATE_KEY: variable(
-    'Key that opens sealed personal data. Only workers of the queue register hold it.',
+    'Private key that opens sealed personal data. Only workers of the queue `register` need it.',
     base64Key.optional(),
     {
       secret: true,
     },
   ),
   RAAMAT_SEALING_FORMER_PRIVATE_KEYS: variable(
-    'Keys that RAAMAT_SEALING_PRIVATE_KEY was before, separated by commas: they open what was sealed for them.',
+    'Earlier values of RAAMAT_SEALING_PRIVATE_KEY, separated by commas: they open data sealed to them.',
     listOf(base64Key).optional(),
     { secret: true },
   ),
   RAAMAT_FILES: variable(
-    'Where stored files lie: disk or s3.',
+    'Where files are stored: disk or s3.',
     z.enum(['disk', 's3'], 'must be "disk" or "s3"').default('disk'),
   ),
   RAAMAT_FILES_FOLDER: variable(
@@ -175,13 +178,13 @@ export const VARIABLES = {
   S3_ACCESS_KEY_ID: variable('Access key of the bucket.', text.optional()),
   S3_SECRET_ACCESS_KEY: variable('Secret key of the bucket.', text.optional(), { secret: true }),
   CLAMD_URL: variable(
-    'clamd of ClamAV, which looks at every file before it is read: tcp://host:3310 or unix:///path. Without it none does.',
+    'clamd of ClamAV, which scans every file before it is read: tcp://host:3310 or unix:///path. Without it files are not scanned.',
     url('tcp:', 'unix:').optional(),
   ),
   SMTP_HOST: variable('Address the mail intake listens on.', text.default('127.0.0.1')),
   SMTP_PORT: variable('Port the mail intake listens on.', port.default(2525)),
   SMTP_CERTIFICATE_FILE: variable(
-    'Certificate (PEM) that the mail intake shows for STARTTLS; without it mail comes in the clear.',
+    'Certificate (PEM) of the mail intake for STARTTLS; without it mail arrives unencrypted.',
     text.optional(),
   ),
   SMTP_KEY_FILE: variable('Key (PEM) of SMTP_CERTIFICATE_FILE.', text.optional()),
@@ -189,47 +192,47 @@ export const VARIABLES = {
     'Connections that one network (IPv4 /24, IPv6 /64) may have open to the mail intake.',
     integer(1, 10_000).default(20),
   ),
-  SMTP_RATE: variable('Mails a minute that one host may bring.', integer(1, 1_000_000).default(6_000)),
+  SMTP_RATE: variable('Mails a minute that one host may deliver.', integer(1, 1_000_000).default(6_000)),
   IMAP_URL: variable(
-    'Mailbox that is polled too: imaps://user:password@host/folder, or imap:// with STARTTLS. Without it none is.',
+    'Mailbox to poll: imaps://user:password@host/folder, or imap:// with STARTTLS. Without it no mailbox is polled.',
     url('imap:', 'imaps:').optional(),
     { secret: true },
   ),
-  IMAP_POLL_SECONDS: variable('Seconds between two looks into that mailbox.', integer(5, 86_400).default(60)),
+  IMAP_POLL_SECONDS: variable('Seconds between two polls of that mailbox.', integer(5, 86_400).default(60)),
   IMAP_DONE_FOLDER: variable(
-    'Folder that mails of that mailbox are moved to once they are stored; without it they stay and are marked as read.',
+    'Folder to which stored mails of that mailbox are moved; without it they stay where they are and are marked as read.',
     text.optional(),
   ),
   IMAP_COMPANY: variable(
-    'Company (id) whose mails are those that name no inbox address; without it they are left alone.',
+    'Company (id) that gets the mails without an inbox address; without it such mails are left alone.',
     text.optional(),
   ),
   RAAMAT_MAIL_DOMAIN: variable('Domain of the inbox addresses.', text.default('inbox.raamat.localhost')),
   RAAMAT_TRUSTED_FORWARDERS: variable(
-    'Domains whose ARC seal on a forwarded mail is believed, separated by commas.',
+    'Domains whose ARC seal on a forwarded mail is trusted, separated by commas.',
     text
       .default('google.com,microsoft.com')
       .transform((value) => value.split(',').map((domain) => domain.trim().toLowerCase())),
   ),
   RAAMAT_TRUSTED_RELAYS: variable(
-    'Addresses or networks of relays in front of the mail intake, separated by commas: SPF looks at the host that brought a mail to them, as ' +
-      'their Received headers say, and SMTP_CONNECTIONS does not hold for them.',
+    'Addresses or networks of relays in front of the mail intake, separated by commas: SPF checks the host that delivered a mail to ' +
+      'them, according to their Received headers, and SMTP_CONNECTIONS does not apply to them.',
     text
       .transform((value) => value.split(',').map((one) => one.trim()))
       .pipe(z.array(network))
       .default([]),
   ),
   RAAMAT_OUTGOING_SMTP_URL: variable(
-    'Mail server that takes letters to people: smtp://user:password@host:587, or smtps://. Without it none are sent.',
+    'Mail server for outgoing mail to people: smtp://user:password@host:587, or smtps://. Without it no mail is sent.',
     url('smtp:', 'smtps:').optional(),
     { secret: true },
   ),
   RAAMAT_OUTGOING_TLS: variable(
-    'Letters to people travel encrypted: on or off. On: a mail server that is not on this machine gets them by TLS or not at all.',
+    'Require TLS for outgoing mail: on or off. When on, a mail server that is not on this machine gets mail over TLS or not at all.',
     onOff.default(true),
   ),
   RAAMAT_OUTGOING_FROM: variable(
-    'Sender of letters to people, as an address or as `Name <address>`.',
+    'Sender of outgoing mail, as an address or as `Name <address>`.',
     text
       .regex(
         /^([^<>\r\n]+<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
@@ -238,22 +241,22 @@ export const VARIABLES = {
       .default('Raamat <no-reply@raamat.localhost>'),
   ),
   RAAMAT_WEBHOOKS_PRIVATE: variable(
-    'Webhooks may go to http:// and to private addresses: on or off. For trying out: whoever registers one then reaches the network of the worker.',
+    'Allow webhooks to http:// and to private addresses: on or off. For trying out only: anyone who registers a webhook then reaches the network of the worker.',
     onOff.default(false),
   ),
   RAAMAT_INBOX: variable('Invoice inbox: on or off.', onOff.default(true)),
   RAAMAT_EMPLOYEES: variable(
-    'Employment register: on or off. On when not set, where there is RAAMAT_SEALING_PUBLIC_KEY.',
+    'Employment register: on or off. Default: on when RAAMAT_SEALING_PUBLIC_KEY is set.',
     onOff.optional(),
   ),
   RAAMAT_PAYROLL: variable('Payroll: on or off.', onOff.default(true)),
   RAAMAT_TAX_ACCOUNT: variable('Copy of the tax account: on or off.', onOff.default(true)),
   RAAMAT_COMPANIES_A_DAY: variable(
-    'Companies that one organization may make in a day of the books; staff raise it for an organization. No limit with the sandbox.',
+    'Companies that one organization may create per day of the books; staff can raise it for an organization. No limit with the sandbox.',
     integer(1, 1_000_000).default(50),
   ),
   RAAMAT_RATE_GENERAL: variable(
-    'Requests a minute that one credential may send, beside expensive ones.',
+    'Requests a minute that one credential may send, not counting expensive ones.',
     integer(1, 10_000_000).default(120_000),
   ),
   RAAMAT_RATE_EXPENSIVE: variable(
@@ -265,23 +268,23 @@ export const VARIABLES = {
     integer(26, 10_000_000).default(1_024),
   ),
   RAAMAT_STORED_MB: variable(
-    'Megabytes of files and raw mails that one company may store. Staff raise it for a company, as the next three.',
+    'Megabytes of files and raw mails that one company may store. Staff can raise this and the next three limits for a company.',
     integer(1, 1_000_000_000).default(51_200),
   ),
   RAAMAT_FILES_A_DAY: variable(
-    "Files that one company may bring in a day of the books' time zone; no limit with the sandbox.",
+    "Files that one company may upload per day of the books' time zone; no limit with the sandbox.",
     integer(1, 1_000_000_000).default(5_000),
   ),
   RAAMAT_MAILS_A_DAY: variable(
-    'Mails that one company may get in a day; no limit with the sandbox.',
+    'Mails that one company may receive per day; no limit with the sandbox.',
     integer(1, 1_000_000_000).default(2_000),
   ),
   RAAMAT_PAGES_A_DAY: variable(
-    'Pages of documents that are read for one company in a day; no limit with the sandbox.',
+    'Pages of documents read for one company per day; no limit with the sandbox.',
     integer(1, 1_000_000_000).default(20_000),
   ),
   RAAMAT_DISK_RESERVE_MB: variable(
-    'Megabytes of free disk below which only commands of the books are accepted, and no files and mails. Not set: 2048, or 200 ' +
+    'Megabytes of free disk below which only commands of the books are accepted, but no files or mails. Default: 2048, or 200 ' +
       'with the sandbox.',
     integer(0, 1_000_000_000).optional(),
   ),
@@ -290,17 +293,17 @@ export const VARIABLES = {
     url('http:', 'https:').optional(),
   ),
   RAAMAT_CLOCK_FILE: variable(
-    "File whose day (YYYY-MM-DD) is the books' today, for trying out: read again within a second. Everything else keeps the " +
+    "File whose day (YYYY-MM-DD) is the books' today, for trying out: reread within a second. Everything else uses the " +
       "machine's clock. Only with RAAMAT_SANDBOX_URL.",
     text.optional(),
   ),
   RAAMAT_SANDBOX_PORT: variable('Port of the stand-ins for the authorities.', port.default(3010)),
   RAAMAT_SANDBOX_SMTP_PORT: variable(
-    'Port of the stand-in that takes letters to people and shows them.',
+    'Port of the stand-in that accepts mail to people and shows it.',
     port.default(3011),
   ),
   BUSINESS_REGISTER_URL: variable(
-    'XML service of the business register; without it new companies get no address from there.',
+    'XML service of the business register; without it new companies do not get their address from it.',
     url('http:', 'https:').optional(),
   ),
   BUSINESS_REGISTER_USER: variable('User of the business register.', text.optional()),
@@ -308,36 +311,36 @@ export const VARIABLES = {
     secret: true,
   }),
   TAX_ACCOUNT_URL: variable(
-    'Service that answers about tax accounts in the messages of the sandbox; without it no account can be read.',
+    'Service for tax accounts that uses the message format of the sandbox; without it no account can be read.',
     url('http:', 'https:').optional(),
   ),
   VIES_URL: variable(
-    'REST service of VIES (https://ec.europa.eu/taxation_customs/vies/rest-api); without it VAT numbers are not checked there.',
+    'REST service of VIES (https://ec.europa.eu/taxation_customs/vies/rest-api); without it VAT numbers are not checked.',
     url('http:', 'https:').optional(),
   ),
   ECB_RATES_URL: variable(
-    'Folder of the European Central Bank where the reference rates are published.',
+    'Folder where the European Central Bank publishes the reference rates.',
     url('http:', 'https:').default('https://www.ecb.europa.eu/stats/eurofxref'),
   ),
   XROAD_SECURITY_SERVER_URL: variable(
-    'Own security server of X-Road; without it nothing is sent to the employment register.',
+    'Your X-Road security server; without it nothing is sent to the employment register.',
     url('http:', 'https:').optional(),
   ),
   XROAD_CLIENT: variable(
-    'Own subsystem in X-Road, as INSTANCE/CLASS/CODE/SUBSYSTEM.',
+    'Your X-Road subsystem, as INSTANCE/CLASS/CODE/SUBSYSTEM.',
     text.regex(/^[^/]+\/[^/]+\/[^/]+(\/[^/]+)?$/, 'must be INSTANCE/CLASS/CODE/SUBSYSTEM').optional(),
   ),
   XROAD_CERTIFICATE_FILE: variable(
-    'Certificate (PEM) that shows the security server who calls.',
+    'Certificate (PEM) that identifies the caller to the security server.',
     text.optional(),
   ),
   XROAD_KEY_FILE: variable('Key (PEM) of XROAD_CERTIFICATE_FILE.', text.optional()),
   XROAD_CA_FILE: variable(
-    'Authority (PEM) that signed the certificate of the security server; those of the system when not set.',
+    'Certificate authority (PEM) of the security server; the system authorities when not set.',
     text.optional(),
   ),
   XROAD_USER_ID: variable(
-    'Person in whose name calls are made: EE and a personal code.',
+    'Person on whose behalf calls are made: EE and a personal code.',
     text.regex(/^[A-Z]{2}[0-9A-Z]+$/, 'must be a country and a personal code').optional(),
     { secret: true },
   ),
@@ -352,7 +355,7 @@ export const VARIABLES = {
     text.default('v2'),
   ),
   EMPLOYMENT_REGISTER_LISTS: variable(
-    'File (JSON) with the code lists of the employment register, instead of those that came along.',
+    'File (JSON) with the code lists of the employment register, instead of the bundled ones.',
     text.optional(),
   ),
   RAAMAT_WORKER_QUEUES: variable(
@@ -360,24 +363,27 @@ export const VARIABLES = {
     text.transform((value) => value.split(',').map((queue) => queue.trim())).optional(),
   ),
   RAAMAT_EXTRACTION_PROCESSES: variable(
-    'Child processes of one worker that recognise scans and photos; one more reads what has text. Not set: one less than ' +
+    'Child processes of one worker that recognise scans and photos; one more reads files that contain text. Default: one less than ' +
       'the processors it may use, at least 1.',
     integer(1, 64).default(() => Math.min(64, Math.max(1, availableParallelism() - 1))),
   ),
   RAAMAT_EXTRACTOR_URL: variable(
-    'OpenAI-compatible API (https://host/v1) that is asked about documents which were not read with certainty: their text is ' +
-      'sent there. Without it nothing is.',
+    'OpenAI-compatible API (https://host/v1) that is asked about documents that could not be read with certainty: their text is ' +
+      'sent there. Without it nothing is sent.',
     url('http:', 'https:').optional(),
   ),
   RAAMAT_EXTRACTOR_KEY: variable('Key of RAAMAT_EXTRACTOR_URL.', text.optional(), { secret: true }),
-  RAAMAT_EXTRACTOR_MODEL: variable('Model that RAAMAT_EXTRACTOR_URL is asked for.', text.optional()),
-  RAAMAT_EXTRACTOR_SECONDS: variable('Most seconds of one answer of it.', integer(1, 120).default(30)),
+  RAAMAT_EXTRACTOR_MODEL: variable('Model to request from RAAMAT_EXTRACTOR_URL.', text.optional()),
+  RAAMAT_EXTRACTOR_SECONDS: variable(
+    'Most seconds that one answer of RAAMAT_EXTRACTOR_URL may take.',
+    integer(1, 120).default(30),
+  ),
   RAAMAT_METRICS_PORT: variable(
-    'Port on which a process answers /metrics and /health/live; without it no figures are served.',
+    'Port on which a process answers /metrics and /health/live; without it neither is served.',
     port.optional(),
   ),
   RAAMAT_METRICS_HOST: variable(
-    'Address on which it does: of this machine alone unless another is named.',
+    'Address for RAAMAT_METRICS_PORT: reachable from this machine only, unless set otherwise.',
     text.default('127.0.0.1'),
   ),
   LOG_LEVEL: variable(

@@ -1,8 +1,8 @@
-/** 32 random bytes have some 30 different ones: fewer than these come by chance once in 10^20 secrets. */
+/** 32 random bytes hold about 30 distinct values: fewer than 16 occur by chance once in 10^20 secrets. */
 const FEWEST_DIFFERENT = 16;
 
 /**
- * Could somebody guess a secret, because it was typed and not drawn: zeros, a repeated word, a sequence that counts?
+ * Whether a secret is guessable because somebody typed it: zeros, a repeated word, a sequence that counts.
  * @param hex whole bytes in hexadecimal
  */
 export function isWeakSecret(hex: string): boolean {

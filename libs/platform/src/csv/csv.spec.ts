@@ -11,14 +11,14 @@ const written = (text: string, options?: CsvOptions): string =>
 
 describe('a text cell of CSV', () => {
   it.each([
-    ['stands as it is', 'Kask OÜ', 'Kask OÜ'],
-    ['with what parts cells is quoted', 'Kask, Mänd', '"Kask, Mänd"'],
-    ['with what parts lines is quoted', 'a\r\nb', '"a\r\nb"'],
-    ['with quotes has them twice', 'OÜ "Kask"', '"OÜ ""Kask"""'],
+    ['is left as it is', 'Kask OÜ', 'Kask OÜ'],
+    ['with a comma is quoted', 'Kask, Mänd', '"Kask, Mänd"'],
+    ['with a line break is quoted', 'a\r\nb', '"a\r\nb"'],
+    ['with quotes has them doubled', 'OÜ "Kask"', '"OÜ ""Kask"""'],
     ['that begins with a formula sign is quoted, with an apostrophe before the sign', '=1+1', `"'=1+1"`],
     ['that begins with plus', '+372 5555', `"'+372 5555"`],
     ['that begins with minus', '-cmd|x', `"'-cmd|x"`],
-    ['that looks like a negative number is a text', '-12.40', `"'-12.40"`],
+    ['that looks like a negative number is still text', '-12.40', `"'-12.40"`],
     ['that begins with @', '@SUM(A1)', `"'@SUM(A1)"`],
     ['with a full-width equals sign', '\uff1d1+1', `"'\uff1d1+1"`],
     ['with a full-width plus', '\uff0b1', `"'\uff0b1"`],
@@ -31,12 +31,12 @@ describe('a text cell of CSV', () => {
     ['with quotes between a semicolon and the sign', 'a;"=b"', `"a;""'=b"""`],
     ['with spaces between a semicolon and the sign', 'a; =b', `"a; '=b"`],
     ['that begins with a tab and a sign', '\t=b', `"\t'=b"`],
-    ['with a sign in its middle stands as it is', 'a=b+c-d@e', 'a=b+c-d@e'],
+    ['with a sign in its middle is left as it is', 'a=b+c-d@e', 'a=b+c-d@e'],
   ])('%s', (_, text, cell) => {
     expect(written(text)).toBe(cell);
   });
 
-  it.each(['=1+1', 'arve;=1', '\uff1d1'])('is left as it is for programs: %s', (text) => {
+  it.each(['=1+1', 'arve;=1', '\uff1d1'])('is unchanged for programs: %s', (text) => {
     expect(written(text, { raw: true })).toBe(text);
   });
 });
@@ -47,7 +47,7 @@ describe('a number or a date of CSV', () => {
   });
 });
 
-it('a line of CSV has its cells in the order of its columns', () => {
+it('a line of CSV has its cells in column order', () => {
   expect(csvHeads([column('text'), column('value')])).toBe('text,value\r\n');
   expect(csvLine([column('text'), column('value')], '-1')).toBe(`"'-1",-1\r\n`);
 });

@@ -2,12 +2,12 @@ import { ConfigError } from '../config/config-error.js';
 import { type Logger } from '../observability/logger.js';
 import { type Sql } from './sql.js';
 
-/** Which variable names the address of a role. */
+/** The variable with the address of each role. */
 const VARIABLE = { app: 'DATABASE_APP_URL', system: 'DATABASE_SYSTEM_URL' } as const;
 
 /**
- * The session is the role that it should be, and row security binds it. A login must not be able to become anybody who is not bound,
- * or the other role: what it may be by SET ROLE, an injected statement may be too.
+ * Checks that the session runs in the expected role and that row security binds it. The login must not be able to
+ * become the other role or a role that bypasses row security: an injected statement could run the same SET ROLE.
  * @throws ConfigError
  */
 export async function assertBound(sql: Sql, { byLogin }: { readonly byLogin: boolean }): Promise<void> {
@@ -39,9 +39,9 @@ interface Setting {
 }
 
 /**
- * What was answered as committed is on the disk, and whole there after a power cut. Single transactions that can be done again
- * switch `synchronous_commit` off for themselves.
- * @throws ConfigError unless the installation says that it may lose books
+ * Checks that committed data is on disk and survives a power cut. Single repeatable transactions turn
+ * `synchronous_commit` off for themselves.
+ * @throws ConfigError when the server may lose committed data, unless the installation allows that
  */
 export async function assertDurable(
   sql: Sql,

@@ -5,7 +5,7 @@ import { Database } from './database.js';
 import { type Sql } from './sql.js';
 
 let db: TestDatabase;
-/** With one connection in each role, so that a test knows on which it goes on. */
+/** Has one connection per role, so that a test knows which connection it continues on. */
 let database: Database;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const noted = async (): Promise<string[]> =>
 const companyOf = async (sql: Sql): Promise<string> =>
   (await sql.one<{ company: string }>("SELECT current_setting('app.company_id') AS company")).company;
 
-it('answers the statements of one turn each with its own rows, also the same one twice', async () => {
+it('answers each statement of one turn with its own rows, even the same statement sent twice', async () => {
   const twice = 'SELECT $1::int AS n FROM generate_series(1, $1::int)';
   const answers = await database.read((sql) =>
     Promise.all([
@@ -57,7 +57,7 @@ it('answers the statements of one turn each with its own rows, also the same one
   ]);
 });
 
-it('fails all of a turn of what one of it failed of, and keeps nothing of it outside a transaction either', async () => {
+it('fails every statement of a turn with the error of the first, and keeps none of them, even outside a transaction', async () => {
   const failures = await database.eachInCompany(1n, (sql) =>
     Promise.allSettled([note(sql, 'before'), sql.run('SELECT 1 / 0'), note(sql, 'behind')]),
   );
@@ -67,7 +67,7 @@ it('fails all of a turn of what one of it failed of, and keeps nothing of it out
   expect(await noted()).toEqual([]);
 });
 
-it('stands for its company again after the turn in which it was set has failed', async () => {
+it('restores the company after the turn that set it has failed', async () => {
   await database.eachInCompany(1n, (sql) => sql.run('SELECT 1'));
   const seen = await database.eachInCompany(2n, async (sql) => {
     await expect(sql.run('SELECT 1 / 0')).rejects.toThrow('division by zero');
@@ -76,7 +76,7 @@ it('stands for its company again after the turn in which it was set has failed',
   expect(seen).toBe('2');
 });
 
-it('prepares anew what could not be prepared, and what no longer gives the same columns', async () => {
+it('prepares a statement again after preparing failed or its columns changed', async () => {
   const read = 'SELECT * FROM public.late';
   const rows = () => database.read((sql) => sql.rows(read));
   await expect(rows()).rejects.toThrow('does not exist');
@@ -88,15 +88,15 @@ it('prepares anew what could not be prepared, and what no longer gives the same 
   expect(await rows()).toEqual([{ one: 1, two: 2 }]);
 });
 
-it('prepares anew what stood behind a statement that failed', async () => {
-  const behind = "SELECT 'behind' AS told";
+it('prepares a statement again that followed a failed one', async () => {
+  const behind = "SELECT 'behind' AS place";
   await expect(
     database.read((sql) => Promise.all([sql.run('SELECT 1 / 0'), sql.rows(behind)])),
   ).rejects.toThrow('division by zero');
-  expect(await database.read((sql) => sql.rows(behind))).toEqual([{ told: 'behind' }]);
+  expect(await database.read((sql) => sql.rows(behind))).toEqual([{ place: 'behind' }]);
 });
 
-it('tells of a deferred rule that refuses at the end of the turn', async () => {
+it('reports a deferred constraint that fails at the end of the turn', async () => {
   await db.owner(`
     CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not this one'; END $$;
     CREATE CONSTRAINT TRIGGER refused AFTER INSERT ON public.noted DEFERRABLE INITIALLY DEFERRED
@@ -106,7 +106,7 @@ it('tells of a deferred rule that refuses at the end of the turn', async () => {
   expect(await noted()).toEqual([]);
 });
 
-it('takes nothing from work that goes on after it has failed: the next one has the connection', async () => {
+it('refuses statements of work that goes on after it has failed: the connection belongs to the next', async () => {
   let goOn: () => Promise<string> = () => Promise.reject(new Error('not begun'));
   const failing = database.readCompany(3n, (sql) => {
     goOn = () => companyOf(sql);
@@ -119,7 +119,7 @@ it('takes nothing from work that goes on after it has failed: the next one has t
   });
 });
 
-it('outlives a value that cannot be written and one that cannot be read', async () => {
+it('survives a value that cannot be serialized and one that cannot be parsed', async () => {
   const circular: Record<string, unknown> = {};
   circular['self'] = circular;
   await expect(database.read((sql) => sql.rows('SELECT $1::text', [circular]))).rejects.toThrow(/circular/i);

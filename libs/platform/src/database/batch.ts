@@ -3,20 +3,20 @@ import { serialize } from 'pg-protocol';
 import { prepareValue } from 'pg/lib/utils.js';
 import { parserOf, type TypeId } from './types.js';
 
-/** What came of a statement. `rowCount` is null where Postgres counts none. */
+/** The result of a statement. `rowCount` is null where Postgres counts no rows. */
 export interface Answer {
   readonly rows: unknown[];
   readonly rowCount: number | null;
 }
 
-/** A statement on its way, and who waits for its answer. */
+/** A statement in flight, and the promise that waits for its answer. */
 export class Statement {
   private readonly values: (string | Buffer | null)[];
   private readonly rows: unknown[] = [];
   private rowCount: number | null = null;
   private unreadable: unknown;
 
-  /** @throws Error for a value that can't be written for Postgres */
+  /** @throws Error for a value that cannot be serialized for Postgres */
   constructor(
     readonly text: string,
     values: readonly unknown[],
@@ -26,12 +26,12 @@ export class Statement {
     this.values = values.map((value) => prepareValue(value));
   }
 
-  /** What is sent for it. */
+  /** The protocol messages of this statement. */
   messages({ name }: Prepared, isNew: boolean): Buffer[] {
     const bound = serialize.bind({ statement: name, values: this.values });
     if (!isNew) return [bound, serialize.execute()];
     return [
-      // It may have been prepared by a batch that failed before it said so. Closing what isn't there is no failure.
+      // A batch that failed before the acknowledgement may have prepared it. Closing a missing statement is no error.
       serialize.close({ type: 'S', name }),
       serialize.parse({ name, text: this.text }),
       bound,
@@ -41,8 +41,8 @@ export class Statement {
   }
 
   /**
-   * By index, and into a copy of an empty row: a report reads ten thousand rows, an iterator would cost as much as they do,
-   * and so would a row that grows by one column after the other.
+   * Iterates by index and copies an empty row: a report reads ten thousand rows, and an iterator, or a row that grows
+   * column by column, would cost as much as the parsing.
    */
   read({ columns, empty }: Prepared, texts: readonly (string | null)[]): void {
     const row: Record<string, unknown> = { ...empty };
@@ -76,7 +76,7 @@ interface Column {
   readonly parse: (text: string) => unknown;
 }
 
-/** A statement as a connection knows it: its name there, and what its rows consist of. */
+/** A prepared statement of a connection: its name there and the columns of its rows. */
 interface Prepared {
   readonly name: string;
   columns: readonly Column[];
@@ -84,10 +84,10 @@ interface Prepared {
   empty: Readonly<Record<string, null>>;
 }
 
-/** What was prepared on a connection, by its text: it lives as long as the connection. */
+/** Prepared statements per connection, by text: they live as long as the connection. */
 const preparedOn = new WeakMap<PoolClient, Map<string, Prepared>>();
 
-/** Names of prepared statements by their text. Texts are written in the code, so there are few of them. */
+/** Names of prepared statements by text. All texts are in the code, so there are few. */
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
@@ -99,34 +99,35 @@ function nameOf(text: string): string {
   return name;
 }
 
-/** The statements that open a checkout go before the first batch that succeeds: with one that fails they are undone too. */
+/** The statements that open a checkout are sent with each batch until one succeeds: a failed batch undoes them too. */
 export interface Opening {
   readonly statements: () => readonly Statement[];
-  /** Whether the first of them is answered before the rest: what follows may wait for others. */
+  /** Whether the first statement is answered before the rest, which may wait for locks of others. */
   readonly answeredFirst: boolean;
   done: boolean;
 }
 
-/** Who sends batches, and hears how it goes with one. */
+/** The sender of batches, notified of their progress. */
 export interface Sender {
-  /** The first answer is there, or a failure. */
+  /** The first answer or a failure arrived. */
   answered(): void;
   over(): void;
 }
 
 /**
- * Statements that leave in one write, end with the only Sync and are answered in one write: most of a small statement's
- * time went into answering each by itself. What a statement's rows consist of is asked for when it is prepared, and not
- * again. After one that fails Postgres passes over the rest, and they fail of the same. Outside a transaction they are one.
+ * Statements sent in one write with a single Sync at the end, and answered in one write: answering each by itself
+ * took most of a small statement's time. The columns of a statement are described once, when it is prepared. After
+ * one statement fails, Postgres skips the rest, and they fail with the same error. Outside a transaction, a batch is
+ * one implicit transaction.
  *
- * The driver calls the methods that are named after the messages of Postgres.
+ * The driver calls the methods that are named after protocol messages of Postgres.
  */
 export class Batch implements Submittable {
   private readonly known: Map<string, Prepared>;
-  /** What this batch prepares. */
+  /** Texts of the statements this batch prepares. */
   private readonly fresh = new Set<string>();
   private sent: readonly Statement[];
-  /** Which statement the next message is about. */
+  /** Index of the statement the next message belongs to. */
   private at = 0;
 
   constructor(
@@ -151,11 +152,11 @@ export class Batch implements Submittable {
         this.fresh.add(statement.text);
       }
       messages.push(...statement.messages(prepared, known === undefined));
-      // A server that stands still is told by the first answer: it comes before anything is waited for.
+      // The first answer, which waits for nothing, shows that the server is not stalled.
       if (index === 0 && !this.opening.done && this.opening.answeredFirst) messages.push(serialize.flush());
     }
     messages.push(serialize.sync());
-    // One buffer: for many of them the stream takes a fifth longer.
+    // One buffer: the stream takes a fifth longer for many.
     connection.stream.write(Buffer.concat(messages));
   }
 
@@ -189,7 +190,7 @@ export class Batch implements Submittable {
 
   handleError(error: unknown): void {
     this.sender.answered();
-    // Whether the one that failed is prepared isn't known, and nothing behind it is.
+    // The failed statement may or may not be prepared; those after it are not.
     for (const [index, { text, reject }] of this.sent.entries()) {
       if (index === this.at || (index > this.at && this.fresh.has(text))) this.known.delete(text);
       reject(error);

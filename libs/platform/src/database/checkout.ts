@@ -2,17 +2,19 @@ import { type PoolClient } from 'pg';
 import { type Answer, Batch, type Opening, type Sender, Statement } from './batch.js';
 import { endWhenSilent } from './stream.js';
 
-/** How long a connection may say nothing before it is ended: a server that stands still, and a cut line, never say so. */
+/**
+ * How long a connection may stay silent before it is closed: neither a stalled server nor a cut line reports itself.
+ */
 export interface Silence {
-  /** Before the first answer, which waits for nobody. */
+  /** Before the first answer, which waits for nothing. */
   readonly firstMs: number;
-  /** From a batch that was sent, or begun to be answered, to its end. */
+  /** From sending a batch, or from its first answer, to its end. */
   readonly batchMs: number;
 }
 
 /**
- * A connection while it is in use. What is sent on it in one turn of the event loop leaves as one batch, once the batch
- * before is over.
+ * A connection in use. Statements of one turn of the event loop leave as one batch, after the previous batch has
+ * ended.
  */
 export class Checkout {
   private readonly opening: Opening;
@@ -23,7 +25,7 @@ export class Checkout {
   private stopWatching: (() => void) | undefined;
   private answered = false;
 
-  /** @param opening what comes before the first statement, in the same batch */
+  /** @param opening statements sent before the first one, in the same batch */
   constructor(
     private readonly client: PoolClient,
     opening: Omit<Opening, 'done'>,
@@ -43,7 +45,7 @@ export class Checkout {
     };
   }
 
-  /** Whether anything has left on it. */
+  /** Whether anything has been sent on it. */
   get used(): boolean {
     return this.stopWatching !== undefined;
   }
@@ -60,7 +62,10 @@ export class Checkout {
     });
   }
 
-  /** The connection is given back: what its work still sends would meet the company of the next one, and is refused. */
+  /**
+   * Gives the connection back. Later statements of its work are refused: they would run in the company of the next
+   * one.
+   */
   end(): void {
     this.ended = true;
     this.waiting.forEach(refuse);

@@ -11,7 +11,7 @@ class ItemEntity {
   declare uses: number;
 }
 
-// By hand: only files of the programs are compiled with decorators.
+// Applied by hand: only files of the programs are compiled with decorators.
 Entity({ schema: 'shop', name: 'item' })(ItemEntity);
 PrimaryColumn('bigint')(ItemEntity.prototype, 'company_id');
 PrimaryColumn('text')(ItemEntity.prototype, 'id');
@@ -26,11 +26,11 @@ describe('columns of a table', () => {
     expectTypeOf<RowOf<typeof columns>>().toEqualTypeOf<{ readonly id: string; readonly tags: string[] }>();
   });
 
-  it('are all but those that are named, in the order of the entity', () => {
+  it('are all except the named ones, in the order of the entity', () => {
     expect(columnsExcept(ItemEntity, ['company_id']).list).toBe('id, tags, facts, uses');
   });
 
-  it('that the table has not do not compile', () => {
+  it('that the table lacks do not compile', () => {
     // @ts-expect-error there is no such column
     columnsOf(ItemEntity, ['price']);
   });

@@ -1,30 +1,30 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import { toJson } from '../json/json.js';
 
-/** The class that describes a table: its properties are the columns, with the types in which they arrive. */
+/** The class that describes a table: its properties are the columns, with the types of their parsed values. */
 type Entity<R> = new () => R;
 
 type Name<R> = keyof R & string;
 
 /** Columns of a table: a select list and the type of its rows. */
 class Columns<R> {
-  /** For the compiler alone. */
+  /** For the compiler only. */
   declare readonly row: R;
 
   constructor(readonly names: readonly Name<R>[]) {}
 
-  /** As a select list, of the table by its alias. */
+  /** As a select list, qualified with the table's alias. */
   of(alias: string): string {
     return this.names.map((name) => `${alias}.${name}`).join(', ');
   }
 
-  /** As a select list of the only table. */
+  /** As a select list for a query on this table only. */
   get list(): string {
     return this.names.join(', ');
   }
 }
 
-/** The row that a select list of these columns answers with. */
+/** The row type of a select list of these columns. */
 export type RowOf<C extends { readonly row: unknown }> = C['row'];
 
 export function columnsOf<R, const N extends Name<R>>(
@@ -34,7 +34,7 @@ export function columnsOf<R, const N extends Name<R>>(
   return new Columns(namesOf(entity).filter((name): name is N => isIn(names, name)));
 }
 
-/** All columns of a table but these: one that is added is among them. */
+/** All columns of a table except these; a column added later is included. */
 export function columnsExcept<R, const N extends Name<R>>(
   entity: Entity<R>,
   without: readonly N[],
@@ -42,21 +42,23 @@ export function columnsExcept<R, const N extends Name<R>>(
   return new Columns(namesOf(entity).filter((name): name is Exclude<Name<R>, N> => !isIn(without, name)));
 }
 
-/** Writes one row, a parameter for each of its columns. */
+/** Writes one row, with a parameter for each column. */
 interface RowWrite<R> {
   readonly text: string;
   values(row: R): unknown[];
 }
 
-/** An INSERT of any number of rows, which travel as JSON, behind parameters for what they have in common. */
+/**
+ * An INSERT of any number of rows, which are sent as one JSON parameter after the parameters for their common values.
+ */
 interface RowsInsert<G, R> {
   readonly text: string;
   values(common: G, rows: readonly R[]): unknown[];
 }
 
 /**
- * @param without columns that the database fills in: a column that is added must be named here or given by every caller
- * @param alias by which an ON CONFLICT names the row that is there
+ * @param without columns that the database fills in: a column added later must be named here or given by every caller
+ * @param alias the name of the existing row in an ON CONFLICT clause
  */
 export function insertRow<R, const O extends Name<R> = never>(
   entity: Entity<R>,
@@ -70,7 +72,7 @@ export function insertRow<R, const O extends Name<R> = never>(
   };
 }
 
-/** @param common columns that all rows have the same value in */
+/** @param common columns with the same value in all rows */
 export function insertRows<R, const G extends Name<R>, const O extends Name<R> = never>(
   entity: Entity<R>,
   common: readonly G[],
@@ -89,7 +91,9 @@ export function insertRows<R, const G extends Name<R>, const O extends Name<R> =
   };
 }
 
-/** An UPDATE of the columns of one row, found by its key: what is behind them in the text begins with the next parameter. */
+/**
+ * An UPDATE of columns of one row, found by its key. SQL appended to the text starts with the next parameter number.
+ */
 export function updateRow<R, const K extends Name<R>, const N extends Name<R>>(
   entity: Entity<R>,
   key: readonly K[],
@@ -112,7 +116,7 @@ interface DescribedColumn {
   readonly type: string;
 }
 
-/** The columns of a table, in the order in which its entity names them. */
+/** The columns of a table, in the order of its entity. */
 function describedColumns(entity: Entity<unknown>, without: readonly string[]): DescribedColumn[] {
   return getMetadataArgsStorage()
     .filterColumns(entity)
@@ -133,11 +137,11 @@ function insertInto(entity: Entity<unknown>, columns: readonly DescribedColumn[]
 function tableOf(entity: Entity<unknown>): string {
   const [table] = getMetadataArgsStorage().filterTables(entity);
   if (table?.schema === undefined || table.name === undefined)
-    throw new Error(`${entity.name} describes no table of a schema.`);
+    throw new Error(`${entity.name} does not describe a table in a schema.`);
   return `${table.schema}.${table.name}`;
 }
 
-/** The driver writes objects as JSON too, but neither whole numbers of any size nor a text or a list that is a JSON value. */
+/** The driver serializes objects as JSON too, but neither bigint nor a text or a list as a JSON value. */
 function parametersOf(columns: readonly DescribedColumn[], row: object): unknown[] {
   return columns.map(({ name, type }) => {
     const value = (row as Readonly<Record<string, unknown>>)[name] ?? null;

@@ -41,7 +41,7 @@ interface Way {
   close(): Promise<unknown>;
 }
 
-/** A way to Postgres on which a test decides, connection by connection, what becomes of each answer. */
+/** A proxy to Postgres that lets a test decide, per connection, what happens to each answer. */
 async function wayTo(url: string, answering: (near: Socket) => (chunk: Buffer) => void): Promise<Way> {
   const target = new URL(url);
   const { hostname, port } = target;
@@ -63,7 +63,7 @@ async function wayTo(url: string, answering: (near: Socket) => (chunk: Buffer) =
   return { url: target.href, close: () => once(server.close(), 'close') };
 }
 
-/** Once it goes down, it ends each new connection in the write that welcomes it. */
+/** After `goDown`, ends a new connection in the same write that welcomes it. */
 async function goingDown(url: string): Promise<Way & { goDown(): void }> {
   const welcome = Buffer.from([0x5a, 0, 0, 0, 5, 0x49]);
   const reason = Buffer.from('SFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
@@ -90,7 +90,7 @@ async function goingDown(url: string): Promise<Way & { goDown(): void }> {
   };
 }
 
-/** Once it stands still, nothing comes back on any connection that there is. */
+/** After `standStill`, passes nothing back on existing connections. */
 async function stalled(url: string): Promise<Way & { standStill(): void }> {
   let generation = 0;
   const way = await wayTo(url, (near) => {
@@ -121,7 +121,7 @@ describe('the database', () => {
     await db.drop();
   });
 
-  it('shows a company its own rows only, and nobody any when no company is set', async () => {
+  it('shows a company only its own rows, and no rows when no company is set', async () => {
     await db.database.inCompany(11n, (sql) => remember(sql, 11n, 'of 11'));
     await db.database.inCompany(12n, (sql) => remember(sql, 12n, 'of 12'));
     expect(await remembered(db, 11n)).toEqual(['of 11']);
@@ -129,7 +129,7 @@ describe('the database', () => {
     expect(await db.database.read((sql) => sql.rows('SELECT 1 FROM platform.audit_event'))).toEqual([]);
   });
 
-  it('never carries the company of the checkout before', async () => {
+  it('never keeps the company of the previous checkout', async () => {
     const seen = await Promise.all(
       Array.from({ length: 40 }, (_, n) =>
         db.database.readCompany(n % 2 === 0 ? 11n : 12n, async (sql) => {
@@ -143,7 +143,7 @@ describe('the database', () => {
     expect(seen.every(Boolean)).toBe(true);
   });
 
-  it('leaves nothing behind when the work fails, and its connection serves the next', async () => {
+  it('keeps nothing when the work fails, and reuses its connection', async () => {
     const work = db.database.inCompany(13n, async (sql) => {
       await remember(sql, 13n, 'lost');
       throw new Error('on purpose');
@@ -152,7 +152,7 @@ describe('the database', () => {
     expect(await remembered(db, 13n)).toEqual([]);
   });
 
-  it('commits with the statements that nobody waits for, and not when one of them fails', async () => {
+  it('commits statements that nobody awaits, and nothing when one of them fails', async () => {
     await db.database.inCompany(14n, (sql) => {
       sql.withCommit(remember(sql, 14n, 'kept'));
       return Promise.resolve();
@@ -166,7 +166,7 @@ describe('the database', () => {
     expect(await remembered(db, 14n)).toEqual(['kept']);
   });
 
-  it('does not commit when what nobody waits for fails before all of it is sent', async () => {
+  it('does not commit when statements that nobody awaits fail before all of them are sent', async () => {
     const failing = db.database.inCompany(16n, async (sql) => {
       sql.withCommit(Promise.all([remember(sql, 16n, 'lost'), Promise.reject(new Error('never sent'))]));
       await sql.run('SELECT 1');
@@ -176,7 +176,7 @@ describe('the database', () => {
     expect(await remembered(db, 16n)).toEqual([]);
   });
 
-  it('tells what failed first, and not what could not follow it', async () => {
+  it('reports the first failure, and not those it caused', async () => {
     const work = db.database.inCompany(15n, async (sql) => {
       sql.withCommit(sql.run('SELECT 1 / 0'));
       await sql.run('SELECT 1');
@@ -184,7 +184,7 @@ describe('the database', () => {
     await expect(work).rejects.toThrow('division by zero');
   });
 
-  it('runs effects after the commit, and none without one', async () => {
+  it('runs effects after the commit, and none without a commit', async () => {
     const effects: string[] = [];
     await db.database.inCompany(14n, async (sql) => {
       sql.afterCommit(() => void effects.push('first'));
@@ -200,7 +200,7 @@ describe('the database', () => {
     expect(effects).toEqual(['first']);
   });
 
-  it('throws away a connection whose driver and server no longer agree', async () => {
+  it('discards a connection whose driver and server are out of step', async () => {
     const select = 'SELECT $1::text AS text, 77 AS marker';
     const circular: Record<string, unknown> = {};
     circular['self'] = circular;
@@ -221,7 +221,7 @@ describe('the database', () => {
     expect(await remembered(db, 17n)).toEqual(['kept all the same']);
   });
 
-  it('gives reports one snapshot and no way to write', async () => {
+  it('gives reports one snapshot and read-only access', async () => {
     await expect(db.database.reportCompany(15n, (sql) => remember(sql, 15n, 'never'))).rejects.toThrow(
       /read-only transaction/,
     );
@@ -255,12 +255,12 @@ describe('the database', () => {
     expect(row).toEqual({ large: 9007199254740993n, day: '2026-02-28', rate: '1.10', given: 2n ** 62n });
   });
 
-  it('outlives a server that goes down with the welcome of a new connection', async () => {
+  it('survives a server that shuts down right after welcoming a connection', async () => {
     const proxy = await goingDown(db.url);
     const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
     const options = { url: proxy.url, applicationName: 'test', appPool: 2, systemPool: 2, log, unsafe: true };
     const database = await new Database(options).connect();
-    // Two at once: the second needs a connection that is not there yet.
+    // Two at once: the second needs a new connection.
     await database.read(async (sql) => {
       await sql.one('SELECT 1');
       proxy.goDown();
@@ -273,7 +273,7 @@ describe('the database', () => {
     await proxy.close();
   });
 
-  describe('gives up a connection to a server that stands still, and the next one serves', () => {
+  describe('drops a connection to a stalled server, and the next connection works', () => {
     let proxy: Awaited<ReturnType<typeof stalled>>;
     let database: Database;
     const away = { code: 'books_unavailable', headers: { 'Retry-After': '5' } };
@@ -283,7 +283,7 @@ describe('the database', () => {
       const options = {
         url: proxy.url,
         applicationName: 'test',
-        // One: who does not give it up keeps it from the next.
+        // One connection: if it is not given up, the next work cannot run.
         appPool: 1,
         systemPool: 1,
         silence: { firstMs: 1_000, batchMs: 1_000 },
@@ -299,7 +299,7 @@ describe('the database', () => {
       await proxy.close();
     });
 
-    it('when it is taken: 503 books_unavailable', async () => {
+    it('at checkout: 503 books_unavailable', async () => {
       proxy.standStill();
       const work = database.inCompany(18n, (sql) => remember(sql, 18n, 'never arrived'));
       await expect(work).rejects.toMatchObject(away);
@@ -313,7 +313,7 @@ describe('the database', () => {
       await expect(work).rejects.toMatchObject(away);
     });
 
-    it('when a failure is taken back', async () => {
+    it('during a rollback', async () => {
       const work = database.inCompany(18n, async (sql) => {
         await remember(sql, 18n, 'taken back');
         proxy.standStill();
@@ -327,14 +327,14 @@ describe('the database', () => {
     ['53100', 'disk'],
     ['53200', 'memory'],
     ['58030', 'input and output'],
-  ])('is away when the server fails for %s, its %s', async (code) => {
+  ])('is unavailable when the server fails with %s, its %s', async (code) => {
     const failing = `DO $$ BEGIN RAISE EXCEPTION 'no room' USING ERRCODE = '${code}'; END $$`;
     await expect(db.database.inCompany(19n, (sql) => sql.run(failing))).rejects.toMatchObject({
       code: 'books_unavailable',
     });
   });
 
-  it('is busy when a statement is not over in its time', async () => {
+  it('is busy when a statement times out', async () => {
     const slow = db.database.inCompany(19n, async (sql) => {
       await sql.run('SET LOCAL statement_timeout = 1');
       await sql.run('SELECT pg_sleep(1)');
@@ -342,7 +342,7 @@ describe('the database', () => {
     expect(isBusy(await slow.catch((error: unknown) => error))).toBe(true);
   });
 
-  it('tells a taken key from another failure', () => {
+  it('distinguishes a unique violation from another failure', () => {
     expect(
       isUniqueViolation(
         Object.assign(new Error('x'), { code: '23505', constraint: 'party_name' }),
@@ -352,7 +352,7 @@ describe('the database', () => {
     expect(isUniqueViolation(Object.assign(new Error('x'), { code: '23503' }))).toBe(false);
   });
 
-  it('has told this process of a change by the time that whoever made it goes on, and of none that was undone', async () => {
+  it('notifies this process of a change before its writer continues, and of no change that was rolled back', async () => {
     const heard: string[] = [];
     const stop = await db.database.listen('test_changes', () => heard.push('changed'));
     await db.database.transaction((sql) => sql.announce('test_changes'));
@@ -367,7 +367,7 @@ describe('the database', () => {
     await stop();
   });
 
-  it('delivers notifications to whoever listens, several at once as one', async () => {
+  it('delivers notifications to listeners, several at once as one', async () => {
     const heard: string[] = [];
     const stop = await db.database.listen('test_channel', (payload) => heard.push(payload));
     db.database.notify('test_channel', 'first');
@@ -377,7 +377,7 @@ describe('the database', () => {
     await stop();
   });
 
-  it('keeps a notification in its process while a listener there hears alone', async () => {
+  it('keeps a notification in its process while a listener there is the only one', async () => {
     const heard: string[] = [];
     let isAlone = true;
     const stop = await db.database.listen(
@@ -394,7 +394,7 @@ describe('the database', () => {
     await stop();
   });
 
-  it('commits at once what needs no answer of each other, and none of it when one fails', async () => {
+  it('commits independent statements in one round trip, and none of them when one fails', async () => {
     const answers = await db.database.atOnceInCompany(31n, (sql) =>
       Promise.all([remember(sql, 31n, 'first'), sql.one('SELECT 1 AS one')]),
     );

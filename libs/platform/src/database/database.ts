@@ -23,7 +23,7 @@ export interface DatabaseLogins {
   readonly system: string;
 }
 
-/** By its logins, or as its owner, who takes the roles on when a connection starts. */
+/** The logins of the roles, or the address of the owner, who takes on the roles when a connection starts. */
 export type DatabaseAddress = DatabaseLogins | string;
 
 interface DatabaseOptions {
@@ -32,39 +32,43 @@ interface DatabaseOptions {
   readonly appPool: number;
   readonly systemPool: number;
   readonly log: Logger;
-  /** A transaction in which nothing happens for so long is broken off. */
+  /** Idle time after which a transaction is aborted. */
   readonly idleInTransactionMs?: number;
   readonly silence?: Silence;
-  /** Take a server that may lose what it has committed. */
+  /** Accept a server that may lose committed data. */
   readonly unsafe?: boolean;
 }
 
 const STATEMENT_TIMEOUT_MS = 60_000;
-/** A process that stands still inside a transaction would keep its locks, and with them a company's books. */
+/** A process that stalls inside a transaction would keep its locks, and with them a company's books. */
 const IDLE_IN_TRANSACTION = 'idle_in_transaction_session_timeout';
 /**
- * What holds for every session of the service. The logins carry it, so that a connection pooler between need not pass it on;
- * the owner's sessions are begun with it.
+ * Settings of every session of the service. The logins carry them, so that a connection pooler in between need not
+ * pass them on; the owner's sessions start with them.
  */
 export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   statement_timeout: String(STATEMENT_TIMEOUT_MS),
   [IDLE_IN_TRANSACTION]: '60000',
   TimeZone: 'UTC',
-  // Compiling a statement takes longer than running any of ours, and the planner of a large ledger thinks otherwise.
+  // Compiling takes longer than running any statement of the service, although the planner of a large ledger
+  // estimates otherwise.
   jit: 'off',
 };
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The first answer is that the company is set, which waits for nobody; a batch has time for a statement that just ends in time. */
+/**
+ * The first answer sets the company and waits for nothing; a batch has time for a statement that just meets its
+ * timeout.
+ */
 const SILENCE: Silence = { firstMs: CONNECT_TIMEOUT_MS, batchMs: STATEMENT_TIMEOUT_MS + 30_000 };
 
-/** How a transaction begins and ends when nothing in it failed. */
+/** How a transaction begins, and how it ends when nothing failed. */
 interface Frame {
   readonly begin: string;
   readonly end: readonly string[];
 }
 
 const WRITE: Frame = { begin: 'BEGIN ISOLATION LEVEL READ COMMITTED', end: ['COMMIT'] };
-/** What the database checks when a commit ends, it checks now. */
+/** A dry run makes the database check at once what it otherwise checks at the commit. */
 const TRIAL: Frame = { begin: WRITE.begin, end: ['SET CONSTRAINTS ALL IMMEDIATE', 'ROLLBACK'] };
 const REPORT: Frame = { begin: 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', end: ['COMMIT'] };
 const SET_COMPANY = "SELECT set_config('app.company_id', coalesce($1::text, ''), false)";
@@ -74,9 +78,9 @@ interface PoolDriver {
 }
 
 /**
- * The one way to Postgres. Application work runs as `raamat_app` under row security, the dispatcher, the intake and
- * staff lists as `raamat_system`, each by a login that is a member of that role alone; neither can change the schema. The company is set at every checkout, so a
- * connection never carries the one before.
+ * The only way to Postgres. Application work runs as `raamat_app` under row security; the dispatcher, the intake and
+ * staff lists run as `raamat_system`. Each login is a member of one role only, and neither role can change the
+ * schema. Every checkout sets the company, so a connection never keeps the previous one.
  */
 export class Database {
   private readonly app: DataSource;
@@ -90,8 +94,8 @@ export class Database {
   }
 
   /**
-   * Opens the pools and proves that the walls stand.
-   * @throws ConfigError when a login could pass row security, or the server may lose what it has committed
+   * Opens the pools and checks that row security and durability hold.
+   * @throws ConfigError when a login could bypass row security, or the server may lose committed data
    */
   async connect(): Promise<this> {
     await Promise.all([this.app.initialize(), this.systemSource.initialize()]);
@@ -114,8 +118,8 @@ export class Database {
   }
 
   /**
-   * A write transaction of one company: READ COMMITTED, row security on that company. A dry run does everything, checks
-   * at the commit included, and keeps none of it.
+   * A write transaction of one company: READ COMMITTED, under row security for that company. A dry run does
+   * everything, including the checks at the commit, and keeps none of it.
    */
   inCompany<T>(
     companyId: bigint,
@@ -126,8 +130,9 @@ export class Database {
   }
 
   /**
-   * The same in one round trip, commit and all: for statements that need no answer of each other. What `send` makes of their
-   * answers comes after the commit, which nothing takes back then: they refuse by themselves what must not be.
+   * The same in one round trip, commit included, for statements that do not depend on each other's answers. `send`
+   * sees the answers only after the commit, when nothing can be undone, so the statements themselves must refuse what
+   * may not happen.
    */
   async atOnceInCompany<T>(
     companyId: bigint,
@@ -146,15 +151,15 @@ export class Database {
     return sent;
   }
 
-  /** Reads of one company, each statement on its own snapshot, without a transaction. What writes says `eachInCompany`. */
+  /** Reads of one company, each statement on its own snapshot, without a transaction. Use `eachInCompany` to write. */
   readCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.with('app', companyId, undefined, work);
   }
 
   /**
-   * Small writes of one company that wait for nobody, each statement a transaction of its own, which needs no round trip to
-   * commit. The failure of one takes nothing back that an earlier one did. Its answer is the sign of life that others ask for
-   * before they begin.
+   * Small writes of one company that wait for no lock. Each statement is its own transaction, which needs no round
+   * trip to commit; when one fails, earlier ones stay committed. Skips the early first answer with which other
+   * checkouts detect a stalled server.
    */
   eachInCompany<T>(companyId: bigint, work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.with('app', companyId, undefined, work, { waits: false });
@@ -165,17 +170,17 @@ export class Database {
     return this.with('app', companyId, REPORT, work);
   }
 
-  /** A write transaction with no company: identity's tables. Tables of companies look empty here. */
+  /** A write transaction without a company, for identity's tables. Tables of companies appear empty here. */
   transaction<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.with('app', null, WRITE, work);
   }
 
-  /** Reads with no company, without a transaction. */
+  /** Reads without a company and without a transaction. */
   read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.with('app', null, undefined, work);
   }
 
-  /** Statements over all companies in the role with grants on the few tables that need it. */
+  /** Statements over all companies, in the role that has grants on the few tables that need it. */
   system<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
     return this.with('system', null, undefined, work);
   }
@@ -184,7 +189,7 @@ export class Database {
     return this.with('system', null, WRITE, work);
   }
 
-  /** @param hearsAlone whether no other process has to hear of a notification of this one */
+  /** @param hearsAlone whether no other process needs a notification of this one */
   listen(
     channel: string,
     onNotify: (payload: string) => void,
@@ -204,7 +209,7 @@ export class Database {
       url: addressOf(url, role),
       applicationName: `raamat-${this.options.applicationName}`,
       connectTimeoutMS: CONNECT_TIMEOUT_MS,
-      // Every connection tells of its own end.
+      // Every connection reports its own end.
       poolErrorHandler: () => undefined,
       extra: {
         max,
@@ -237,13 +242,13 @@ export class Database {
     const silence = this.options.silence ?? SILENCE;
     const checkout = new Checkout(client, { statements: opening, answeredFirst: waits }, silence);
     const sql = new ConnectionSql(checkout, role, (channel) => {
-      this.notifier.tell(channel);
+      this.notifier.deliver(channel);
     });
     let result: T;
     try {
       result = await work(sql);
-      // Postgres turns the commit of a transaction in which a statement failed into a rollback; of what failed before it was
-      // sent it knows nothing.
+      // Postgres turns the commit of a transaction with a failed statement into a rollback, but it does not know of
+      // failures before the statement was sent.
       const end = sql.failed ? [] : (frame?.end ?? []);
       await Promise.all([...sql.closing, ...end.map((one) => checkout.query(one))]);
     } catch (thrown) {
@@ -259,22 +264,22 @@ export class Database {
     return result;
   }
 
-  /** What follows a commit cannot undo it: a failure there is told, not thrown. */
+  /** Effects after a commit cannot undo it: a failure is logged, not thrown. */
   private async runEffects(sql: ConnectionSql, companyId: bigint | null): Promise<void> {
     for (const effect of sql.effects) {
       try {
         await effect(this.options.log);
       } catch (error) {
         const company = companyId === null ? {} : { companyId: encodeId('company', companyId) };
-        this.options.log.error({ err: error, ...company }, 'what should follow a commit failed');
+        this.options.log.error({ err: error, ...company }, 'an effect after a commit failed');
       }
     }
   }
 
   /**
-   * For as long as the connection lives: the pool hears of idle ones only, and an error that nobody hears ends the
-   * process. A server that goes down may say so together with its welcome, before anyone holds the connection. Its
-   * next statement fails, which is how its holder hears of it.
+   * Listens for errors for the life of the connection: the pool handles only those of idle ones, and an unhandled
+   * error ends the process. A server that shuts down may report it with its welcome, before anyone holds the
+   * connection. The holder notices when its next statement fails.
    */
   private hearErrors(client: PoolClient): void {
     client.on('error', (error) => {
@@ -311,7 +316,7 @@ function once(release: (error?: Error) => void): (error?: Error) => void {
   };
 }
 
-/** Ends a transaction that failed; an error tells that the connection is of no more use. */
+/** Rolls back a failed transaction; returns an error when the connection is unusable. */
 async function rollBack(client: PoolClient, { firstMs }: Silence): Promise<Error | undefined> {
   const stopWatching = endWhenSilent(client, firstMs);
   try {
@@ -332,7 +337,10 @@ function unavailable(cause: unknown): Error {
   return error;
 }
 
-/** Names primary keys as Postgres does, except that of TypeORM's own list of migrations, which is in no schema of ours. */
+/**
+ * Names primary keys as Postgres does, except that of TypeORM's own migration list, which is in none of the service's
+ * schemas.
+ */
 class PostgresNames extends DefaultNamingStrategy {
   override primaryKeyName(table: Table | string, columns: string[]): string {
     const [, name] = this.getTableName(table).split('.');
@@ -340,7 +348,7 @@ class PostgresNames extends DefaultNamingStrategy {
   }
 }
 
-/** The data source of the schema's owner: migrations and the test of schema drift, nothing else. */
+/** The data source of the schema's owner, for migrations and the test of schema drift only. */
 export function ownerDataSource(
   url: string,
   schema: { entities: readonly EntityTarget<ObjectLiteral>[]; migrations: readonly (new () => object)[] },

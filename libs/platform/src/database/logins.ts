@@ -4,26 +4,29 @@ import { type DatabaseLogins, SESSION_SETTINGS } from './database.js';
 import { isDenied } from './errors.js';
 import { type DatabaseRole } from './sql.js';
 
-/** Held while logins are made, so that two starts at once do not give one login two passwords. */
+/** Held while logins are created, so that two simultaneous starts do not give one login two passwords. */
 const LOGINS_LOCK = 7_226_283;
 const CONNECT_TIMEOUT_MS = 5_000;
-/** The longest name that Postgres does not cut. */
+/** The longest name that Postgres does not truncate. */
 const NAME_BYTES = 63;
 const SCRAM_ITERATIONS = 4_096;
 const ROLES = ['app', 'system'] as const satisfies readonly DatabaseRole[];
 
 export interface LoginWishes {
-  /** What the processes are told: a login has the password that stands there. One of another name is the administrator's own. */
+  /**
+   * The configured addresses: a login gets the password in its address. A login with another name is the
+   * administrator's own.
+   */
   readonly given?: Partial<DatabaseLogins>;
-  /** What was written down the last time: those passwords stay, where they are of this database. */
+  /** The addresses recorded last time: their passwords are kept if they belong to this database. */
   readonly kept?: Partial<DatabaseLogins>;
-  /** New passwords, also where the ones that were kept work. */
+  /** Create new passwords, even where the recorded ones work. */
   readonly renew?: boolean;
 }
 
 /**
- * What came of making the logins. `kept`: all were there and let in. `denied`: the owner may not make them, and an administrator
- * runs `sql` first.
+ * The outcome. `kept`: all logins existed and worked. `denied`: the owner may not create them, and an administrator
+ * must run `sql` first.
  */
 export interface MadeLogins {
   readonly outcome: 'kept' | 'made' | 'denied';
@@ -32,9 +35,9 @@ export interface MadeLogins {
 }
 
 /**
- * Makes the logins `<database>_app` and `<database>_system` (`raamat_app_login`, `raamat_system_login` in a database called
- * `raamat`), or brings them to the passwords that are known. Each is a member of one
- * role, becomes it by logging in, and carries the settings of our sessions, so that nothing need be said when a connection starts.
+ * Creates the logins `<database>_app` and `<database>_system` (`raamat_app_login` and `raamat_system_login` in a
+ * database called `raamat`), or sets their known passwords. Each login is a member of one role, takes it on at login,
+ * and carries the session settings, so that a new connection needs no set-up.
  * @param url as the owner of the database
  */
 export async function makeLogins(
@@ -50,12 +53,13 @@ export async function makeLogins(
     const sql: string[] = [];
     for (const role of ROLES) {
       const name = loginOf(database, role);
-      const told = passwordIn(given[role], name);
+      const configured = passwordIn(given[role], name);
       logins[role] = given[role] ?? '';
-      if (given[role] !== undefined && told === undefined) continue;
-      const known = told ?? (renew ? undefined : passwordIn(kept[role], name));
+      if (given[role] !== undefined && configured === undefined) continue;
+      const known = configured ?? (renew ? undefined : passwordIn(kept[role], name));
       const password = known ?? newPassword();
-      // The owner's server: what the processes are told may lead over a pooler that does not know the login yet.
+      // Connects to the owner's server: the configured address may go through a pooler that does not know the login
+      // yet.
       const address = addressFor(url, name, password);
       logins[role] ||= address;
       if (known !== undefined && (await letsIn(address, role))) continue;
@@ -75,8 +79,8 @@ export async function makeLogins(
 }
 
 /**
- * Name of the login of a role. That of a database called `raamat` would be the role itself, which nobody logs in as.
- * @throws Error where Postgres would cut it
+ * The login of a role. In a database called `raamat` the plain name would be the role itself, which cannot log in.
+ * @throws Error where Postgres would truncate the name
  */
 export function loginOf(database: string, role: DatabaseRole): string {
   const plain = `${database}_${role}`;
@@ -88,8 +92,8 @@ export function loginOf(database: string, role: DatabaseRole): string {
 }
 
 /**
- * What an administrator runs where the user of an address may not make roles: the database is theirs afterwards, and they
- * are a member of both roles of the service.
+ * The statements an administrator runs where the user of an address may not create roles: afterwards that user owns
+ * the database and is a member of both roles of the service.
  * @param url as that user
  */
 export async function ownerSql(url: string): Promise<string[]> {
@@ -109,11 +113,14 @@ export async function ownerSql(url: string): Promise<string[]> {
   }
 }
 
-/** A statement that makes a role, which may be there: roles belong to the server, and other databases may use them. */
+/**
+ * Wraps a statement that creates a role so that it may exist already: roles belong to the server, and other databases
+ * may use them.
+ */
 const ifMissing = (statement: string): string =>
   `DO $$ BEGIN ${statement}; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$;`;
 
-/** The statements that make a login. The password goes as a verifier: no log of the server's holds it. */
+/** The statements that create a login. The password is sent as a verifier, so that no server log contains it. */
 function loginSql(login: { database: string; name: string; role: DatabaseRole; password: string }): string[] {
   const name = pg.escapeIdentifier(login.name);
   const role = `raamat_${login.role}`;
@@ -129,7 +136,7 @@ function loginSql(login: { database: string; name: string; role: DatabaseRole; p
   ];
 }
 
-/** RFC 5803, as Postgres stores it: nobody who reads it can log in with it. */
+/** A SCRAM verifier (RFC 5803) as Postgres stores it: nobody who reads it can log in with it. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(16);
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, 32, 'sha256');
@@ -138,7 +145,10 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`;
 }
 
-/** The address of the owner with another login in it. Where it names a socket instead of a host, the login is in the query. */
+/**
+ * The owner's address with another login. An address that names a socket instead of a host has the login in its
+ * query.
+ */
 function addressFor(owner: string, name: string, password: string): string {
   const address = new URL(owner);
   if (address.hostname === '') {
@@ -151,7 +161,7 @@ function addressFor(owner: string, name: string, password: string): string {
   return address.href;
 }
 
-/** The password of an address, where it is of that login. */
+/** The password of an address if it is for that login. */
 function passwordIn(address: string | undefined, name: string): string | undefined {
   if (address === undefined) return undefined;
   const { username, password, searchParams } = new URL(address);
@@ -166,7 +176,7 @@ async function nameOfDatabase(owner: pg.Client): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Whether a login is let in, and becomes its role by that. */
+/** Whether the login works and takes on its role. */
 async function letsIn(address: string, role: DatabaseRole): Promise<boolean> {
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   try {

@@ -7,13 +7,13 @@ const LAST_RETRY_MS = 2_000;
 
 interface Listener {
   readonly onNotify: (payload: string) => void;
-  /** Whether no other process has to hear of a notification of this one: the way by the database is spared then. */
+  /** Whether no other process needs a notification of this one: it then skips the database. */
   readonly hearsAlone: () => boolean;
 }
 
 /**
- * LISTEN and NOTIFY on a connection of their own: a NOTIFY inside the business transaction would make commits
- * wait for each other. Notifications are coalesced and may be lost; whoever listens also polls.
+ * LISTEN and NOTIFY on a separate connection: a NOTIFY inside the business transaction would make commits wait for
+ * each other. Notifications are coalesced and may be lost, so listeners also poll.
  */
 export class Notifier {
   private client: pg.Client | undefined;
@@ -30,7 +30,10 @@ export class Notifier {
     private readonly log: Logger,
   ) {}
 
-  /** Calls back for each notification, and once with an empty payload after every reconnect: notifications may have been missed. */
+  /**
+   * Calls back for each notification, and once with an empty payload after every reconnect, because notifications may
+   * have been missed.
+   */
   async listen(
     channel: string,
     onNotify: (payload: string) => void,
@@ -50,12 +53,12 @@ export class Notifier {
   }
 
   /**
-   * Sends at once; notifications of one channel that come meanwhile are sent as one, with the newest payload. Where it is for
-   * listeners here alone, they are told and nothing is sent.
+   * Sends at once. Notifications of a channel that arrive meanwhile are coalesced into one with the newest payload.
+   * When only listeners of this process need it, they are called directly and nothing is sent.
    */
   notify(channel: string, payload: string): void {
     if ([...(this.listeners.get(channel) ?? [])].some(({ hearsAlone }) => hearsAlone())) {
-      this.tell(channel, payload);
+      this.deliver(channel, payload);
       return;
     }
     this.pending.set(channel, payload);
@@ -65,8 +68,8 @@ export class Notifier {
     }
   }
 
-  /** Calls back who listens in this process. */
-  tell(channel: string, payload = ''): void {
+  /** Calls the listeners in this process. */
+  deliver(channel: string, payload = ''): void {
     for (const { onNotify } of this.listeners.get(channel) ?? []) onNotify(payload);
   }
 
@@ -91,8 +94,8 @@ export class Notifier {
         }
       }
     } catch (error) {
-      // Whoever waits for the notification polls: a lost one costs a second, not the work.
-      this.log.warn({ err: error }, 'a notification was not sent');
+      // Listeners poll too: a lost notification costs a second, not the work.
+      this.log.warn({ err: error }, 'a notification could not be sent');
     } finally {
       this.sending = false;
     }
@@ -113,7 +116,7 @@ export class Notifier {
       ...KEEP_ALIVE,
     });
     client.on('notification', ({ channel, payload }) => {
-      this.tell(channel, payload);
+      this.deliver(channel, payload);
     });
     client.on('error', (error) => {
       this.lost(client, error);
@@ -140,7 +143,7 @@ export class Notifier {
     this.retry = setTimeout(() => {
       this.connect().then(
         () => {
-          for (const channel of this.listeners.keys()) this.tell(channel);
+          for (const channel of this.listeners.keys()) this.deliver(channel);
         },
         () => {
           this.reconnectLater();

@@ -5,8 +5,8 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 const CONNECT_TIMEOUT_MS = 5_000;
 
 /**
- * One connection as the owner of the schema, without the time limits of requests: for copies of whole tables. Everything
- * else goes through `Database`, which sets role and company.
+ * One connection as the owner of the schema, without the time limits of requests, for copies of whole tables. All
+ * other work goes through `Database`, which sets role and company.
  */
 export class OwnerConnection {
   private constructor(private readonly client: pg.Client) {}
@@ -19,7 +19,7 @@ export class OwnerConnection {
       keepAlive: true,
       options: '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c TimeZone=UTC',
     });
-    // Whoever waits for an answer hears of it.
+    // The pending query rejects with the error.
     client.on('error', () => undefined);
     await client.connect();
     return new OwnerConnection(client);
@@ -39,19 +39,22 @@ export class OwnerConnection {
     await this.client.query(text);
   }
 
-  /** What `COPY … TO STDOUT` says, a piece at a time; nothing else may be asked meanwhile. */
+  /** The output of `COPY … TO STDOUT`, piece by piece; no other query may run meanwhile. */
   copyOut(text: string): Readable {
     return this.client.query(copyTo(text));
   }
 
-  /** How many rows a copy had that has ended. The server says so after the last row, which may be later than the stream's end. */
+  /**
+   * The number of rows of a finished copy. The server reports it after the last row, perhaps later than the stream's
+   * end.
+   */
   async rowsCopied(copy: Readable): Promise<number> {
-    // Asked only once the command of the copy has ended too.
+    // Runs only after the copy command has ended too.
     await this.run('SELECT');
     return Number(Reflect.get(copy, 'rowCount'));
   }
 
-  /** Takes what `COPY … FROM STDIN` wants; nothing else may be asked meanwhile. */
+  /** The input of `COPY … FROM STDIN`; no other query may run meanwhile. */
   copyIn(text: string): Writable {
     return this.client.query(copyFrom(text));
   }

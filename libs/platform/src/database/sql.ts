@@ -2,14 +2,14 @@ import { type Answer } from './batch.js';
 import { type Logger } from '../observability/logger.js';
 import { type Checkout } from './checkout.js';
 
-/** What follows a commit; it may write into the log of the process. */
+/** Runs after a commit; may write to the process's log. */
 type CommitEffect = (log: Logger) => void | Promise<void>;
 
 export type DatabaseRole = 'app' | 'system';
 
 /**
- * One checked-out connection, in the role and for the company it was taken for. Statements are prepared once a
- * connection and may be sent without waiting for each other (`Promise.all`): they travel in one round trip, and fail together.
+ * One checked-out connection, in its role and for its company. Statements are prepared once per connection and may be
+ * sent without awaiting each other (`Promise.all`): they travel in one round trip and fail together.
  */
 export interface Sql {
   readonly role: DatabaseRole;
@@ -18,35 +18,35 @@ export interface Sql {
   row<T>(text: string, values?: readonly unknown[]): Promise<T | undefined>;
   /** The first row. @throws Error when there is none */
   one<T>(text: string, values?: readonly unknown[]): Promise<T>;
-  /** How many rows the statement touched. */
+  /** Returns the number of affected rows. */
   run(text: string, values?: readonly unknown[]): Promise<number>;
   /**
-   * Takes statements that are on their way and whose answers nobody needs: later ones and the commit follow without
-   * waiting. When one fails, so does everything after it, and the work with what that one failed of.
+   * Takes statements in flight whose answers nobody needs: later statements and the commit follow without waiting.
+   * When one fails, everything after it fails too, and the work fails with its error.
    */
   withCommit(statements: Promise<unknown>): void;
-  /** Runs after the commit, and never when there is none. Outside a transaction: at once after the work. */
+  /** Runs after the commit, and never without one. Outside a transaction, right after the work. */
   afterCommit(effect: CommitEffect): void;
-  /** Tells all that listen to the channel, with the commit: this process before the work is over, others soon after. */
+  /** Notifies all listeners of the channel at the commit: this process before the work ends, others soon after. */
   announce(channel: string): Promise<void>;
 }
 
-/** From here to the end of the transaction row security goes by this company, for what was begun without one. */
+/** Sets the company for row security until the end of a transaction that began without one. */
 export async function enterCompany(sql: Sql, companyId: bigint): Promise<void> {
   await sql.run("SELECT set_config('app.company_id', $1, true)", [companyId.toString()]);
 }
 
-/** `Sql` over a connection of the driver. */
+/** `Sql` on a connection of the driver. */
 export class ConnectionSql implements Sql {
   readonly effects: CommitEffect[] = [];
   readonly closing: Promise<unknown>[] = [];
-  /** What should travel with the commit has failed already: some of it may never have been sent. */
+  /** A statement passed to `withCommit` has failed; some may never have been sent. */
   failed = false;
 
   constructor(
     private readonly checkout: Checkout,
     readonly role: DatabaseRole,
-    private readonly tellHere: (channel: string) => void,
+    private readonly deliverHere: (channel: string) => void,
   ) {}
 
   async rows<T>(text: string, values: readonly unknown[] = []): Promise<T[]> {
@@ -69,13 +69,16 @@ export class ConnectionSql implements Sql {
 
   withCommit(statements: Promise<unknown>): void {
     this.closing.push(statements);
-    // Its failure is the commit's, or is asked for when the work fails before.
+    // The commit fails with its error, or `causeOf` returns it when the work fails first.
     statements.catch(() => {
       this.failed = true;
     });
   }
 
-  /** After one statement has failed, Postgres says of the next ones only that the transaction is aborted. */
+  /**
+   * The first error: after one statement fails, Postgres reports of the next ones only that the transaction is
+   * aborted.
+   */
   async causeOf(failure: unknown): Promise<unknown> {
     const ends = await Promise.allSettled(this.closing);
     const first = ends.find((end) => end.status === 'rejected');
@@ -88,7 +91,7 @@ export class ConnectionSql implements Sql {
 
   async announce(channel: string): Promise<void> {
     this.afterCommit(() => {
-      this.tellHere(channel);
+      this.deliverHere(channel);
     });
     await this.run('SELECT pg_notify($1, $2)', [channel, '']);
   }
@@ -97,7 +100,7 @@ export class ConnectionSql implements Sql {
     try {
       return await this.checkout.query(text, values);
     } catch (error) {
-      // It comes from the driver's reading of the socket; this leads to whoever asked.
+      // The driver's stack starts at the socket; this one leads to the caller.
       if (error instanceof Error) Error.captureStackTrace(error);
       throw error;
     }

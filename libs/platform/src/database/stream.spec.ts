@@ -15,7 +15,7 @@ afterEach(() => {
 
 const client = (): PoolClient => ({ connection: { stream: { destroy } } }) as unknown as PoolClient;
 
-it('ends a connection that stays silent, as one that timed out', () => {
+it('closes a silent connection with a time-out', () => {
   endWhenSilent(client(), 100);
   vi.advanceTimersByTime(99);
   expect(destroy).not.toHaveBeenCalled();
@@ -23,7 +23,7 @@ it('ends a connection that stays silent, as one that timed out', () => {
   expect(destroy.mock.calls[0]?.[0]).toMatchObject({ code: 'ETIMEDOUT' });
 });
 
-it('leaves one that has answered alone, however long its next answers take', () => {
+it('leaves an answered connection open, however long its next answers take', () => {
   const answered = endWhenSilent(client(), 100);
   vi.advanceTimersByTime(99);
   answered();
@@ -31,7 +31,7 @@ it('leaves one that has answered alone, however long its next answers take', () 
   expect(destroy).not.toHaveBeenCalled();
 });
 
-it('reads the answer that waited while this process stood still, before it judges', () => {
+it('reads an answer that waited while this process was stalled, before it closes the connection', () => {
   const answered = endWhenSilent(client(), 100);
   vi.advanceTimersToNextTimer();
   answered();

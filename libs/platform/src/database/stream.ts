@@ -1,9 +1,9 @@
 import { type PoolClient } from 'pg';
 
-/** A line on which nothing is sent is asked so often whether it is still there. */
+/** How soon an idle connection is probed. */
 export const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
-/** The driver's own stream to Postgres, which it doesn't show. */
+/** The driver's stream to Postgres, which its types do not expose. */
 interface Stream {
   cork(): void;
   uncork(): void;
@@ -15,13 +15,13 @@ function streamOf(client: PoolClient): Stream {
 }
 
 /**
- * Ends the connection when nothing has come back on it for so long: a server that stands still, and a way to it that is cut,
- * never say so. Call what it gives when the first answer is there.
+ * Closes the connection after this long without an answer: neither a stalled server nor a cut line reports itself.
+ * Call the returned function when the first answer arrives.
  */
 export function endWhenSilent(client: PoolClient, afterMs: number): () => void {
   let reading: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => {
-    // A process that stood still itself finds the answer waiting: it is read first.
+    // A process that was stalled itself may have the answer waiting: it is read first.
     reading = setImmediate(() => {
       const message = `Postgres has not answered in ${afterMs} ms.`;
       streamOf(client).destroy(Object.assign(new Error(message), { code: 'ETIMEDOUT' }));

@@ -1,4 +1,4 @@
-/** SQL for a table that holds rows of companies: row security on, also for its owner, one company at a time. */
+/** SQL for a table with rows of companies: enables row security, also for its owner, one company at a time. */
 export function companyTable(table: string): string {
   const [schema, name] = table.split('.') as [string, string];
   return `
@@ -10,7 +10,7 @@ export function companyTable(table: string): string {
   `;
 }
 
-/** SQL that also lets `raamat_system` see the rows of all companies; its grants say what it may do with them. */
+/** SQL that lets `raamat_system` see the rows of all companies too; its grants say what it may do with them. */
 export function systemReadsAll(table: string): string {
   const name = table.split('.')[1] as string;
   return `CREATE POLICY "${name}_system" ON ${table} TO raamat_system USING (true) WITH CHECK (true);`;

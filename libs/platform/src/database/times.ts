@@ -1,2 +1,2 @@
-/** When a row was made, as precisely as times are shown: what is shown is what lists are ordered by. */
+/** The creation time of a row, in the precision in which it is shown: lists sort by the shown value. */
 export const SHOWN_NOW = "date_trunc('milliseconds', now())";

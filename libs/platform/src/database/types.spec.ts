@@ -9,7 +9,7 @@ describe('an instant of Postgres', () => {
   const parse = parserOf(TIMESTAMPTZ);
   const usual = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => unknown;
 
-  it('is the one that was stored, to the millisecond', () => {
+  it('is the stored one, to the millisecond', () => {
     fc.assert(
       fc.property(
         fc.date({
@@ -35,13 +35,13 @@ describe('an instant of Postgres', () => {
     '0044-03-15 12:00:00+00 BC',
     'infinity',
     '-infinity',
-  ])('in the form %s is read as the driver reads it', (text) => {
+  ])('in the form %s is parsed as the driver parses it', (text) => {
     expect(parse(text)).toEqual(usual(text));
   });
 });
 
 describe('an array of whole numbers', () => {
-  it('arrives as numbers of any size, as one of them does', () => {
+  it('is parsed into numbers of any size, as a single one is', () => {
     expect(parseWholeNumbers('{}')).toEqual([]);
     expect(parseWholeNumbers('{1000000000002,9223372036854775807,NULL}')).toEqual([
       1_000_000_000_002n,

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 
-/** Letters of every language that European parties have names in. */
+/** Letters of every language in which European parties have names. */
 export interface Fonts {
   readonly regular: Buffer;
   readonly bold: Buffer;
@@ -9,7 +9,7 @@ export interface Fonts {
 
 let loaded: Promise<Fonts> | undefined;
 
-/** Arimo (SIL Open Font License): Latin, Greek and Cyrillic letters, as wide as Arial's; read once a process. */
+/** Arimo (SIL Open Font License): Latin, Greek and Cyrillic letters with the widths of Arial; read once per process. */
 export function documentFonts(): Promise<Fonts> {
   loaded ??= readFonts();
   return loaded;

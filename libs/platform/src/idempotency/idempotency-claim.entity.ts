@@ -5,12 +5,12 @@ import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 @Index('idempotency_claim_expiry', ['expires_at'])
 export class IdempotencyClaimEntity {
   @PrimaryColumn('bigint') company_id: bigint;
-  /** Kind and id of the credential: another credential's key is another key. */
+  /** Kind and id of the credential: each credential has its own keys. */
   @PrimaryColumn('text') credential: string;
   @PrimaryColumn('text') key: string;
   @Column('text') operation: string;
   @Column('text') body_hash: string;
-  /** Names the holder: who lost the claim to a retry cannot complete it. */
+  /** Identifies the holder: one that lost the claim to a retry cannot complete it. */
   @Column('uuid') claim_token: string;
   @Column('timestamptz') claimed_at: Date;
   @Column('timestamptz', { nullable: true }) completed_at: Date | null;

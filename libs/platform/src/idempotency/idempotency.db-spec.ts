@@ -59,7 +59,7 @@ describe('idempotency keys', () => {
     await expect(idempotency.claim(request('c'))).rejects.toMatchObject({ code: 'idempotency_in_progress' });
   });
 
-  it('of many at once exactly one runs', async () => {
+  it('of many simultaneous requests exactly one runs', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, () => idempotency.claim(request('d'))),
     );
@@ -71,7 +71,7 @@ describe('idempotency keys', () => {
     await expect(claim(request('e', 'other'))).resolves.toBeDefined();
   });
 
-  it('a dead first request frees it after five minutes, and cannot come back from the dead', async () => {
+  it('a dead first request frees it after five minutes, and cannot complete afterwards', async () => {
     const dead = await claim(request('f'));
     later(4.9);
     await expect(idempotency.claim(request('f'))).rejects.toMatchObject({ code: 'idempotency_in_progress' });
@@ -81,7 +81,7 @@ describe('idempotency keys', () => {
     await complete(second);
   });
 
-  it('an answer that cannot be kept takes the effect back, though the commit does not wait for it', async () => {
+  it('an answer that cannot be kept rolls back the effect, although the commit does not wait for it', async () => {
     const effect = await claim(request('effect'));
     const dead = await claim(request('dead'));
     later(5.1);
@@ -99,7 +99,7 @@ describe('idempotency keys', () => {
     expect(completed).toBe(false);
   });
 
-  it('is of one credential and one company', async () => {
+  it('belongs to one credential and one company', async () => {
     await claim(request('g'));
     await expect(
       claim({ ...request('g'), credential: { kind: 'api_key', id: 'k2' } }),

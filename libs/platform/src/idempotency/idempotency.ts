@@ -8,11 +8,11 @@ import { toJson } from '../json/json.js';
 import { problem } from '../problems/problem.js';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
-/** A first request that has not finished by then is taken for dead. */
+/** A first request that has not finished by then counts as dead. */
 const DEAD_AFTER_MS = 5 * 60 * 1000;
 const CLAIM_HELD = 'idempotency_claim_held';
 
-/** What makes two requests the same. Requests outside any company count under company 0. */
+/** The identity of a request. Requests outside any company use company 0. */
 export interface IdempotentRequest {
   readonly companyId: bigint;
   readonly credential: ActorCredential;
@@ -20,11 +20,11 @@ export interface IdempotentRequest {
   readonly operation: string;
   /** Fingerprint of the method, the path and the parsed body, parts of a multipart body included. */
   readonly bodyHash: string;
-  /** What the same content was called under secrets of before. */
+  /** Hashes of the same content under former secrets. */
   readonly formerHashes?: readonly string[];
 }
 
-/** A finished answer, kept byte for byte. */
+/** A finished response, kept byte for byte. */
 export interface KeptResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -47,9 +47,9 @@ interface ClaimRow {
 }
 
 /**
- * The memory of idempotency keys. The claim is committed before the work, so that a second request sees the first
- * one running; it is completed in the transaction of the effect, so that effect and answer are kept together or
- * not at all.
+ * Stores idempotency keys. The claim is committed before the work, so that a second request sees the first one
+ * running. It is completed in the transaction of the effect, so that effect and answer are kept together or not at
+ * all.
  */
 export class Idempotency {
   constructor(
@@ -58,9 +58,9 @@ export class Idempotency {
   ) {}
 
   /**
-   * Takes the key for this request, or hands out the first answer.
-   * @throws Problem `idempotency_conflict` when the key was used with another body,
-   *   `idempotency_in_progress` while the first request runs
+   * Claims the key for this request, or returns the first answer.
+   * @throws Problem `idempotency_conflict` when the key was used with another body, `idempotency_in_progress` while
+   *   the first request runs
    */
   async claim(request: IdempotentRequest): Promise<Claim | KeptResponse> {
     for (;;) {
@@ -68,14 +68,14 @@ export class Idempotency {
       const first = await this.database.eachInCompany(request.companyId, async (sql) =>
         (await this.take(sql, claim)) ? claim : this.firstAnswer(sql, request),
       );
-      // It was there a moment ago, and has been freed since.
+      // The key was claimed a moment ago and has been freed since.
       if (first !== undefined) return first;
     }
   }
 
   /**
-   * Commits by itself and does not wait for the disk: the effect does, and takes the claim along. One that is lost in a
-   * crash with nothing done under it is asked for again.
+   * Commits separately without waiting for the disk: the effect's commit waits and makes the claim durable too. If a
+   * crash loses a claim before its effect, the request is simply repeated.
    */
   private async take(sql: Sql, { request, token }: Claim): Promise<boolean> {
     const now = this.clock.now();
@@ -103,7 +103,7 @@ export class Idempotency {
     return taken === 1;
   }
 
-  /** Undefined when there is no first request any more. */
+  /** Undefined when the first request no longer exists. */
   private async firstAnswer(sql: Sql, request: IdempotentRequest): Promise<KeptResponse | undefined> {
     const first = await sql.row<ClaimRow>(
       `SELECT operation, body_hash, completed_at, status, headers, body FROM platform.idempotency_claim
@@ -129,8 +129,8 @@ export class Idempotency {
   }
 
   /**
-   * Keeps the answer, in the transaction of the effect, which may commit without waiting for this.
-   * @throws Problem `idempotency_in_progress` when a retry took the claim over: the effect must not happen twice
+   * Keeps the answer in the transaction of the effect, whose commit need not wait for it.
+   * @throws Problem `idempotency_in_progress` when a retry has taken over the claim: the effect must not happen twice
    */
   async complete(sql: Sql, claim: Claim, response: KeptResponse): Promise<void> {
     try {
@@ -155,7 +155,7 @@ export class Idempotency {
     }
   }
 
-  /** Frees the key after a failure: only a success is kept. */
+  /** Frees the key after a failure: only successes are kept. */
   async release(claim: Claim): Promise<void> {
     await this.database.eachInCompany(claim.request.companyId, (sql) =>
       sql.run(
@@ -166,7 +166,7 @@ export class Idempotency {
     );
   }
 
-  /** Forgets keys past their 24 hours, over all companies. Returns how many. */
+  /** Deletes keys older than 24 hours, over all companies. Returns how many. */
   expire(): Promise<number> {
     return this.database.system((sql) =>
       sql.run('DELETE FROM platform.idempotency_claim WHERE expires_at <= $1', [this.clock.now()]),

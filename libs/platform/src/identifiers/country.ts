@@ -2,7 +2,7 @@ import { countrySpecs } from 'ibantools';
 
 /** Languages in which suppliers write the country of their address. */
 const LANGUAGES = 'et en de fi sv lv lt ru da nb nl fr es it pl pt'.split(' ');
-/** What addresses say beside the names of the standard. Georgia is as often the state of the United States. */
+/** Names in addresses that the standard does not list. "Georgia" is as often the American state. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   usa: 'US',
   'united states of america': 'US',
@@ -15,15 +15,15 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
 };
 const AMBIGUOUS: ReadonlySet<string> = new Set(['georgia']);
 
-/** Northern Ireland, which counts to the Union for goods: no country of ISO 3166, but one of VAT numbers. */
+/** Northern Ireland, which counts as the Union for goods: not a country of ISO 3166, but one of VAT numbers. */
 const NORTHERN_IRELAND = 'XI';
 
-/** Whether two letters are a country of ISO 3166, or stand for one where VAT is concerned. */
+/** Whether two letters are a country of ISO 3166, or count as one for VAT. */
 export function isCountry(code: string): boolean {
   return code === NORTHERN_IRELAND || Object.hasOwn(countrySpecs, code);
 }
 
-/** The country of ISO 3166 that a name in one of the languages of suppliers is of; undefined for any other word. */
+/** The ISO 3166 code of a country name in one of the suppliers' languages; undefined for any other word. */
 export function countryNamed(name: string): string | undefined {
   return names().get(folded(name));
 }

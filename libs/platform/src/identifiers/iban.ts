@@ -1,14 +1,14 @@
 import { countrySpecs } from 'ibantools';
 import { compactCode } from './vat-number.js';
 
-/** How many characters an account number of the country has; undefined where there are no IBANs. */
+/** Length of an IBAN of the country; undefined for a country without IBANs. */
 export function ibanLength(country: string): number | undefined {
   return countrySpecs[country]?.chars ?? undefined;
 }
 
 /**
- * True for an IBAN (ISO 13616): the country's length, and remainder 1 modulo 97. Spaces don't count. Check digits
- * that some countries have inside the account number are left to the banks: not every account keeps them.
+ * True for an IBAN (ISO 13616): the country's length, and remainder 1 modulo 97. Spaces are ignored. Check digits
+ * that some countries put inside the account number are left to the banks: not every account follows them.
  */
 export function isIban(iban: string): boolean {
   const compact = compactCode(iban);

@@ -20,7 +20,7 @@ describe('Estonian registry code', () => {
     '16000153',
     '16000960',
     '16001770',
-  ])('%s is one, in each stage of its check digit', (code) => {
+  ])('%s is valid, in each stage of its check digit', (code) => {
     expect(isRegistryCode(code)).toBe(true);
   });
 
@@ -29,7 +29,7 @@ describe('Estonian registry code', () => {
     ['32345674', 'first digit'],
     ['123456789', 'length'],
     ['1234567A', 'format'],
-  ])('%s is none: %s', (code) => {
+  ])('%s is invalid: %s', (code) => {
     expect(isRegistryCode(code)).toBe(false);
   });
 });
@@ -92,11 +92,11 @@ describe('reference number', () => {
     ['1', 'too short: 2..20 digits'],
     ['111111111111111111111', 'too long'],
     ['12A4', 'not digits'],
-  ])('%s is none: %s', (reference) => {
+  ])('%s is invalid: %s', (reference) => {
     expect(isReferenceNumber(reference)).toBe(false);
   });
 
-  it.each(['', '12A4', '12345678901234567890'])('has no base %s', (base) => {
+  it.each(['', '12A4', '12345678901234567890'])('is not made for base %s', (base) => {
     expect(() => referenceNumber(base)).toThrow(RangeError);
   });
 });
@@ -120,11 +120,11 @@ describe('VAT number of the Union', () => {
     ['GB123456789', true],
     ['US123456789', false],
     ['', false],
-  ])('%s has the shape of one: %s', (number, valid) => {
+  ])('%s has a valid form: %s', (number, valid) => {
     expect(vatPrefix(number) !== null).toBe(valid);
   });
 
-  it('tells its prefix', () => {
+  it('returns its prefix', () => {
     expect(vatPrefix('el 123456789')).toBe('EL');
     expect(vatPrefix('GB12345678')).toBeNull();
   });
@@ -139,10 +139,10 @@ describe('check digit of a VAT number', () => {
     'LV40003567907',
     'FR11123456782',
     'ATU12345678',
-  ])('%s holds, or its country is held to the form only', (number) => {
+  ])('%s is right, or only the form of its country is checked', (number) => {
     expect(isVatNumber(number)).toBe(true);
   });
-  it.each(['DE123456789', 'FI20774741', 'US123456789'])('%s does not', (number) => {
+  it.each(['DE123456789', 'FI20774741', 'US123456789'])('%s is wrong', (number) => {
     expect(isVatNumber(number)).toBe(false);
   });
 });

@@ -7,17 +7,17 @@ describe('a personal code', () => {
     ['49403136515', '1994-03-13', '6515'],
     // The second row of weights decides.
     ['46805280103', '1968-05-28', '0103'],
-  ])('%s says when its holder was born', (code, birthDate, end) => {
+  ])("%s gives its holder's date of birth", (code, birthDate, end) => {
     expect(readPersonalCode(code)).toEqual({ birthDate, end });
   });
 
   it.each([
     ['a wrong check digit', '37605030298'],
     ['29 February of a common year', '38102290106'],
-    ['a century that is none', '97605030299'],
+    ['an unknown century', '97605030299'],
     ['ten digits', '3760503029'],
     ['letters', '3760503029x'],
-  ])('with %s is none', (_, code) => {
+  ])('with %s is invalid', (_, code) => {
     expect(readPersonalCode(code)).toBeUndefined();
   });
 

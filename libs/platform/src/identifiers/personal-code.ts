@@ -1,9 +1,9 @@
 import { isIsoDate, type IsoDate } from '../clock/dates.js';
 
-/** What a valid personal code says of its holder. */
+/** The facts in a valid personal code. */
 interface PersonalCodeFacts {
   readonly birthDate: IsoDate;
-  /** The last four digits: with the day of birth they tell one person from another. */
+  /** The last four digits: together with the birth date they identify a person. */
   readonly end: string;
 }
 
@@ -12,8 +12,8 @@ const FIRST_WEIGHTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 1];
 const SECOND_WEIGHTS = [3, 4, 5, 6, 7, 8, 9, 1, 2, 3];
 
 /**
- * Reads an Estonian personal code: sex and century, day of birth, serial number, check digit modulo 11. Undefined
- * when the day does not exist or the digit is wrong.
+ * Reads an Estonian personal code: sex and century, date of birth, serial number, check digit modulo 11. Undefined
+ * when the date does not exist or the check digit is wrong.
  */
 export function readPersonalCode(code: string): PersonalCodeFacts | undefined {
   if (!/^[1-8]\d{10}$/.test(code)) return undefined;
@@ -27,10 +27,10 @@ export function readPersonalCode(code: string): PersonalCodeFacts | undefined {
 /** A personal code as people may see it: seven stars and the last four digits. */
 export const maskOfPersonalCode = (end: string): string => `*******${end}`;
 
-/** True for text that holds a valid personal code among other things. */
+/** True for text that contains a valid personal code. */
 export const holdsPersonalCode = (text: string): boolean => withMaskedPersonalCodes(text) !== text;
 
-/** Text of others, in which the personal codes are masked. */
+/** Text from outside with every personal code in it masked. */
 export function withMaskedPersonalCodes(text: string): string {
   return text.replace(/\d{11,}/g, (run) => {
     let shown = run;

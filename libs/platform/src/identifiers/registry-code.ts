@@ -1,6 +1,6 @@
 /**
- * True for a registry code of the Estonian business register: eight digits beginning with 1, 7, 8 or 9, the last
- * the modulus-11 check digit of the others. The rule is not published officially: warn on false, don't refuse.
+ * True for a registry code of the Estonian business register: eight digits, the first 1, 7, 8 or 9, the last the
+ * modulus-11 check digit of the others. The rule is not published officially, so warn on false instead of refusing.
  */
 export function isRegistryCode(code: string): boolean {
   if (!/^[1789]\d{7}$/u.test(code)) return false;

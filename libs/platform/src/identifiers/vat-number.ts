@@ -1,6 +1,6 @@
 /**
- * National forms of VAT numbers, without the prefix of the country (Greece writes EL). EU stands before those of sellers
- * from outside who account for their VAT in one member state (Article 362 of Directive 2006/112/EC).
+ * National forms of VAT numbers, without the country prefix (EL for Greece). EU is the prefix of sellers from outside
+ * the Union who account for their VAT in one member state (Article 362 of Directive 2006/112/EC).
  */
 const VAT_FORMS: Readonly<Record<string, RegExp>> = {
   AT: /^U\d{8}$/u,
@@ -36,10 +36,13 @@ const VAT_FORMS: Readonly<Record<string, RegExp>> = {
   XI: /^(?:\d{9}|\d{12})$/u,
 };
 
-/** Prefixes of sellers from outside the Union, which nobody there answers for. */
+/** Prefixes of sellers from outside the Union, which no member state can confirm. */
 const OUTSIDE: ReadonlySet<string> = new Set(['CH', 'EU']);
 
-/** A VAT number or another code as it is compared: without spaces, dots and dashes, in capitals. */
+/**
+ * A VAT number or another code in the form used for comparison: without spaces, dots, dashes and slashes, in
+ * capitals.
+ */
 export function compactCode(text: string): string {
   return text
     .normalize('NFKC')
@@ -47,7 +50,7 @@ export function compactCode(text: string): string {
     .toUpperCase();
 }
 
-/** The prefix of a VAT number of a member state, of Northern Ireland (XI) or Britain whose form is right, or null. */
+/** The prefix of a VAT number of a member state, Northern Ireland (XI) or Britain with a valid form, or null. */
 export function vatPrefix(number: string): string | null {
   const compact = compactCode(number);
   return hasVatForm(compact) && !OUTSIDE.has(compact.slice(0, 2)) ? compact.slice(0, 2) : null;
@@ -59,8 +62,8 @@ export function hasVatForm(compact: string): boolean {
 }
 
 /**
- * Whether a compact text may be a VAT number of any country: with a prefix of the Union or Britain it has that
- * country's form (Greece may stand under GR too); elsewhere forms are many, and any with a digit will do.
+ * Whether a compact text may be a VAT number of any country: with a prefix of the Union or Britain it must have that
+ * country's form (GR is accepted for Greece too); elsewhere forms vary, and any with a digit will do.
  */
 export function isVatForm(compact: string): boolean {
   const prefix = compact.slice(0, 2);
@@ -70,8 +73,8 @@ export function isVatForm(compact: string): boolean {
 }
 
 /**
- * Whether a compact VAT number has the form of its country, and for Estonia, Finland, Germany and Ireland also
- * its check digit. Other countries are held to their form only.
+ * Whether a compact VAT number has the form of its country and, for Estonia, Finland, Germany and Ireland, the right
+ * check digit. For other countries only the form is checked.
  */
 export function isVatNumber(compact: string): boolean {
   if (!hasVatForm(compact)) return false;
@@ -104,7 +107,10 @@ export function isVatNumber(compact: string): boolean {
   }
 }
 
-/** Whether a compact VAT number has the form of its country and a wrong check digit: warn of it, don't refuse it. */
+/**
+ * Whether a compact VAT number has the form of its country but a wrong check digit: warn about it instead of refusing
+ * it.
+ */
 export function hasWrongVatCheckDigit(compact: string): boolean {
   return hasVatForm(compact) && !isVatNumber(compact);
 }

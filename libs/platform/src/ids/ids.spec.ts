@@ -4,7 +4,7 @@ import { decodeId, encodeId, FIRST_IN_ORDER } from './service-id.js';
 import { isUlid, newUlid } from './ulid.js';
 
 describe('ids of service objects', () => {
-  it('match the pattern of the contract and come back', () => {
+  it('match the pattern of the contract and decode to the same number', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: BigInt(Number.MAX_SAFE_INTEGER) }), (id) => {
         const text = encodeId('company', id);
@@ -15,7 +15,7 @@ describe('ids of service objects', () => {
     );
   });
 
-  it('sort as their rows are numbered, from the first number of new rows on', () => {
+  it('sort by row number, from the first number of new rows', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: FIRST_IN_ORDER, max: BigInt(Number.MAX_SAFE_INTEGER) - 1n }),
@@ -29,12 +29,12 @@ describe('ids of service objects', () => {
     );
   });
 
-  it('stay what they were for rows of before', () => {
+  it('stay the same for older rows', () => {
     expect(encodeId('organization', 1n)).toBe('wzsxzvynl2h9');
     expect(encodeId('company', FIRST_IN_ORDER - 1n)).toHaveLength(12);
   });
 
-  it('are known without their place, as a process of the release before shows them', () => {
+  it('are recognised without their sort prefix, as a process of the previous release shows them', () => {
     const shown = encodeId('file', FIRST_IN_ORDER + 5n);
     expect(decodeId('file', shown.slice(-12))).toBe(FIRST_IN_ORDER + 5n);
     expect(decodeId('file', shown.replace(/^0/u, '1'))).toBeUndefined();
@@ -45,7 +45,7 @@ describe('ids of service objects', () => {
   });
 
   it.each(['', 'UPPERCASE12', 'short', 'k3g8p1vz0wq6', "1' or 1=1--x"])(
-    'refuse what was never made: %j',
+    'are refused when never issued: %j',
     (text) => {
       expect(decodeId('company', text)).toBeUndefined();
     },
@@ -53,14 +53,14 @@ describe('ids of service objects', () => {
 });
 
 describe('ids of books objects', () => {
-  it('are ULIDs that grow', () => {
+  it('are increasing ULIDs', () => {
     const ids = Array.from({ length: 1000 }, newUlid);
     expect(ids.every(isUlid)).toBe(true);
     expect([...ids].sort()).toEqual(ids);
   });
 
   it.each(['8ZZZZZZZZZZZZZZZZZZZZZZZZZ', '01ARZ3NDEKTSV4RRFFQ69G5FAU', '01arz3ndektsv4rrffq69g5fav'])(
-    'refuse %s',
+    'are refused in the form %s',
     (text) => {
       expect(isUlid(text)).toBe(false);
     },

@@ -1,8 +1,8 @@
 import Sqids from 'sqids';
 
 /**
- * Kinds of service objects. The number is part of the encoded id, so that the id of a file never opens a
- * company; numbers are never reused.
+ * Kinds of service objects. The number is part of the encoded id, so that the id of a file never opens a company.
+ * Numbers are never reused.
  */
 const KINDS = {
   organization: 1,
@@ -29,20 +29,23 @@ const KINDS = {
 
 export type IdKind = keyof typeof KINDS;
 
-/** Shuffled so that neighbours look unlike; lowercase and digits only, as the spec's pattern asks. */
+/**
+ * Shuffled, so that ids of neighbouring rows look different; lowercase and digits only, as the spec's pattern
+ * requires.
+ */
 const SHORTEST = 12;
 const sqids = new Sqids({ alphabet: 'k3g8p1vz0wq6tbn4xm9rj5hdc7fsl2ya', minLength: SHORTEST });
 const PATTERN = /^[0-9a-z]{10,32}$/;
-/** Sqids carries numbers up to 2^53; ids are dealt by identity columns and stay far below. */
+/** Sqids encodes numbers up to 2^53; identity columns assign ids far below that. */
 const LIMIT = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
- * Ids from this number on begin with their place, so that they sort as texts in the order in which their rows were numbered: lists
- * in time order break ties by the id as shown. Sequences go on from here since the migration that ordered the lists; rows of
- * before keep the ids that callers know.
+ * Ids from this number on start with a sort prefix, so that as text they sort in row order: lists in time order break
+ * ties by the shown id. Sequences have started here since the migration that ordered the lists; older rows keep the
+ * ids that callers know.
  */
 export const FIRST_IN_ORDER = 1_000_000_000_000n;
-/** Digits of the largest number in base 32, whose digits sort as texts too. */
+/** Length of the largest number in base 32, whose digits also sort as text. */
 const PLACE_DIGITS = LIMIT.toString(32).length;
 
 /** The opaque id that the API shows for row `id` of a kind. */
@@ -54,11 +57,11 @@ export function encodeId(kind: IdKind, id: bigint): string {
 
 const sqidOf = (kind: IdKind, id: bigint): string => sqids.encode([KINDS[kind], Number(id)]);
 
-/** Ids decoded lately: every request of a company carries its id, and decoding one proves it by encoding it again. */
+/** Recently decoded ids: every request of a company carries its id, and decoding checks an id by encoding it again. */
 const decoded = new Map<string, bigint>();
 const REMEMBERED = 10_000;
 
-/** The row behind an opaque id, or undefined for anything this service did not make for that kind. */
+/** The row number of an opaque id, or undefined for anything this service did not issue for that kind. */
 export function decodeId(kind: IdKind, text: string): bigint | undefined {
   const known = decoded.get(`${kind} ${text}`);
   if (known !== undefined) return known;
@@ -67,7 +70,7 @@ export function decodeId(kind: IdKind, text: string): bigint | undefined {
   const [kindNumber, number, ...rest] = sqids.decode(sqid);
   if (kindNumber !== KINDS[kind] || number === undefined || rest.length > 0) return undefined;
   const id = BigInt(number);
-  // A process of the release before, during an upgrade, shows new rows without their place.
+  // During an upgrade, a process of the previous release shows new rows without the sort prefix.
   if (text !== encodeId(kind, id) && text !== sqidOf(kind, id)) return undefined;
   if (decoded.size >= REMEMBERED) decoded.clear();
   decoded.set(`${kind} ${text}`, id);

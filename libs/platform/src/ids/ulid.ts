@@ -1,12 +1,12 @@
 import { createHash, randomFillSync } from 'node:crypto';
 import { encodeTime, monotonicFactory } from 'ulid';
 
-/** Id of a books object: 26 characters, sorted by the time it was made. */
+/** Id of a books object: 26 characters that sort by creation time. */
 export type Ulid = string;
 
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 
-/** Random bytes are asked for by the thousand: asked for one by one they cost more than the rest of an id. */
+/** Random bytes are drawn by the thousand: drawn one by one they cost more than the rest of an id. */
 const bytes = new Uint8Array(1_024);
 let used = bytes.length;
 
@@ -28,7 +28,7 @@ export function newUlid(): Ulid {
 
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The same id whenever it is asked for, of something that came at a time and is told apart by a text. */
+/** An id that is the same every time, derived from the time and a distinguishing text of an object. */
 export function derivedUlid(at: Date, text: string): Ulid {
   const hash = createHash('sha256').update(text).digest().subarray(0, 16);
   return encodeTime(at.getTime()) + Array.from(hash, (byte) => ALPHABET[byte % 32] ?? '').join('');

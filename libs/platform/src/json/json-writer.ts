@@ -1,4 +1,4 @@
-/** A text or name up to so many units of UTF-16 is written unit by unit; a longer one is put into bytes by the engine. */
+/** Longest text in UTF-16 units that is written unit by unit; the engine encodes longer ones. */
 const SHORT = 64;
 /** The most bytes that a unit of UTF-16 takes in UTF-8. */
 const WIDEST = 3;
@@ -11,11 +11,12 @@ const BACKSLASH = 0x5c;
 const OPENING_BRACE = 0x7b;
 
 /**
- * Writes JSON as UTF-8 on a page, and goes on when that is full. A text put together from thousands of parts would leave
- * a piece of garbage for each and be read once more to become bytes: this takes two thirds of the time (50 invoices).
+ * Writes JSON as UTF-8 into a page, and continues on a new one when it is full. A text joined from thousands of parts
+ * would leave garbage for each part and be read once more to become bytes: this takes two thirds of that time (50
+ * invoices).
  */
 export class JsonWriter {
-  /** What was written before the page was last begun. */
+  /** The pages already written. */
   private readonly full: Buffer[] = [];
   private fullLength = 0;
   private at = 0;
@@ -121,7 +122,7 @@ export class JsonWriter {
     this.at = at;
   }
 
-  /** Writes what is JSON already. */
+  /** Writes text that is already JSON. */
   private writeJson(json: string): void {
     if (json.length > SHORT) {
       this.encode(json);
@@ -172,7 +173,7 @@ export class JsonWriter {
   }
 }
 
-/** What JSON leaves out of an object, and writes as null in a list. */
+/** True for values that JSON omits from an object and writes as null in a list. */
 function isLeftOut(value: unknown): boolean {
   return value === undefined || typeof value === 'function' || typeof value === 'symbol';
 }

@@ -15,17 +15,17 @@ describe('JSON of the service', () => {
 
   it.each([
     ['nothing', null],
-    ['what is left out', { a: undefined, b: [undefined, () => 1, Symbol('s')], c: () => 1 }],
+    ['omitted values', { a: undefined, b: [undefined, () => 1, Symbol('s')], c: () => 1 }],
     ['numbers', [0, -0, 1.5, 1e21, 1e-7, NaN, Infinity]],
-    ['empty ones', { list: [], object: {}, text: '' }],
+    ['empty values', { list: [], object: {}, text: '' }],
     [
       'texts to escape',
       ['a"b', 'a\\b', '\n\u0000\u001f\u007f', '\ud800', '😀', '\u2028', `${'a'.repeat(60)}"`],
     ],
     ['names to escape', { 'k"\n': 1, '\udc00': 2, '': 3 }],
     ['instants', { at: new Date('2026-11-21T20:00:00Z'), never: new Date(NaN) }],
-    ['what writes itself', { a: { toJSON: () => ({ b: [1] }) }, c: { toJSON: () => undefined } }],
-  ])('is that of JSON.stringify for %s', (_, value) => {
+    ['values with toJSON', { a: { toJSON: () => ({ b: [1] }) }, c: { toJSON: () => undefined } }],
+  ])('equals JSON.stringify for %s', (_, value) => {
     expect(toJson(value)).toBe(JSON.stringify(value));
   });
 
@@ -43,7 +43,7 @@ describe('JSON of the service', () => {
     expect(sent.toString()).toBe(JSON.stringify(long));
   });
 
-  it('is that of JSON.stringify for any value, on however many pages', () => {
+  it('equals JSON.stringify for any value, on any number of pages', () => {
     const value = fc.jsonValue({ maxDepth: 4, stringUnit: 'binary' });
     const rows = fc.array(value, { maxLength: 20 });
     fc.assert(
@@ -60,12 +60,12 @@ describe('JSON of the service', () => {
     );
   });
 
-  it('holds a text that is longer than a page', () => {
+  it('handles a text longer than a page', () => {
     const long = { before: 1, text: '"Õnne😀\n'.repeat(30_000), after: 2 };
     expect(toJsonToSend(long).toString()).toBe(JSON.stringify(long));
   });
 
-  it('may be written by a value that is being written', () => {
+  it('may be written by a value while that value is being written', () => {
     const nested = { a: 1, b: { toJSON: () => toJson({ c: 'd' }) }, e: 'f' };
     expect(toJson(nested)).toBe('{"a":1,"b":"{\\"c\\":\\"d\\"}","e":"f"}');
   });

@@ -1,8 +1,8 @@
 import { JsonWriter } from './json-writer.js';
 
 /**
- * JSON text in which a bigint is a whole number, exact at any size. Readers hold single amounts exactly (they are
- * limited to 2^53 - 1); only totals over many can be larger. All else is as `JSON.stringify` has it.
+ * JSON text in which a bigint is a whole number, exact at any size. Readers represent single amounts exactly (limited
+ * to 2^53 - 1); only totals over many can be larger. Everything else is as in `JSON.stringify`.
  */
 export function toJson(value: unknown): string {
   return written(value, (writer) => writer.text());
@@ -10,14 +10,14 @@ export function toJson(value: unknown): string {
 
 const LONG_BYTES = 16_384;
 
-/** The same as it is sent: short as text, long as bytes. */
+/** The same for sending: short JSON as text, long JSON as bytes. */
 export function toJsonToSend(value: unknown): string | Buffer {
   return written(value, (writer) => (writer.length > LONG_BYTES ? writer.bytes() : writer.text()));
 }
 
 const PAGE_BYTES = 65_536;
 
-/** A page that nobody writes on; none while one is written on: a value that writes itself may call for another text. */
+/** The free page; undefined while in use, since a value's `toJSON` may write another text. */
 let free: Buffer | undefined;
 
 function written<T>(value: unknown, result: (writer: JsonWriter) => T): T {

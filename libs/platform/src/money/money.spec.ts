@@ -33,16 +33,16 @@ describe('money', () => {
     [1240n, 'EUR', '12,40 EUR'],
     [-5n, 'EUR', '-0,05 EUR'],
     [1240n, 'JPY', '1240 JPY'],
-  ])('%s %s is said as %s', (minor, currency, words) => {
+  ])('%s %s reads %s', (minor, currency, words) => {
     expect(amountInWords(minor, currency)).toBe(words);
   });
 
-  it('takes a rate in basis points', () => {
+  it('applies a rate in basis points', () => {
     expect(basisPointsOf(1005n, 2400)).toBe(241n);
     expect(basisPointsOf(-1005n, 2400)).toBe(-241n);
   });
 
-  it('comes back from text in every currency', () => {
+  it('survives conversion to text and back in every currency', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(2n ** 60n), max: 2n ** 60n }),

@@ -9,7 +9,7 @@ export const Decimal = DecimalBase.clone({
 });
 export type Decimal = DecimalBase;
 
-/** The largest amount the service takes, in minor units: what every JSON reader holds exactly. */
+/** The largest amount the service accepts, in minor units: the largest that every JSON reader holds exactly. */
 export const MAX_MINOR = BigInt(Number.MAX_SAFE_INTEGER);
 
 /** ISO 4217 currencies whose minor unit is not a hundredth. */
@@ -44,7 +44,7 @@ const EXPONENTS: Readonly<Record<string, number>> = {
 
 const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 
-/** Digits after the point of a currency's amounts (EUR 2, JPY 0, KWD 3), or undefined for an unknown code. */
+/** Decimal places of a currency (EUR 2, JPY 0, KWD 3), or undefined for an unknown code. */
 export function currencyExponent(currency: string): number | undefined {
   return CURRENCIES.has(currency) ? (EXPONENTS[currency] ?? 2) : undefined;
 }
@@ -65,13 +65,13 @@ export function minorFromMajor(major: string | Decimal, currency: string): bigin
   return roundHalfUp(new Decimal(major).times(new Decimal(10).pow(exponentOf(currency))));
 }
 
-/** Minor units as a decimal string in major units with the currency's digits: (1001n, "EUR") → "10.01". */
+/** Minor units as a decimal string in major units with the currency's decimal places: (1001n, "EUR") → "10.01". */
 export function majorFromMinor(minor: bigint, currency: string): string {
   const exponent = exponentOf(currency);
   return new Decimal(minor.toString()).div(new Decimal(10).pow(exponent)).toFixed(exponent);
 }
 
-/** An amount as a sentence says it: (1240n, "EUR") → "12,40 EUR". In an unknown currency it has no digits to part off. */
+/** An amount for use in a sentence: (1240n, "EUR") → "12,40 EUR". In an unknown currency it has no decimal places. */
 export function amountInWords(minor: bigint, currency: string): string {
   if (currencyExponent(currency) === undefined) return `${minor} ${currency}`.trim();
   return `${majorFromMinor(minor, currency).replace('.', ',')} ${currency}`;
@@ -82,12 +82,11 @@ export function formatDecimal(value: Decimal): string {
   return value.toFixed();
 }
 
-/** `part` of `whole` in basis points of an amount, half up: share(1000n, 2400) → 240n. */
+/** `basisPoints` of an amount, half up: (1000n, 2400) → 240n. */
 export function basisPointsOf(amount: bigint, basisPoints: number): bigint {
   return roundHalfUp(new Decimal(amount.toString()).times(basisPoints).div(10_000));
 }
 
-/** The absolute value of an amount. */
 export function absolute(amount: bigint): bigint {
   return amount < 0n ? -amount : amount;
 }

@@ -26,7 +26,7 @@ class DatabaseLifecycle implements OnApplicationShutdown {
   }
 }
 
-/** What every process stands on. A test passes its own clock and database. */
+/** What every process needs. A test passes its own clock and database. */
 export interface PlatformOptions {
   readonly config: Config;
   readonly logger: Logger;
@@ -73,14 +73,17 @@ export class PlatformModule {
   }
 }
 
-/** The name of a process at the server, with the secrets it knows: `raamat secrets rotate` looks whether all know the new one. */
+/**
+ * The process's name at the server, with the ids of its secrets: `raamat secrets rotate` checks whether all processes
+ * know the new one.
+ */
 function nameAtServer(config: Config, name: string): string {
   return config.RAAMAT_SECRET === undefined
     ? name
     : [name, ...installationSecrets(config).map(secretId)].join(' ');
 }
 
-/** By the logins of the application and the system; as the owner where there are none yet. */
+/** The logins of the application and the system; the owner where there are none yet. */
 export function databaseAddress(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_SYSTEM_URL'>,
 ): DatabaseAddress {
@@ -88,13 +91,13 @@ export function databaseAddress(
   return app === undefined || system === undefined ? config.DATABASE_URL : { app, system };
 }
 
-/** The pools that the configuration asks for, opened and proved to be bound by row security. */
+/** Opens the configured pools and checks that row security binds them. */
 export function connectDatabase(config: Config, log: Logger, applicationName: string): Promise<Database> {
   const url = databaseAddress(config);
   if (typeof url === 'string') {
     log.warn(
       'DATABASE_APP_URL and DATABASE_SYSTEM_URL are not set, so this process logs in as the owner of the database; ' +
-        'the next release ends without them. `raamat migrate` makes both.',
+        'the next release will not start without them. `raamat migrate` creates both.',
     );
   }
   return new Database({

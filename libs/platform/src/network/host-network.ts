@@ -3,8 +3,8 @@ import { isIPv4, isIPv6, SocketAddress } from 'node:net';
 const MAPPED = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/iu;
 
 /**
- * The network that an address is counted with: /24 of IPv4, /64 of IPv6, the least that one host is commonly given. What is
- * no address stands for itself.
+ * The network under which an address is counted: /24 for IPv4, /64 for IPv6, the least that one host is commonly
+ * given. Text that is not an address is returned unchanged.
  */
 export function hostNetwork(address: string): string {
   const plain = MAPPED.exec(address)?.[1] ?? address;
@@ -19,7 +19,7 @@ function firstGroups(address: string): string[] {
   const [head = '', tail] = short.split('::');
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
-  // An address that ends in the form of IPv4 has two groups there.
+  // An IPv6 address that ends in IPv4 form has two groups there.
   const length = (groups: string[]): number =>
     groups.length + (groups.at(-1)?.includes('.') === true ? 1 : 0);
   const zeros = Array.from({ length: Math.max(0, 8 - length(before) - length(after)) }, () => '0');

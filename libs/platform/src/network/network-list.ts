@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-/** Addresses and networks, as a setting names them. */
+/** A configured list of addresses and networks. */
 export class NetworkList {
   private readonly list = new BlockList();
 
@@ -14,12 +14,12 @@ export class NetworkList {
     }
   }
 
-  /** Whether the address is one of them; what is no address is none. */
+  /** Whether the list contains the address; false for text that is not an address. */
   holds(address: string): boolean {
     const plain = plainAddress(address);
     return isIP(plain) !== 0 && this.list.check(plain, isIPv4(plain) ? 'ipv4' : 'ipv6');
   }
 }
 
-/** An IPv4 address that a socket of IPv6 shows, as itself. */
+/** An IPv4 address in the plain form, which an IPv6 socket shows mapped. */
 const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/iu, '');

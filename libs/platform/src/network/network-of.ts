@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network that an address stands for when requests are counted: an IPv4 address, or the /64 of IPv6, which is what
- * one customer of a provider has at least and may change addresses in at will.
+ * The network under which requests of an address are counted: the IPv4 address itself, or the /64 of IPv6, which is
+ * the least one customer of a provider gets and may change addresses in at will.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

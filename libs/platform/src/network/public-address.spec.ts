@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { guardedLookup, isPublicAddress } from './public-address.js';
 
-describe('an address that a stranger names', () => {
+describe('an address given by a stranger', () => {
   it.each([
     '127.0.0.1',
     '0.0.0.0',
@@ -34,7 +34,7 @@ describe('an address that a stranger names', () => {
   });
 });
 
-describe('a name that a stranger names', () => {
+describe('a host name given by a stranger', () => {
   const resolve = (allows: (address: string) => boolean, all: boolean): Promise<unknown> =>
     new Promise((resolved, reject) => {
       guardedLookup(allows)('localhost', { all }, (error, address) => {
@@ -44,13 +44,13 @@ describe('a name that a stranger names', () => {
     });
 
   it.each([true, false])(
-    'is refused when it leads to an address that is not allowed (all: %s)',
+    'is refused when it resolves to an address that is not allowed (all: %s)',
     async (all) => {
       await expect(resolve(isPublicAddress, all)).rejects.toThrow('not public');
     },
   );
 
-  it('is resolved to what was looked at', async () => {
+  it('resolves to the address that was checked', async () => {
     const seen: string[] = [];
     const address = await resolve((one) => seen.push(one) > 0, false);
     expect(seen).toContain(address);

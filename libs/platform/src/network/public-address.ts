@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that are nobody's public place: RFC 6890, and what was given to private use since. */
+/** Networks that are not public: RFC 6890, and those assigned to private use since. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -21,7 +21,7 @@ for (const [network, prefix] of [
 ] as const) {
   PRIVATE.addSubnet(network, prefix, 'ipv4');
 }
-/** Only global unicast is public in IPv6, and of it not what leads back to IPv4 or into documents. */
+/** In IPv6 only global unicast is public, except what leads back to IPv4 or is reserved for documentation. */
 const PUBLIC_6 = new BlockList();
 PUBLIC_6.addSubnet('2000::', 3, 'ipv6');
 for (const [network, prefix] of [
@@ -33,7 +33,7 @@ for (const [network, prefix] of [
   PRIVATE.addSubnet(network, prefix, 'ipv6');
 }
 
-/** Whether an address may be asked on behalf of a stranger. */
+/** Whether the service may connect to an address on a stranger's behalf. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !PRIVATE.check(address, 'ipv4');
@@ -43,7 +43,7 @@ export function isPublicAddress(address: string): boolean {
 /** The host of a URL as `isIP` reads it: an IPv6 address without its brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '');
 
-/** A stranger named an address that is not public, or a name that leads to one. */
+/** A stranger gave an address that is not public, or a host name that resolves to one. */
 export class ForbiddenAddress extends Error {
   constructor() {
     super('The address is not public.');
@@ -52,9 +52,9 @@ export class ForbiddenAddress extends Error {
 }
 
 /**
- * Resolves names for a socket, and refuses those of which any address is not allowed. The socket then goes to the very address
- * that was looked at: a name that answers otherwise the next time gains nothing. Where a URL has an address for a name, a
- * socket resolves nothing, and it has to be looked at before.
+ * Resolves names for a socket, and refuses a name if any of its addresses is not allowed. The socket then connects to
+ * the very address that was checked: a name that resolves differently the next time gains nothing. For a URL with a
+ * literal address a socket resolves nothing, so check that address beforehand.
  */
 export function guardedLookup(allows: (address: string) => boolean = isPublicAddress): LookupFunction {
   return (hostname, options, done) => {

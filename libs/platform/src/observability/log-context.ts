@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What every log line of a piece of work carries. */
+/** Fields of every log line of a piece of work. */
 interface LogContext {
   readonly requestId?: string;
   readonly taskId?: string;
@@ -13,8 +13,8 @@ const storage = new AsyncLocalStorage<LogContext>();
 export const NO_LOG_CONTEXT: LogContext = {};
 
 /**
- * Runs work in a context. The first time makes every promise of the process dearer from then on, on Node 20 by a third
- * of what a small request costs: tasks run in contexts, and what the API says of a request names it itself.
+ * Runs work in a context. The first call makes every promise of the process more expensive from then on, on Node 20
+ * by a third of the cost of a small request: so tasks run in contexts, while the API adds a request's fields itself.
  */
 export function withLogContext<T>(context: LogContext, work: () => T): T {
   return storage.run({ ...storage.getStore(), ...context }, work);

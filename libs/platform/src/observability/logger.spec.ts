@@ -24,13 +24,13 @@ describe('a line of the log', () => {
     '2026-11-22T15:04:05.999Z',
     '2026-11-22T15:04:06.012Z',
     '2026-11-22T15:04:05.500Z',
-  ])('carries its time to the millisecond: %s', (time) => {
+  ])('has its time to the millisecond: %s', (time) => {
     vi.setSystemTime(time);
     log.info({ status: 200 }, 'request');
     expect(lines.at(-1)).toEqual({ level: 'info', time, name: 'test', status: 200, msg: 'request' });
   });
 
-  it('that is written later carries the time of what it tells of, and the next one its own', () => {
+  it('that is written later has the time of its event, and the next line its own', () => {
     vi.setSystemTime('2026-11-22T15:04:06.500Z');
     writtenAsOf(Date.parse('2026-11-22T15:04:05.999Z'), () => {
       log.info('late');
@@ -42,13 +42,13 @@ describe('a line of the log', () => {
     ]);
   });
 
-  it('strikes out what is secret', () => {
+  it('strikes out secrets', () => {
     log.info({ key: 'raamat_live_x', caller: { password: 'y' } }, 'who');
     expect(lines.at(-1)).toMatchObject({ key: '[struck out]', caller: { password: '[struck out]' } });
   });
 });
 
-/** Logs until several writes have failed, then says so elsewhere and ends. */
+/** Logs until several writes have failed, then reports on standard error and ends. */
 const LOGGING = `
   import { createLogger } from '#platform';
   const log = createLogger({ LOG_LEVEL: 'info' }, 'test');
@@ -61,17 +61,14 @@ const LOGGING = `
   }, 10);
 `;
 
-it.skipIf(!existsSync('/dev/full'))(
-  'a log whose disk is full ends no process, and holds up none at its end',
-  async () => {
-    const full = openSync('/dev/full', 'w');
-    const child = spawn(process.execPath, ['--input-type=module', '-e', LOGGING], {
-      stdio: ['ignore', full, 'pipe'],
-    });
-    closeSync(full);
-    const ended = once(child, 'exit') as Promise<[number]>;
-    const said = child.stderr === null ? '' : await text(child.stderr);
-    const [code] = await ended;
-    expect([said, code]).toEqual(['went on', 0]);
-  },
-);
+it.skipIf(!existsSync('/dev/full'))('a full log disk neither ends a process nor delays its end', async () => {
+  const full = openSync('/dev/full', 'w');
+  const child = spawn(process.execPath, ['--input-type=module', '-e', LOGGING], {
+    stdio: ['ignore', full, 'pipe'],
+  });
+  closeSync(full);
+  const ended = once(child, 'exit') as Promise<[number]>;
+  const output = child.stderr === null ? '' : await text(child.stderr);
+  const [code] = await ended;
+  expect([output, code]).toEqual(['went on', 0]);
+});

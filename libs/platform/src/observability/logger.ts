@@ -9,15 +9,15 @@ export type Logger = PinoLogger;
 export const LOGGER = Symbol('Logger');
 
 const WRITTEN_TOGETHER = 32_768;
-/** What is passed on at once is shorter, but for a line that is a hundred thousand bytes by itself. */
+/** Batches are shorter, except for a single line of a hundred thousand bytes. */
 const HELD_AT_MOST_BYTES = 4 * WRITTEN_TOGETHER;
 const WRITTEN_AFTER_MS = 50;
-/** What can't be written waits up to so much of it; later lines are lost. */
+/** Unwritable lines wait up to this size; later lines are lost. */
 const WAITING_AT_MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * JSON lines, on standard output where nothing else is said, each with the request or task it belongs to. Names that hold secrets or personal
- * data are struck out wherever they turn up.
+ * JSON lines, on standard output by default, each with its request or task. Fields with secrets or personal data are
+ * struck out wherever they appear.
  */
 export function createLogger(
   config: Pick<Config, 'LOG_LEVEL'>,
@@ -53,26 +53,26 @@ export function createLogger(
 }
 
 /**
- * Lines are written beside the work, those of a moment together: a write of its own would cost more than the line. They
- * wait here as one text, which the destination would measure again for every line. What is left is written at the end.
+ * Writes lines asynchronously, several at once: a write per line would cost more than the line. They wait here as one
+ * text, which the destination would measure again for every line. The rest is written at the end.
  */
 function standardOutput(): DestinationStream {
   return (theStandardOutput ??= openStandardOutput());
 }
 
-/** There is one, however many loggers write to it. */
+/** One per process, however many loggers write to it. */
 let theStandardOutput: DestinationStream | undefined;
 
 function openStandardOutput(): DestinationStream {
   const output = pino.destination({
     dest: 1,
     sync: false,
-    // It never begins to write by itself: what it began at the end of the process might not be written whole.
+    // It never starts a write by itself: a write that starts at the end of the process might be cut short.
     minLength: HELD_AT_MOST_BYTES - 1,
     maxWrite: HELD_AT_MOST_BYTES,
     maxLength: WAITING_AT_MOST_BYTES,
   });
-  // A disk of logs that is full is no reason to end, and there is no better place to tell of it: the next write tries again.
+  // A full log disk is no reason to end, and there is no better place to report it: the next write tries again.
   let stuck = false;
   output.on('error', () => {
     stuck = true;
@@ -91,9 +91,9 @@ function openStandardOutput(): DestinationStream {
     output.flush();
   };
   setInterval(writeDown, WRITTEN_AFTER_MS).unref();
-  // Before the destination hears of it, and writes what it was given.
+  // Runs before the destination's own listeners, which write what they have been given.
   process.prependListener('beforeExit', pass).prependListener('exit', () => {
-    // It would try without end.
+    // It would retry forever.
     if (stuck) output.destroy();
     else pass();
   });
@@ -107,10 +107,10 @@ function openStandardOutput(): DestinationStream {
 
 const clock = new SystemClock();
 
-/** When what is being written down happened, in milliseconds since 1970, where that is not now. */
+/** The time of the event being written, in milliseconds since 1970, where it is not now. */
 let moment: number | undefined;
 
-/** Writes lines with the time of what they tell of, in milliseconds since 1970, and not with the one at which they are made. */
+/** Writes lines with the time of their event, in milliseconds since 1970, instead of the current time. */
 export function writtenAsOf(instantMs: number, write: () => void): void {
   moment = instantMs;
   try {
@@ -120,7 +120,7 @@ export function writtenAsOf(instantMs: number, write: () => void): void {
   }
 }
 
-/** The time of a line in ISO 8601, as a member of its JSON. What is before the milliseconds is made once a second. */
+/** The time of a line in ISO 8601, as a JSON member. The part before the milliseconds is computed once a second. */
 const isoTime = ((): (() => string) => {
   let second = Number.NaN;
   let upToMilliseconds = '';

@@ -1,21 +1,21 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** Figures of this process in Prometheus' form, served under `/metrics`. */
+/** Metrics of this process in Prometheus format, served under `/metrics`. */
 export const metrics = new Registry();
 
-/** Every look wakes the process, also one that rests: a hundred of them in a second, as by default, take 5 ms of it. */
-const EVENT_LOOP_LOOK_MS = 100;
+/** Every sample wakes the process, even an idle one: the default of a hundred a second takes 5 ms of each second. */
+const EVENT_LOOP_SAMPLE_MS = 100;
 
 let collecting = false;
 
-/** Adds memory, event loop and garbage collection of the process, once. */
+/** Adds the metrics of memory, event loop and garbage collection, once. */
 export function collectProcessMetrics(): void {
   if (collecting) return;
   collecting = true;
   collectDefaultMetrics({
     register: metrics,
     prefix: 'raamat_',
-    eventLoopMonitoringPrecision: EVENT_LOOP_LOOK_MS,
+    eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS,
   });
 }
 
@@ -33,7 +33,7 @@ export function gauge<Label extends string>(name: string, help: string, labels: 
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Seconds, unless the help says otherwise. `collect` runs before its figures are read. */
+/** In seconds, unless the help says otherwise. `collect` runs before its values are read. */
 export function histogram<Label extends string>(
   name: string,
   help: string,

@@ -1,7 +1,7 @@
 import { type LoggerService } from '@nestjs/common';
 import { type Logger } from './logger.js';
 
-/** The framework's own lines, through the process's logger; its start-up chatter at debug level. */
+/** Sends the framework's own lines to the process's logger; start-up lines at debug level. */
 export function nestLogger(logger: Logger): LoggerService {
   const at =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>

@@ -6,7 +6,7 @@ import { metricsUrl, serveFigures } from './serve-figures.js';
 
 const silent = pino({ level: 'silent' });
 
-it('a process says that it lives and how it does, on a port of its own', async () => {
+it('a process serves liveness and metrics on a separate port', async () => {
   counter('figures_spec_total', 'For this test.').inc(3);
   const server = serveFigures({ RAAMAT_METRICS_PORT: 0, RAAMAT_METRICS_HOST: '127.0.0.1' }, silent);
   await new Promise((resolve) => server?.once('listening', resolve));
@@ -23,13 +23,13 @@ it('a process says that it lives and how it does, on a port of its own', async (
   server?.close();
 });
 
-it('it does not where no port is named', () => {
+it('a process without a metrics port serves neither', () => {
   expect(
     serveFigures({ RAAMAT_METRICS_PORT: undefined, RAAMAT_METRICS_HOST: '127.0.0.1' }, silent),
   ).toBeUndefined();
 });
 
-it('figures that are counted elsewhere are gathered before they are told, and those of the process without them', async () => {
+it('metrics counted elsewhere are gathered before the answer, and those of the process are served without them', async () => {
   const gauge = counter('figures_gathered_total', 'For this test.');
   let away = false;
   const server = serveFigures({ RAAMAT_METRICS_PORT: 0, RAAMAT_METRICS_HOST: '127.0.0.1' }, silent, () => {
@@ -51,6 +51,6 @@ it.each([
   [9464, '127.0.0.1', 'http://127.0.0.1:9464/metrics'],
   [9464, '::1', 'http://[::1]:9464/metrics'],
   [undefined, '127.0.0.1', undefined],
-])('port %s on %s is found at %s', (port, host, url) => {
+])('port %s on %s is served at %s', (port, host, url) => {
   expect(metricsUrl({ RAAMAT_METRICS_PORT: port, RAAMAT_METRICS_HOST: host })).toBe(url);
 });

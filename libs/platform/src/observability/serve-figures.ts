@@ -5,7 +5,7 @@ import { collectProcessMetrics, metrics } from './metrics.js';
 
 type Place = Pick<Config, 'RAAMAT_METRICS_PORT' | 'RAAMAT_METRICS_HOST'>;
 
-/** Where a process answers `/metrics`; undefined where no port is named. */
+/** The address at which a process serves `/metrics`; undefined when no port is configured. */
 export function metricsUrl({
   RAAMAT_METRICS_PORT: port,
   RAAMAT_METRICS_HOST: host,
@@ -14,9 +14,9 @@ export function metricsUrl({
 }
 
 /**
- * Answers `/metrics` and `/health/live` of a process on a port of their own, where one is named: figures tell strangers what
- * an installation does.
- * @param gather brings figures up to date that are not counted in this process
+ * Serves `/metrics` and `/health/live` of a process on a separate port, if one is configured: metrics would tell
+ * strangers what an installation does.
+ * @param gather updates metrics that are not counted in this process
  */
 export function serveFigures(
   place: Place,
@@ -27,7 +27,7 @@ export function serveFigures(
   if (port === undefined) return undefined;
   collectProcessMetrics();
   const figures = async (): Promise<string> => {
-    // While the database is away, those of the process are wanted all the more.
+    // While the database is unreachable, the metrics of the process matter all the more.
     await gather().catch(() => undefined);
     return metrics.metrics();
   };
@@ -38,7 +38,7 @@ export function serveFigures(
       figures().then(
         (text) => response.setHeader('content-type', metrics.contentType).end(text),
         (error: unknown) => {
-          log.error({ err: error }, 'the figures of this process could not be gathered');
+          log.error({ err: error }, 'the metrics of this process could not be gathered');
           response.writeHead(500).end();
         },
       );
@@ -46,11 +46,11 @@ export function serveFigures(
       response.writeHead(404).end();
     }
   });
-  // The work goes on without whoever watches it.
+  // The work continues when its metrics cannot be served.
   server.on('error', (error) => {
-    log.warn({ err: error, port }, 'the figures of this process are not served');
+    log.warn({ err: error, port }, 'the metrics of this process are not served');
   });
   server.listen(port, host);
-  // Nor does it hold the process up when that ends.
+  // The server does not keep the process alive either.
   return server.unref();
 }

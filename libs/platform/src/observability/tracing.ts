@@ -2,7 +2,7 @@ import { type Attributes, SpanStatusCode, trace } from '@opentelemetry/api';
 
 const tracer = trace.getTracer('raamat');
 
-/** Runs work in a span. Without an OpenTelemetry SDK in the process this costs nothing and records nothing. */
+/** Runs work in a span. Without an OpenTelemetry SDK this costs nothing and records nothing. */
 export function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return tracer.startActiveSpan(name, { attributes }, async (span) => {
     try {

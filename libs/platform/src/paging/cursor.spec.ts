@@ -10,12 +10,12 @@ describe('cursors', () => {
     '01ARZ3',
   ]);
 
-  it('are hex and hide the key', () => {
+  it('are hexadecimal and hide the key', () => {
     expect(cursor).toMatch(/^[0-9a-f]+$/);
     expect(Buffer.from(cursor, 'hex').toString('latin1')).not.toContain('2026-01-01');
   });
 
-  it('come back with the same list and filters, in any order and with any limit', () => {
+  it('decode with the same list and filters, in any order and with any limit', () => {
     expect(codec.decode('invoices', { limit: 3, direction: 'sales' }, cursor)).toEqual([
       '2026-01-01',
       '01ARZ3',
@@ -39,7 +39,7 @@ describe('cursors', () => {
       'another secret',
       () => new CursorCodec('cd'.repeat(32), clock).decode('invoices', { direction: 'sales' }, cursor),
     ],
-    ['no cursor of ours', () => codec.decode('invoices', { direction: 'sales' }, 'deadbeef')],
+    ['a foreign cursor', () => codec.decode('invoices', { direction: 'sales' }, 'deadbeef')],
   ])('are refused with %s', (_, attempt) => {
     expect(attempt).toThrow(
       expect.objectContaining({

@@ -4,22 +4,22 @@ import { fieldProblem } from '../problems/problem.js';
 import { purposeKeys, type Secrets } from '../sealing/purpose-keys.js';
 
 const LIFETIME_MS = 24 * 60 * 60 * 1000;
-/** Raised when a list orders its rows otherwise: cursors of before are refused, and the client starts again. */
+/** Increased when a list changes its order: older cursors are refused, and clients start over. */
 const VERSION = 3;
 const NONCE_BYTES = 12;
 const NONCES_AT_ONCE = 256;
 
-/** Values of the ordering's columns in the last row, ending with its id. */
+/** Values of the order columns in the last row, ending with its id. */
 export type CursorKey = readonly (string | number | null)[];
 
 /**
- * Cursors: hex, encrypted and authenticated, bound to one list and its filters, good for 24 hours. Inside is the
- * key of the last row, so page 1,000 costs what page 1 costs.
+ * Cursors: hexadecimal, encrypted and authenticated, bound to one list and its filters, valid for 24 hours. They
+ * contain the key of the last row, so page 1,000 costs as much as page 1.
  */
 export class CursorCodec {
-  /** The first encrypts; a cursor of a secret of before is good for the rest of its day. */
+  /** The first encrypts; the others decrypt cursors made under former secrets until they expire. */
   private readonly keys: readonly KeyObject[];
-  /** Drawn some at a time: to draw one by one takes longer than to encrypt. */
+  /** Drawn in batches: drawing one takes longer than encrypting. */
   private nonces = Buffer.alloc(0);
 
   constructor(
@@ -64,7 +64,7 @@ export class CursorCodec {
     }
   }
 
-  /** @throws Error when no key fits */
+  /** @throws Error when no key decrypts it */
   private decrypt(data: Buffer, bound: Buffer): string {
     for (const key of this.keys) {
       const decipher = createDecipheriv('aes-256-gcm', key, data.subarray(1, 13));
@@ -74,14 +74,14 @@ export class CursorCodec {
       try {
         return Buffer.concat([body, decipher.final()]).toString('utf8');
       } catch {
-        // Another secret may have made it.
+        // Another secret may have encrypted it.
       }
     }
     throw new Error('forged');
   }
 }
 
-/** What a cursor holds for, and for nothing else. */
+/** What a cursor is valid for, and nothing else. */
 function binding(list: string, filters: Readonly<Record<string, unknown>>): Buffer {
   const entries = Object.entries(filters)
     .filter(([name, value]) => value !== undefined && name !== 'cursor' && name !== 'limit')

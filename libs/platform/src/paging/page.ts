@@ -1,12 +1,12 @@
 import { type CursorCodec, type CursorKey } from './cursor.js';
 
-/** A page of a list: its rows and the cursor of the next page, null on the last. */
+/** A page of a list: its rows and the cursor of the next page, null on the last page. */
 export interface Page<T> {
   readonly items: T[];
   readonly next_cursor: string | null;
 }
 
-/** Where a list stands: how many rows are wanted, and after which key. */
+/** A request for a page: how many rows, and after which key. */
 export interface PageRequest {
   readonly list: string;
   readonly filters: Readonly<Record<string, unknown>>;
@@ -14,7 +14,7 @@ export interface PageRequest {
   readonly after: CursorKey | null;
 }
 
-/** Reads `limit` and `cursor` of a query; the rest of the query is what the cursor is bound to. */
+/** Reads `limit` and `cursor` of a query; the cursor is bound to the rest of the query. */
 export function pageRequest(
   codec: CursorCodec,
   list: string,
@@ -24,7 +24,7 @@ export function pageRequest(
   return { list, filters, limit, after: cursor === undefined ? null : codec.decode(list, filters, cursor) };
 }
 
-/** Makes the page of the rows read: the query asked for one row more than `limit`, to know whether there is a next page. */
+/** Makes a page from rows that were read with one more than `limit`, which shows whether there is a next page. */
 export function pageOf<Row, Item>(
   codec: CursorCodec,
   request: PageRequest,

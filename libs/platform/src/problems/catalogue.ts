@@ -1,4 +1,4 @@
-/** Every way an operation can fail, with its HTTP status and a title in words. The code is the contract. */
+/** Every way an operation can fail, with its HTTP status and a title. The code is the contract. */
 export const PROBLEM_CATALOGUE = {
   validation_error: { status: 400, title: 'A parameter or the payload is not valid' },
   invalid_payload: { status: 400, title: 'The payload breaks a rule' },

@@ -1,6 +1,6 @@
 import { PROBLEM_CATALOGUE, type ProblemCode } from './catalogue.js';
 
-/** A field at fault: its dotted path in the request, a stable code, and a sentence for a person. */
+/** A field at fault: its dotted path in the request, a stable code, and a message for a person. */
 export interface FieldError {
   readonly field: string;
   readonly code: string;
@@ -9,12 +9,12 @@ export interface FieldError {
 
 interface ProblemOptions {
   readonly errors?: readonly FieldError[];
-  /** Members beside the standard ones, for example `invoice_id` of a duplicate. */
+  /** Members in addition to the standard ones, for example `invoice_id` of a duplicate. */
   readonly extensions?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A failure that the caller can understand. Turned into an RFC 9457 body at the edge, and only there. */
+/** A failure that the caller can understand. Becomes an RFC 9457 body only at the edge. */
 export class Problem extends Error {
   readonly status: number;
   readonly title: string;

@@ -1,7 +1,7 @@
 import { type Database } from '../database/database.js';
 import { type AllowanceStore, type Grant, interval, type RatePolicy } from './allowances.js';
 
-/** One statement: the row is locked, so that no two requests take the same allowance. */
+/** One statement locks the row, so that no two requests take the same allowance. */
 const TAKE = `
   WITH clock AS (SELECT (extract(epoch FROM clock_timestamp()) * 1000000)::bigint AS now)
   INSERT INTO platform.rate_allowance AS kept (key, full_at, granted)
@@ -13,7 +13,7 @@ const TAKE = `
       ((SELECT now FROM clock) + $3 * $4 - greatest(kept.full_at, (SELECT now FROM clock))) / $3))
   RETURNING granted, full_at - (SELECT now FROM clock) AS "fullIn"`;
 
-/** Allowances in Postgres, where it is the broker too. The table is not logged: a crash makes every quota whole. */
+/** Allowances in Postgres, where it is also the broker. The table is unlogged: a crash restores every quota. */
 export class PostgresAllowances implements AllowanceStore {
   constructor(private readonly database: Database) {}
 
@@ -29,7 +29,7 @@ export class PostgresAllowances implements AllowanceStore {
   }
 }
 
-/** Forgets allowances that are whole again: to ask for them anew says the same. Returns how many. */
+/** Deletes allowances that are whole again: without a row the answer is the same. Returns how many. */
 export function expireAllowances(database: Database): Promise<number> {
   return database.system((sql) =>
     sql.run(

@@ -2,17 +2,17 @@ import { problem, type Problem } from '../problems/problem.js';
 import { type RatePolicy } from './allowances.js';
 import { type RateDecision } from './rate-limiter.js';
 
-/** The policy as the field `RateLimit-Policy` tells it. */
+/** The policy as a `RateLimit-Policy` header. */
 export const policyHeader = ({ name, quota, windowSeconds }: RatePolicy): string =>
   `"${name}";q=${quota};w=${windowSeconds}`;
 
-/** How a caller stands under the policy, as the field `RateLimit` tells it. */
+/** The caller's state under the policy, as a `RateLimit` header. */
 export const rateLimitHeader = (
   { name }: RatePolicy,
   { remaining, resetSeconds }: Pick<RateDecision, 'remaining' | 'resetSeconds'>,
 ): string => `"${name}";r=${remaining};t=${resetSeconds}`;
 
-/** The refusal of a caller whose allowance is used up: it tells under what policy, and when to come back. */
+/** The refusal of a caller whose allowance is used up, with the policy and the time to retry. */
 export function throttled(
   policy: RatePolicy,
   decision: Pick<RateDecision, 'resetSeconds' | 'retrySeconds'>,

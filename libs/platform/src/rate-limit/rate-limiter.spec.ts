@@ -6,7 +6,7 @@ import { RateLimiter } from './rate-limiter.js';
 const narrow: RatePolicy = { name: 'narrow', quota: 3, windowSeconds: 60 };
 const wide: RatePolicy = { name: 'wide', quota: 10_000, windowSeconds: 60 };
 
-/** Keeps allowances as the real stores do, by a clock of its own. */
+/** Keeps allowances as the real stores do, with its own clock. */
 class MemoryStore implements AllowanceStore {
   now = 0;
   asked = 0;
@@ -40,7 +40,7 @@ function limited() {
 }
 
 describe('a rate', () => {
-  it('lets the quota through at once, refuses the next, and says when to come back', async () => {
+  it('allows the quota at once, refuses the next request, and says when to retry', async () => {
     const { store, limiter } = limited();
     const decisions = [];
     for (let sent = 0; sent < 4; sent += 1) decisions.push(await limiter.spend('a', narrow));
@@ -56,7 +56,7 @@ describe('a rate', () => {
     expect(await limiter.spend('a', narrow)).toMatchObject({ allowed: true, remaining: 0 });
   });
 
-  it('tells the same at any instant, also between two microseconds', async () => {
+  it('gives the same decision at any instant, even between two microseconds', async () => {
     const { store } = limited();
     let instant = 0;
     const limiter = new RateLimiter(store, createLogger({ LOG_LEVEL: 'silent' }, 'test'), () => instant);
@@ -66,14 +66,14 @@ describe('a rate', () => {
     }
   });
 
-  it('of one caller, and of one class, is no other', async () => {
+  it('is separate for each caller and each class', async () => {
     const { limiter } = limited();
     for (let sent = 0; sent < 3; sent += 1) await limiter.spend('a', narrow);
     expect(await limiter.spend('b', narrow)).toMatchObject({ allowed: true });
     expect(await limiter.spend('a', wide)).toMatchObject({ allowed: true });
   });
 
-  it('that was refused is refused again without asking the store', async () => {
+  it('once refused is refused again without asking the store', async () => {
     const { store, limiter } = limited();
     for (let sent = 0; sent < 4; sent += 1) await limiter.spend('a', narrow);
     const asked = store.asked;
@@ -81,7 +81,7 @@ describe('a rate', () => {
     expect(store.asked).toBe(asked);
   });
 
-  it('that is wide is taken in shares: the store is asked for a thousandth of it at a time', async () => {
+  it('with a wide quota is taken in shares: the store is asked for a thousandth of it at a time', async () => {
     const { store, limiter } = limited();
     for (let sent = 0; sent < 1_000; sent += 1) {
       expect(await limiter.spend('a', wide)).toMatchObject({ allowed: true, remaining: 9_999 - sent });
@@ -89,7 +89,7 @@ describe('a rate', () => {
     expect(store.asked).toBe(100);
   });
 
-  it('holds over processes: shares of two together are no more than the quota', async () => {
+  it('holds across processes: the shares of two together do not exceed the quota', async () => {
     const { store, limiter } = limited();
     const other = new RateLimiter(
       store,
@@ -103,7 +103,7 @@ describe('a rate', () => {
     expect(allowed).toBe(10_000);
   });
 
-  it('is no limit while the store is away, which is asked again after a second and not before', async () => {
+  it('does not limit while the store is unreachable, which is asked again after a second and not before', async () => {
     const { store, limiter } = limited();
     store.away = true;
     for (let sent = 0; sent < 10; sent += 1) expect(await limiter.spend('a', narrow)).toBeUndefined();
@@ -113,7 +113,7 @@ describe('a rate', () => {
     expect(await limiter.spend('a', narrow)).toMatchObject({ allowed: true, remaining: 2 });
   });
 
-  it('of several units is spent whole or not at all, and what was not used is given back', async () => {
+  it('of several units is spent whole or not at all, and unused units are given back', async () => {
     const { store, limiter } = limited();
     expect(await limiter.spend('a', wide, 6_000)).toMatchObject({ allowed: true });
     expect(await limiter.spend('a', wide, 6_000)).toMatchObject({ allowed: false, retrySeconds: 12 });

@@ -2,31 +2,34 @@ import { LRUCache } from 'lru-cache';
 import { type Logger } from '../observability/logger.js';
 import { type AllowanceStore, interval, type RatePolicy } from './allowances.js';
 
-/** Of a wide quota this part is taken from the store at once and spent in memory: a request then costs no round trip. */
+/**
+ * A wide quota is taken from the store in shares of one in this many and spent in memory: most requests then need no
+ * round trip.
+ */
 const SHARE_TAKEN = 1_000;
 const REMEMBERED = 20_000;
-/** How long a store that failed is left alone. */
+/** How long a failed store is not asked. */
 const PAUSE_MS = 1_000;
 const WARN_EVERY_MS = 10_000;
 
-/** Whether a request may run, and how the caller stands. Seconds are whole and rounded up. */
+/** Whether a request may run, and the caller's state. Seconds are whole and rounded up. */
 export interface RateDecision {
   readonly allowed: boolean;
   readonly remaining: number;
-  /** Until the whole quota is there again. */
+  /** Until the whole quota is available again. */
   readonly resetSeconds: number;
   /** Until the next request is allowed; 0 when this one was. */
   readonly retrySeconds: number;
 }
 
 interface Share {
-  /** Taken and not yet spent. */
+  /** Taken from the store and not yet spent. */
   left: number;
-  /** When the whole quota is there again, by this process's own steady clock, in microseconds. */
+  /** When the whole quota is available again, by this process's steady clock, in microseconds. */
   fullAt: number;
 }
 
-/** Limits the rate of callers by policies. Exact where a quota is narrow, within a thousandth of it a process else. */
+/** Limits callers by policies. Exact for a narrow quota, otherwise within a thousandth of it per process. */
 export class RateLimiter {
   private readonly shares = new LRUCache<string, Share>({ max: REMEMBERED });
   private pausedUntil = 0;
@@ -40,8 +43,8 @@ export class RateLimiter {
   ) {}
 
   /**
-   * Spends `cost` of the caller's allowance, one request when not given: at once while some of its share is left. Undefined
-   * when the store is away: then everything is allowed.
+   * Spends `cost` of the caller's allowance, by default one request; synchronously while enough of its share is left.
+   * Undefined when the store is unreachable: then everything is allowed.
    */
   spend(
     caller: string,
@@ -50,14 +53,14 @@ export class RateLimiter {
   ): RateDecision | undefined | Promise<RateDecision | undefined> {
     const key = `${policy.name}:${caller}`;
     const share = this.share(key);
-    // Whole microseconds: what a fraction loses in a sum would cost a request of the allowance, or add a second.
+    // Whole microseconds: the fractions lost in a sum would cost a request of the allowance, or add a second.
     const now = Math.round(this.steady() * 1_000);
     return share.left >= cost
       ? spendOf(share, policy, now, cost)
       : this.replenish(key, share, policy, now, cost);
   }
 
-  /** Gives back what was spent and not used, to be spent again in this process. */
+  /** Gives back units that were spent but not used, for spending in this process. */
   giveBack(caller: string, policy: RatePolicy, unused: number): void {
     this.share(`${policy.name}:${caller}`).left += unused;
   }
@@ -69,7 +72,7 @@ export class RateLimiter {
     now: number,
     cost: number,
   ): Promise<RateDecision | undefined> {
-    // What was refused a moment ago is refused again without asking.
+    // A caller refused a moment ago is refused again without asking the store.
     const wait = share.fullAt - now - (policy.quota - (cost - share.left)) * interval(policy);
     if (wait > 0) return refused(share.fullAt - now, wait);
     if (now < this.pausedUntil) return undefined;
@@ -105,7 +108,7 @@ export class RateLimiter {
     this.pausedUntil = (now + PAUSE_MS) * 1_000;
     if (now - this.warnedAt < WARN_EVERY_MS) return;
     this.warnedAt = now;
-    this.log.warn({ err: error }, 'allowances cannot be asked: requests are let through without a limit');
+    this.log.warn({ err: error }, 'rate allowances cannot be read: requests are not limited');
   }
 }
 

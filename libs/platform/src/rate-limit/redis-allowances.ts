@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { type Logger } from '../observability/logger.js';
 import { type AllowanceStore, type Grant, interval, type RatePolicy } from './allowances.js';
 
-/** A request waits no longer for its allowance than this. */
+/** The longest a request waits for its allowance. */
 const COMMAND_TIMEOUT_MS = 250;
 const CONNECT_TIMEOUT_MS = 2_000;
 const LAST_RETRY_MS = 1_000;
 
-/** Numbers up to 2^53 go through Lua unharmed; microseconds since 1970 are well below. */
+/** Lua handles numbers up to 2^53 exactly; microseconds since 1970 are well below. */
 const TAKE = `
   local time = redis.call('TIME')
   local now = time[1] * 1000000 + time[2]
@@ -24,7 +24,7 @@ const TAKE = `
 
 const Answer = z.tuple([z.number(), z.number()]);
 
-/** Allowances in Redis: one script, one key each, gone when the quota is whole again. */
+/** Allowances in Redis: one script, one key each, which expires when the quota is whole again. */
 export class RedisAllowances implements AllowanceStore {
   private readonly redis: Redis;
 

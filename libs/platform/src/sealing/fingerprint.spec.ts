@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Fingerprint } from './fingerprint.js';
 
 describe('a fingerprint', () => {
-  it('is the same for the same content, and by no hash that somebody without the secret can make', () => {
+  it('is the same for the same content, and cannot be computed without the secret', () => {
     const ours = new Fingerprint('11'.repeat(32));
     const content = 'POST /api/companies/1/employees/submissions/ 49403136515';
     const print = ours.of(content);
@@ -14,7 +14,7 @@ describe('a fingerprint', () => {
     expect(createHash('sha256').update(content).digest('base64url')).not.toBe(print);
   });
 
-  it('of before the secret changed is known again', () => {
+  it('made before the secret changed is still recognised', () => {
     const [old, current] = ['11'.repeat(32), '22'.repeat(32)];
     const both = new Fingerprint([current, old]);
     expect(both.of('content')).toBe(new Fingerprint(current).of('content'));

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { type PurposeKey, purposeKeys, type Secrets } from './purpose-keys.js';
 
 /**
- * Tells whether two contents are the same without keeping them, under the secret of the installation: of a plain hash a
- * copy of the database gives a personal code away, when all else of the content is known and its few digits are tried.
+ * Compares contents without keeping them, under the secret of the installation. A plain hash in a copy of the
+ * database would give a personal code away: when the rest of the content is known, its few digits can be tried.
  */
 export class Fingerprint {
   private readonly keys: readonly [PurposeKey, ...PurposeKey[]];
@@ -17,7 +17,7 @@ export class Fingerprint {
     return print(this.keys[0], content);
   }
 
-  /** What the same content was called under secrets of before. */
+  /** The same content's fingerprints under former secrets. */
   formerly(content: string): string[] {
     return this.keys.slice(1).map((one) => print(one, content));
   }

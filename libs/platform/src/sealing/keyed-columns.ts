@@ -1,29 +1,29 @@
-/** The row that a sealed value stands in. */
+/** The row of a sealed value. */
 export interface SealedRow {
   readonly id: bigint;
   /** 0n outside any company. */
   readonly companyId: bigint;
 }
 
-/** A column of sealed values, for whoever moves them to another key. Its table has an `id`. */
+/** A column of sealed values, for resealing them with another key. Its table has an `id`. */
 export interface SealedColumn {
-  /** What the values are, in words for operators. */
+  /** The values' name, for operators. */
   readonly what: string;
   readonly table: string;
   readonly column: string;
-  /** Is the table under row security, company by company? */
+  /** Whether the table is under row security, company by company. */
   readonly ofCompanies: boolean;
-  /** What every value under the current key begins with. */
+  /** The prefix of every value under the current key. */
   readonly mark: Buffer;
-  /** The same value under the current key. @throws UnknownKey */
+  /** Seals the value again under the current key. @throws UnknownKey */
   reseal(value: Buffer, row: SealedRow): Buffer;
 }
 
-/** A column of keyed hashes: what they were made of is not kept, so they move when their owner next comes with it. */
+/** A column of keyed hashes: their input is not kept, so they are rehashed when their owner next presents it. */
 export interface HashedColumn {
   readonly what: string;
   readonly table: string;
   readonly column: string;
-  /** Which rows are still good, as a condition. */
+  /** SQL condition for the rows that are still valid. */
   readonly live: string;
 }

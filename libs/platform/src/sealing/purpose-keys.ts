@@ -3,21 +3,23 @@ import { createHash, hkdfSync } from 'node:crypto';
 /** The secrets of an installation: the first one seals and signs, those after it only open and verify. */
 export type Secrets = string | readonly [current: string, ...former: string[]];
 
-/** How many bytes of what is kept name the key it was made with. */
+/** Number of bytes in a stored value that identify its key. */
 export const KEY_ID_BYTES = 4;
 
-/** A key for one purpose, and the id of the secret that it was made of. */
+/** A key for one purpose, and the id of the secret it is derived from. */
 export interface PurposeKey {
   readonly id: Buffer;
   readonly key: Buffer;
 }
 
-/** What a secret is called where it must not be seen: in backups, messages and names of connections. */
+/** The id of a secret, for places where the secret must not be seen: backups, messages and connection names. */
 export function secretId(secret: string): string {
   return idOf(secret).toString('hex');
 }
 
-/** Each purpose has a key of its own of every secret, so that nothing made for one is good for another. */
+/**
+ * Derives a separate key for each purpose from every secret, so that nothing made for one purpose works for another.
+ */
 export function purposeKeys(secrets: Secrets, purpose: string): readonly [PurposeKey, ...PurposeKey[]] {
   const [current, ...former] = typeof secrets === 'string' ? ([secrets] as const) : secrets;
   const keyOf = (secret: string): PurposeKey => ({ id: idOf(secret), key: purposeKey(secret, purpose) });

@@ -10,7 +10,7 @@ describe('sealing', () => {
     );
   });
 
-  it('knows which keys are a pair', () => {
+  it('recognises a key pair', () => {
     expect(belongTogether(keys.publicKey, keys.privateKey)).toBe(true);
     expect(belongTogether(generateSealingKeys().publicKey, keys.privateKey)).toBe(false);
     expect(belongTogether('AAAA', keys.privateKey)).toBe(false);

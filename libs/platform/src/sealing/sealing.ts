@@ -13,10 +13,10 @@ import { KEY_ID_BYTES } from './purpose-keys.js';
 import { UnknownKey } from './secret-box.js';
 
 /**
- * Sealing of personal data to a public key (X25519, HKDF-SHA-256, AES-256-GCM, as in HPKE's base mode): whoever
- * holds the public key can seal and not open again. The API process holds only that one.
- * Layout: version (1) · id of the public key (4) · ephemeral public key (32) · tag (16) · ciphertext; version 1, of before
- * keys could be changed, has no id.
+ * Sealing of personal data to a public key (X25519, HKDF-SHA-256, AES-256-GCM, as in HPKE's base mode): a holder of
+ * the public key can seal but not open. The API process holds only the public key.
+ * Layout: version (1) · id of the public key (4) · ephemeral public key (32) · tag (16) · ciphertext. Version 1 dates
+ * from before keys could change and has no id.
  */
 const WITHOUT_ID = 1;
 const VERSION = 2;
@@ -33,7 +33,7 @@ function secretKey(shared: Buffer, ephemeral: Buffer, context: string): { key: B
   return { key: okm.subarray(0, 32), nonce: okm.subarray(32) };
 }
 
-/** A fresh pair, as base64 text for the configuration. */
+/** A new key pair, as base64 text for the configuration. */
 export function generateSealingKeys(): { publicKey: string; privateKey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('x25519');
   return {
@@ -42,7 +42,7 @@ export function generateSealingKeys(): { publicKey: string; privateKey: string }
   };
 }
 
-/** Is that the private key of the public one? False also when either is no such key. */
+/** Whether the two keys are a pair. Also false when either is not a valid key. */
 export function belongTogether(publicKey: string, privateKey: string): boolean {
   try {
     const own = createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' });
@@ -60,12 +60,12 @@ export function publicKeyOf(privateKey: string): string {
   return createPublicKey(own).export({ type: 'spki', format: 'der' }).toString('base64');
 }
 
-/** What a pair of keys is called where neither is shown. @param publicKey as the configuration has it */
+/** The id of a key pair, for places where neither key is shown. @param publicKey as in the configuration */
 export function sealingKeyId(publicKey: string): string {
   return idOf(importPublic(publicKey)).toString('hex');
 }
 
-/** What everything begins with that is sealed to a public key. */
+/** The prefix of everything sealed to a public key. */
 export function sealingMark(publicKey: string): Buffer {
   return Buffer.concat([Buffer.from([VERSION]), idOf(importPublic(publicKey))]);
 }
@@ -80,7 +80,7 @@ const idOf = (publicKey: KeyObject): Buffer =>
     .digest()
     .subarray(0, KEY_ID_BYTES);
 
-/** Seals text so that only the holder of the private key reads it, and only under the same context. */
+/** Seals text so that only the holder of the private key can read it, and only under the same context. */
 export function seal(publicKey: string, plaintext: string, context: string): Buffer {
   const recipient = importPublic(publicKey);
   const pair = generateKeyPairSync('x25519');
@@ -96,8 +96,8 @@ export function seal(publicKey: string, plaintext: string, context: string): Buf
 }
 
 /**
- * @param privateKeys the one in use and those of before
- * @throws Error when the data was changed, or sealed under another context; UnknownKey when to another key
+ * @param privateKeys the current one and former ones
+ * @throws Error when the data was changed or sealed under another context; UnknownKey when sealed to another key
  */
 export function open(privateKeys: string | readonly string[], sealed: Buffer, context: string): string {
   const withId = sealed[0] === VERSION;

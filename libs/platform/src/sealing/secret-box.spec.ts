@@ -5,14 +5,14 @@ import { SecretBox, UnknownKey } from './secret-box.js';
 const box = new SecretBox('ab'.repeat(32), 'raamat tests');
 
 describe('a boxed secret', () => {
-  it('comes out as it went in, and never looks the same', () => {
+  it('decrypts to its plaintext, and never looks the same twice', () => {
     const [one, other] = [box.put('JBSWY3DP', 'user 1'), box.put('JBSWY3DP', 'user 1')];
     expect([box.take(one, 'user 1'), box.take(other, 'user 1')]).toEqual(['JBSWY3DP', 'JBSWY3DP']);
     expect(one.equals(other)).toBe(false);
     expect(one.toString('latin1')).not.toContain('JBSWY3DP');
   });
 
-  it('opens for its own row, purpose and secret alone, and unchanged', () => {
+  it('opens only for its own row, purpose and secret, and only unchanged', () => {
     const boxed = box.put('JBSWY3DP', 'user 1');
     const changed = Buffer.from(boxed);
     changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
@@ -29,7 +29,7 @@ describe('when the secret of the installation changes, a boxed secret', () => {
   const before = new SecretBox(old, 'raamat tests');
   const both = new SecretBox([current, old], 'raamat tests');
 
-  it('still opens, and what is put in names the current one', () => {
+  it('still opens, and new values name the current secret', () => {
     const boxed = before.put('JBSWY3DP', 'user 1');
     expect(both.take(boxed, 'user 1')).toBe('JBSWY3DP');
     const again = both.put('JBSWY3DP', 'user 1');
@@ -37,7 +37,7 @@ describe('when the secret of the installation changes, a boxed secret', () => {
     expect(() => before.take(again, 'user 1')).toThrow(new UnknownKey(secretId(current)));
   });
 
-  it('that was put in before secrets had ids opens with whichever made it', () => {
+  it('from before secrets had ids opens with the secret that made it', () => {
     const boxed = before.put('JBSWY3DP', 'user 1');
     const first = Buffer.concat([Buffer.from([1]), boxed.subarray(5)]);
     expect(both.take(first, 'user 1')).toBe('JBSWY3DP');

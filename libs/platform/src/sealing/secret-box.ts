@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import { KEY_ID_BYTES, type PurposeKey, purposeKeys, type Secrets } from './purpose-keys.js';
 
-/** Before secrets could be changed, what was put in did not name its own. */
+/** Values from before secrets could change do not name their secret. */
 const WITHOUT_ID = 1;
 const VERSION = 2;
 const NONCE = 12;
 const TAG = 16;
 
-/** What a value was sealed or hashed with is not among the keys that this process was given. */
+/** A value was sealed or hashed with a key that this process does not have. */
 export class UnknownKey extends Error {
   constructor(readonly id: string) {
     super(`This needs the key ${id}, which this process was not given.`);
@@ -16,8 +16,8 @@ export class UnknownKey extends Error {
 }
 
 /**
- * Keeps secrets that the service itself must read again (a TOTP secret, which is checked at each sign-in), encrypted
- * under the secret of the installation: a copy of the database alone opens nothing.
+ * Encrypts secrets that the service itself must read again (such as a TOTP secret, checked at each sign-in) with the
+ * secret of the installation: a copy of the database alone reveals nothing.
  * Layout: version (1) · id of the secret (4) · nonce (12) · tag (16) · ciphertext; version 1 has no id.
  */
 export class SecretBox {
@@ -27,12 +27,12 @@ export class SecretBox {
     this.keys = purposeKeys(secrets, purpose);
   }
 
-  /** What everything begins with that was put in under the current secret. */
+  /** The prefix of everything encrypted with the current secret. */
   get mark(): Buffer {
     return Buffer.concat([Buffer.from([VERSION]), this.keys[0].id]);
   }
 
-  /** `context` names the row: what was put in for one is not taken out for another. */
+  /** `context` identifies the row: a value encrypted for one row does not decrypt for another. */
   put(plaintext: string, context: string): Buffer {
     const nonce = randomBytes(NONCE);
     const cipher = createCipheriv('aes-256-gcm', this.keys[0].key, nonce);
@@ -41,7 +41,7 @@ export class SecretBox {
     return Buffer.concat([this.mark, nonce, cipher.getAuthTag(), ciphertext]);
   }
 
-  /** @throws Error when it was changed, or put in under another context; UnknownKey under another secret */
+  /** @throws Error when it was changed or encrypted for another context; UnknownKey when with another secret */
   take(boxed: Buffer, context: string): string {
     const header = boxed[0] === VERSION ? 1 + KEY_ID_BYTES : 1;
     if ((boxed[0] !== VERSION && boxed[0] !== WITHOUT_ID) || boxed.length < header + NONCE + TAG)

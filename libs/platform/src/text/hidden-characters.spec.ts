@@ -7,18 +7,18 @@ describe('a text from a stranger', () => {
     ['a run of hidden characters', 'Telia\u200b\u200c\u2060', 'Telia\ufffd'],
     ['a byte order mark', '\ufeffArve', '\ufffdArve'],
     ['a direction mark', 'Telia\u200e', 'Telia\ufffd'],
-    ['an override that turns the end of a file name around', 'arve\u202efdp.exe', 'arve\ufffdfdp.exe'],
+    ['an override that reverses the end of a file name', 'arve\u202efdp.exe', 'arve\ufffdfdp.exe'],
     ['an isolate', 'a\u2066b\u2069', 'a\ufffdb\ufffd'],
-    ['tags that say something to a program', 'Arve\u{e0069}\u{e0067}\u{e006e}', 'Arve\ufffd'],
-    ['tags behind a flag', '\u{1f3f4}\u{e0068}\u{e0069}\u{e007f}', '\u{1f3f4}\ufffd'],
-    ['a selector behind a letter', 'Te\ufe0flia', 'Te\ufffdlia'],
-    ['selectors behind one that belongs', '❤\ufe0f\ufe01\u{e0101}', '❤\ufe0f\ufffd'],
+    ['tags that only a program reads', 'Arve\u{e0069}\u{e0067}\u{e006e}', 'Arve\ufffd'],
+    ['tags after a flag', '\u{1f3f4}\u{e0068}\u{e0069}\u{e007f}', '\u{1f3f4}\ufffd'],
+    ['a selector after a letter', 'Te\ufe0flia', 'Te\ufffdlia'],
+    ['selectors after a legitimate one', '❤\ufe0f\ufe01\u{e0101}', '❤\ufe0f\ufffd'],
     ['a joiner between letters', 'Te\u200dlia', 'Te\ufffdlia'],
     ['a filler', 'Te\u3164li\u1160a', 'Te\ufffdli\ufffda'],
     ['the blank of Braille', 'Telia\u2800OÜ', 'Telia\ufffdOÜ'],
-    ['a Mongolian selector behind a letter', 'Te\u180blia', 'Te\ufffdlia'],
-    ['a joiner behind an emoji', '👩\u200dTelia', '👩\ufffdTelia'],
-  ])('shows %s as a mark', (_what, text, shown) => {
+    ['a Mongolian selector after a letter', 'Te\u180blia', 'Te\ufffdlia'],
+    ['a joiner after an emoji', '👩\u200dTelia', '👩\ufffdTelia'],
+  ])('shows %s as a replacement character', (_what, text, shown) => {
     expect(visibleText(text)).toBe(shown);
   });
 
@@ -26,9 +26,9 @@ describe('a text from a stranger', () => {
     ['Estonian letters', 'Põder & Žukov OÜ – šokolaad'],
     ['an emoji of several', 'Tänud 👩‍💻👨‍👩‍👧‍👦🏳️‍🌈'],
     ['a skin colour', '👍🏽 👩🏽‍🚀'],
-    ['a selector of a form', '❤️ ☎️ 1️⃣ 葛\u{e0100}'],
+    ['a variation selector', '❤️ ☎️ 1️⃣ 葛\u{e0100}'],
     ['the flag of Scotland', '\u{1f3f4}\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}'],
-    ['joiners of Persian and Hindi', 'می\u200cخواهم क्\u200dष'],
+    ['joiners in Persian and Hindi', 'می\u200cخواهم क्\u200dष'],
     ['the soft hyphens of a long word', 'raamatu\u00adpidamis\u00adteenus'],
     ['words of Braille', '⠓⠁\u2800⠓⠁'],
     ['Mongolian with its selectors', 'ᠠ\u180bᠨ'],
@@ -38,22 +38,22 @@ describe('a text from a stranger', () => {
     expect(visibleText(text)).toBe(text);
   });
 
-  it('grows no longer', () => {
+  it('never grows longer', () => {
     const text = 'x\u200b'.repeat(100);
     expect(visibleText(text)).toHaveLength(text.length);
   });
 
-  it('is none where there is none', () => {
+  it('stays null', () => {
     expect(visibleText(null)).toBeNull();
     expect(visibleName(null)).toBeNull();
   });
 });
 
-it('a name shows its soft hyphens too, which make another name of it', () => {
+it('a name also shows its soft hyphens, which make it a different name', () => {
   expect(visibleName('Te\u00ad\u00adlia\u200b ❤\ufe0f')).toBe('Te\ufffdlia\ufffd ❤\ufe0f');
 });
 
-it('names that differ in what is hidden are compared as one', () => {
+it('names that differ only in hidden characters compare as equal', () => {
   expect(seenOf('Te\u200bl\u202eia\u{e0041}\u200f')).toBe('Telia');
 });
 

@@ -1,21 +1,22 @@
 /**
- * Characters that nobody sees: those that Unicode has every program leave blank (`Default_Ignorable_Code_Point`: of no width, soft
- * hyphens, direction marks, fillers, selectors, tags), and the blank of Braille and the marks of annotations, which fonts leave blank
- * as well. With them two names that look the same are two, and a text says to a program what no reader sees.
+ * Characters that nobody sees: those that Unicode tells every program to leave blank (`Default_Ignorable_Code_Point`:
+ * zero width, soft hyphens, direction marks, fillers, selectors, tags), and the Braille blank and annotation marks,
+ * which fonts leave blank as well. With them, two names that look the same can differ, and a text can tell a program
+ * something that no reader sees.
  */
 const HIDDEN = String.raw`\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb`;
-/** Where a word may be broken. Programs that set and send texts put it into any long word: outside of names it hides nothing. */
+/** Marks where a word may be broken. Programs insert it into long words, so outside of names it hides nothing. */
 const SOFT_HYPHEN = '\u00ad';
-/** They choose a form of the character before them, and carry hidden data after any other. */
+/** Select a form of the preceding character; after any other character they carry hidden data. */
 const SELECTORS = String.raw`\ufe00-\ufe0f\u{e0100}-\u{e01ef}`;
 
-/** What stands in the place of a run of them. One character, so that no text grows longer than its field. */
+/** Replaces a run of hidden characters. One character, so that no text outgrows its field. */
 const MARK = '\ufffd';
 
 const HIDDEN_RUN = new RegExp(`[${HIDDEN}]+`, 'gu');
 
 const PICTURE = String.raw`\p{Extended_Pictographic}[\u{1f3fb}-\u{1f3ff}\ufe0f]?`;
-/** Scripts in which a joiner changes how letters are written. */
+/** Scripts in which a joiner changes the form of letters. */
 const JOINED = [
   'Arab',
   'Syrc',
@@ -33,10 +34,10 @@ const JOINED = [
 ]
   .map((script) => String.raw`\p{Script=${script}}`)
   .join('');
-/** The same characters where they belong: nothing is hidden by a joined emoji, a flag, or a form of the character before. */
+/** The same characters in legitimate places: a joined emoji, a flag or a selected form hides nothing. */
 const BELONGS = [
   String.raw`${PICTURE}(?:\u200d${PICTURE})+`,
-  // The flags of England, Scotland and Wales: all that Unicode recommends.
+  // The flags of England, Scotland and Wales, the only ones that Unicode recommends.
   String.raw`\u{1f3f4}\u{e0067}\u{e0062}(?:\u{e0065}\u{e006e}\u{e0067}|\u{e0073}\u{e0063}\u{e0074}|\u{e0077}\u{e006c}\u{e0073})\u{e007f}`,
   String.raw`(?<=[${JOINED}])[\u200c\u200d](?=[${JOINED}])`,
   String.raw`(?<=[\p{Emoji}\p{So}\p{Sm}\p{Script=Han}])[${SELECTORS}]`,
@@ -49,18 +50,18 @@ const UNSEEN_RUN = new RegExp(`(${BELONGS})|(?:${UNSEEN})+`, 'gu');
 const SOFT_HYPHENS = new RegExp(`${SOFT_HYPHEN}+`, 'gu');
 const HOLDS_UNSEEN = new RegExp(UNSEEN, 'u');
 
-/** Whether a name holds characters that nobody sees. */
+/** Whether a name contains characters that nobody sees. */
 export const hidesCharacters = (name: string): boolean => name.search(HIDDEN_RUN) !== -1;
 
-/** A name with a visible mark in the place of what it hides. */
+/** The name with a visible mark in place of hidden characters. */
 export const withoutHidden = (name: string): string => name.replaceAll(HIDDEN_RUN, MARK);
 
-/** What is compared of a text: without what nobody sees. */
+/** The text without hidden characters, for comparison. */
 export const seenOf = (text: string): string => text.replaceAll(HIDDEN_RUN, '');
 
 /**
- * A text from a stranger as people are shown it: with a visible mark in the place of what it hides, and of what would turn it around.
- * Views put every such text through this; stored it stays as it came.
+ * A stranger's text for display: with a visible mark in place of hidden characters and of those that reverse text.
+ * Views pass every such text through this; the stored text stays unchanged.
  */
 export function visibleText<Text extends string | null>(text: Text): Text;
 export function visibleText(text: string | null): string | null {
@@ -68,7 +69,7 @@ export function visibleText(text: string | null): string | null {
   return text.replaceAll(UNSEEN_RUN, (_run, belongs: string | undefined) => belongs ?? MARK);
 }
 
-/** A name from a stranger as people are shown it: like any text, and a soft hyphen makes another name of it. */
+/** A stranger's name for display: as any text, and with soft hyphens marked too, which make it a different name. */
 export function visibleName<Name extends string | null>(name: Name): Name;
 export function visibleName(name: string | null): string | null {
   return visibleText(name)?.replaceAll(SOFT_HYPHENS, MARK) ?? null;

@@ -18,17 +18,17 @@ describe('a name', () => {
     ['width', '\u200b\u200d\ufeff'],
     ['soft hyphens', '\u00ad\u00ad'],
     ['blank letters', '\u3164\u2800'],
-  ])('is not only %s: it could not be seen', (_, name) => {
+  ])('is not only %s: nobody could see it', (_, name) => {
     expect(faultsOf(name)).toContainEqual({ code: 'too_short' });
   });
 
   it.each([
     ['breaks the line', 'Näidis\r\nBcc: a@b.ee'],
     ['breaks the line in another way', 'Näidis\u2028OÜ'],
-    ['rings', 'Näidis\u0007'],
-    ['turns the text around', 'Näidis \u202eÜO'],
-    ['turns a part of the text around', '\u2066Näidis\u2069 OÜ'],
-  ])('holds nothing that %s', (_, name) => {
+    ['sounds a bell', 'Näidis\u0007'],
+    ['reverses the text', 'Näidis \u202eÜO'],
+    ['reverses a part of the text', '\u2066Näidis\u2069 OÜ'],
+  ])('contains nothing that %s', (_, name) => {
     expect(faultsOf(name)).toEqual([{ code: 'invalid_characters' }]);
   });
 
@@ -36,15 +36,15 @@ describe('a name', () => {
     ['Näidis\r\n\tOÜ', 'Näidis OÜ'],
     ['\u202eNäidis\u202c', 'Näidis'],
     ['Näidis OÜ', 'Näidis OÜ'],
-  ])('that was read somewhere is brought into its form: %j', (text, name) => {
+  ])('read from a document is normalized: %j', (text, name) => {
     expect(form.parse(readName(text))).toBe(name);
   });
 
-  it('of which nothing is seen was not read', () => {
+  it('without a visible character becomes null', () => {
     expect(readName(' \u200b\r\n')).toBeNull();
   });
 
-  it('is as long as a person counts', () => {
+  it('has the length that a person counts', () => {
     expect(form.parse('😀'.repeat(20))).toHaveLength(40);
     expect(faultsOf('😀'.repeat(21))).toEqual([{ code: 'too_long' }]);
   });
@@ -70,7 +70,7 @@ describe('the name of a party or a person', () => {
     ['a reserved format character', 'Te\u2065lia'],
     ['the blank of Braille', 'Te\u2800lia'],
     ['the mark of an annotation', 'Te\ufff9lia'],
-  ])('holds no %s: it would be another name that looks the same', (_what, name) => {
+  ])('contains no %s: it would be a different name that looks the same', (_what, name) => {
     expect(ownNameForm(100).safeParse(name).error?.issues).toMatchObject([
       { params: { code: 'invalid_characters' } },
     ]);
@@ -78,7 +78,7 @@ describe('the name of a party or a person', () => {
     expect(withoutHidden(name)).toContain('\ufffd');
   });
 
-  it('is any other name as it is written', () => {
+  it('is otherwise accepted as written', () => {
     expect(ownNameForm(100).parse('Põder & Pojad OÜ')).toBe('Põder & Pojad OÜ');
     expect(withoutHidden('Põder & Pojad OÜ')).toBe('Põder & Pojad OÜ');
   });

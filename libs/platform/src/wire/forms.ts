@@ -8,11 +8,11 @@ import { currencyExponent } from '../money/money.js';
 import { hidesCharacters } from '../text/hidden-characters.js';
 
 /**
- * The forms that fields have outside, in requests and in answers: the same fault has the same code in a query, a body and an
- * upload form, and an amount, a day or a time is converted here and nowhere else.
+ * The external forms of fields, in requests and answers: the same fault has the same code in a query, a body and an
+ * upload form, and amounts, days and times are converted only here.
  */
 
-/** A code of its own for a value that a check refuses; without one it would be `invalid`. */
+/** The error code for a value that a check refuses; without one it would be `invalid`. */
 export const fault = (
   code: string,
   message: string,
@@ -30,15 +30,15 @@ export const ulidForm = z
 const SERVICE_ID_PATTERN = '^[0-9a-z]{10,32}$';
 const SERVICE_ID_FORM = new RegExp(SERVICE_ID_PATTERN);
 
-/** The row of an id that nothing has: rows are numbered from 1. */
+/** A row that never exists: rows are numbered from 1. */
 const NO_ROW = 0n;
 
-/** Opaque id of an object of the service (a file, a company, a pay run), as answers show it. */
+/** Opaque id of an object of the service (a file, a company, a pay run), as shown in answers. */
 export const idForm = z.string().meta({ pattern: SERVICE_ID_PATTERN });
 
 /**
- * Such an id in a path, query or body, read as the row's number. To callers its form is the contract's pattern alone: one that
- * this service never made is unknown, and not malformed.
+ * Such an id in a path, query or body, parsed to the row's number. Callers see only the contract's pattern: an id
+ * that this service never issued is unknown, not malformed.
  */
 export const serviceIdForm = (kind: IdKind) =>
   z
@@ -66,7 +66,7 @@ export const monthForm = z
   .refine(isIsoMonth, fault('invalid_month', 'This is not a month (YYYY-MM).'))
   .meta({ override: { type: 'string', pattern: String.raw`^\d{4}-(0[1-9]|1[0-2])$` } });
 
-/** Text that can be stored (Postgres holds no NUL), its length counted as a person and JSON Schema count: an emoji is one. */
+/** Storable text (Postgres stores no NUL). Its length counts as for a person and in JSON Schema: an emoji is one. */
 export const textForm = (max: number) =>
   z
     .string()
@@ -80,24 +80,24 @@ export const textForm = (max: number) =>
     )
     .meta({ maxLength: max });
 
-/** Text of a small fixed form: a code, a number, a VAT number. */
+/** Text of a short fixed form: a code, a number, a VAT number. */
 export const shortTextForm = textForm(200).trim().min(1);
 
 const BREAKS_LINES = /[\p{Cc}\u2028\u2029]+/gu;
 
-/** With these a name reads as another one. */
+/** These make a name read as a different one. */
 const TURNS_TEXT = /[\u202a-\u202e\u2066-\u2069]+/gu;
 
-/** Nothing of it is seen on a page; the last three are assigned signs that are blank. */
+/** Nothing visible on a page; the last three are assigned characters that are blank. */
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\u3164\uffa0]+/gu;
 
-/** Whether a name is one line that reads as it is written. */
+/** Whether a name is one line that reads as written. */
 const isOneLine = (name: string): boolean =>
   name.search(BREAKS_LINES) === -1 && name.search(TURNS_TEXT) === -1;
 
 const isSeen = (text: string): boolean => text.replaceAll(UNSEEN, '') !== '';
 
-/** A name, trimmed: one line that a person can see, and that reads as it is written. */
+/** A name, trimmed: one visible line that reads as written. */
 export const nameForm = (max: number) =>
   textForm(max)
     .trim()
@@ -108,31 +108,31 @@ export const nameForm = (max: number) =>
     )
     .meta({ minLength: 1, maxLength: max });
 
-/** The name of a party or of a person: one that hides nothing. */
+/** The name of a party or a person, without hidden characters. */
 export const ownNameForm = (max: number) =>
   nameForm(max).refine(
-    // One fault of a name is told once: marks that turn text around are not seen either.
+    // Reports each fault of a name once: marks that reverse text are hidden characters too.
     (name) => !isSeen(name) || !isOneLine(name) || !hidesCharacters(name),
     fault('invalid_characters', 'A name holds no characters that cannot be seen (zero-width, tags).'),
   );
 
-/** A name as it stands in a document, brought into that form; null where none is seen. */
+/** A name from a document, normalized to that form; null when nothing is visible. */
 export function readName(text: string): string | null {
   const name = text.replaceAll(TURNS_TEXT, '').replaceAll(BREAKS_LINES, ' ').trim();
   return isSeen(name) ? name : null;
 }
 
-/** A whole number between two others: beyond ±(2^53 − 1) a JSON number is no longer the one that was sent. */
+/** A whole number of at least `minimum`: beyond ±(2^53 − 1) a JSON number is no longer the number that was sent. */
 const wholeNumber = (minimum: number) =>
   z.codec(z.int().min(minimum), z.bigint(), { decode: BigInt, encode: Number }).meta({
-    // In answers the form would be that of a bigint, which JSON does not have.
+    // For answers the generated schema would be that of a bigint, which JSON lacks.
     override: ({ jsonSchema }: { jsonSchema: object }) => {
       Reflect.deleteProperty(jsonSchema, 'format');
       Object.assign(jsonSchema, { type: 'integer', minimum, maximum: Number.MAX_SAFE_INTEGER });
     },
   });
 
-/** A number or a size that the books count. */
+/** A count or a size. */
 export const wholeForm = wholeNumber(Number.MIN_SAFE_INTEGER);
 
 /** An amount in minor units of a currency. */
@@ -144,7 +144,7 @@ export const minorFromZeroForm = wholeNumber(0).meta({ description: 'Minor units
 /** An amount above zero, in minor units of a currency. */
 export const minorPositiveForm = wholeNumber(1).meta({ description: 'Minor units of the currency.' });
 
-/** A share in basis points, from nothing to all. */
+/** A share in basis points, from zero to the whole. */
 export const basisPointsForm = z.int().min(0).max(10_000);
 
 /** A price, a quantity or a rate, exact. */
@@ -158,7 +158,7 @@ export const currencyForm = z
   )
   .meta({ override: { type: 'string', pattern: '^[A-Z]{3}$' } });
 
-/** A country as two letters, in any case; blank says nothing. */
+/** A country as two letters, in any case; blank means none. */
 export const countryForm = z
   .string()
   .transform((text) => text.trim().toUpperCase())
@@ -168,7 +168,10 @@ export const countryForm = z
   )
   .meta({ override: { type: 'string' } });
 
-/** A VAT number, read without its separators: one with a prefix of the Union has that country's form. Blank says nothing. */
+/**
+ * A VAT number without its separators; one with a prefix of the Union must have that country's form. Blank means
+ * none.
+ */
 export const vatNumberForm = textForm(200)
   .transform(compactCode)
   .refine(
