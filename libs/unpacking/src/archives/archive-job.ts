@@ -3,7 +3,7 @@ import { type JobFunction } from '../reader/job.js';
 import { type ArchiveAnswer } from './archive-opener.js';
 import { openZip, UnopenedArchive } from './open-zip.js';
 
-/** Takes the files out of an archive, in the reader. */
+/** Extracts the files of an archive, in the reader. */
 export const read: JobFunction<null, ArchiveAnswer> = async ({ pieces }) => {
   try {
     const members = await openZip(joined(pieces));

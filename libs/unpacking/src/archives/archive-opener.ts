@@ -4,7 +4,7 @@ import { type ReaderInput } from '../reader/reader-process.js';
 import { type ArchiveFault } from './archive-limits.js';
 import { type ArchiveMember, UnopenedArchive } from './open-zip.js';
 
-/** What the reader answers: members without a fault are in the bytes beside, one after another. */
+/** The reader's answer. The bytes of members without a fault follow it, one after another. */
 export type ArchiveAnswer =
   | {
       readonly members: readonly {
@@ -17,7 +17,7 @@ export type ArchiveAnswer =
 
 const ARCHIVE_JOB = readerJob<null, ArchiveAnswer>(import.meta.url, './archive-job.js');
 
-/** An archive to be opened. */
+/** A request to open an archive. */
 interface ArchiveRequest {
   readonly input: ReaderInput;
   readonly companyId: bigint;

@@ -3,7 +3,7 @@ import { zipOf } from '../../../../test/support/zips.js';
 import { ARCHIVE_LIMITS } from './archive-limits.js';
 import { type ArchiveMember, openZip } from './open-zip.js';
 
-const said = (members: readonly ArchiveMember[]): string[] =>
+const listed = (members: readonly ArchiveMember[]): string[] =>
   members.map((member) =>
     'bytes' in member
       ? `${member.name}: ${Buffer.from(member.bytes).toString()}`
@@ -12,7 +12,7 @@ const said = (members: readonly ArchiveMember[]): string[] =>
 const MB = 1024 * 1024;
 
 describe('a zip', () => {
-  it('gives its files in their order, without folders and litter', async () => {
+  it('returns its files in order, without folders and system files', async () => {
     const zip = zipOf([
       { name: 'november/', content: '' },
       { name: 'november/üks.pdf', content: '1' },
@@ -20,29 +20,29 @@ describe('a zip', () => {
       { name: 'november\\kaks.pdf', content: '2' },
       { name: 'Thumbs.db', content: 'x' },
     ]);
-    expect(said(await openZip(zip))).toEqual(['november/üks.pdf: 1', 'november/kaks.pdf: 2']);
+    expect(listed(await openZip(zip))).toEqual(['november/üks.pdf: 1', 'november/kaks.pdf: 2']);
   });
 
-  it('with names of an old code page is opened all the same', async () => {
+  it('with names in an old code page is opened too', async () => {
     const [member] = await openZip(zipOf([{ name: Buffer.from([0x81, 0x2e, 0x70]), content: '1' }]));
     expect(member?.name).toBe('ü.p');
   });
 
-  it('within a zip is opened, to a depth', async () => {
+  it('inside a zip is opened, up to a depth', async () => {
     const nest = (depth: number): Buffer =>
       zipOf([{ name: `${depth}.zip`, content: depth === 0 ? 'tuum' : nest(depth - 1) }]);
-    expect(said(await openZip(nest(1)))).toEqual(['1.zip/0.zip: tuum']);
-    expect(said(await openZip(nest(10)))).toEqual(['10.zip/9.zip/8.zip: too_large']);
+    expect(listed(await openZip(nest(1)))).toEqual(['1.zip/0.zip: tuum']);
+    expect(listed(await openZip(nest(10)))).toEqual(['10.zip/9.zip/8.zip: too_large']);
   });
 
-  it('within a zip that can not be opened is named for it', async () => {
+  it('inside a zip that cannot be opened is reported with its fault', async () => {
     const broken = zipOf([{ name: 'a', content: 'abc' }]).subarray(0, 40);
-    expect(said(await openZip(zipOf([{ name: 'katki.zip', content: broken }])))).toEqual([
+    expect(listed(await openZip(zipOf([{ name: 'katki.zip', content: broken }])))).toEqual([
       'katki.zip: unreadable',
     ]);
   });
 
-  it('that is a document of an office program stays whole', async () => {
+  it('that is an office document stays whole', async () => {
     const office = zipOf([{ name: '[Content_Types].xml', content: '<Types/>' }]);
     const [member] = await openZip(zipOf([{ name: 'leping.docx', content: office }]));
     expect(member).toMatchObject({ name: 'leping.docx', bytes: new Uint8Array(office) });
@@ -51,22 +51,22 @@ describe('a zip', () => {
   it.each<[string, Parameters<typeof zipOf>[0][number], string]>([
     ['encrypted', { name: 'a.pdf', content: '1', encrypted: true }, 'encrypted'],
     [
-      'larger than an upload may be',
+      'larger than the upload limit',
       { name: 'a.pdf', content: Buffer.alloc(26 * MB, 'ab12cd') },
       'too_large',
     ],
-    ['packed beyond what a document is', { name: 'a.pdf', content: Buffer.alloc(20 * MB) }, 'too_large'],
+    ['packed more tightly than a document', { name: 'a.pdf', content: Buffer.alloc(20 * MB) }, 'too_large'],
     [
-      'more than its directory says',
+      'longer than its directory states',
       { name: 'a.pdf', content: 'abcdef'.repeat(100), claims: 10 },
       'unreadable',
     ],
-  ])('names a file that is %s, and gives the others', async (_what, member, fault) => {
+  ])('reports a file that is %s, and returns the others', async (_what, member, fault) => {
     const opened = await openZip(zipOf([member, { name: 'hea.pdf', content: 'hea' }]));
-    expect(said(opened)).toEqual([`a.pdf: ${fault}`, 'hea.pdf: hea']);
+    expect(listed(opened)).toEqual([`a.pdf: ${fault}`, 'hea.pdf: hea']);
   });
 
-  it('gives no more than fits, all its files together', async () => {
+  it('returns no more than fits the total limit', async () => {
     const noise = Buffer.from(Array.from({ length: 24 * MB }, (_, n) => (n * 2_654_435_761) >>> 24));
     const members = Array.from({ length: 8 }, (_, n) => ({ name: `${n}.pdf`, content: noise }));
     const opened = await openZip(zipOf(members));
@@ -78,12 +78,12 @@ describe('a zip', () => {
 
   it.each([
     [
-      'of more files than a person sends',
+      'with more files than a person sends',
       zipOf(Array.from({ length: 1_001 }, (_, n) => ({ name: `${n}`, content: '' }))),
       'too_large',
     ],
     ['cut off', zipOf([{ name: 'a', content: 'abc' }]).subarray(0, 40), 'unreadable'],
-    ['of nothing but its first bytes', Buffer.from('PK\u0003\u0004'), 'unreadable'],
+    ['with nothing but its first bytes', Buffer.from('PK\u0003\u0004'), 'unreadable'],
   ])('%s is not opened', async (_what, zip, fault) => {
     await expect(openZip(zip)).rejects.toMatchObject({ fault });
   });

@@ -1,12 +1,12 @@
 import { type Entry, type ZipFile } from 'yauzl';
 import { ARCHIVE_LIMITS, ArchiveBudget, type ArchiveFault, isPlausibleSize } from './archive-limits.js';
 
-/** A file taken out of an archive, or why it was left in. */
+/** A file of an archive, or why it was not extracted. */
 export type ArchiveMember =
   | { readonly name: string; readonly bytes: Uint8Array }
   | { readonly name: string; readonly sizeBytes: number; readonly fault: ArchiveFault };
 
-/** The archive as a whole can't be opened. */
+/** The archive as a whole cannot be opened. */
 export class UnopenedArchive extends Error {
   constructor(
     readonly fault: ArchiveFault,
@@ -18,9 +18,9 @@ export class UnopenedArchive extends Error {
 }
 
 const ZIP = Buffer.from('PK\u0003\u0004');
-/** What operating systems put beside the files that a person packed. */
+/** Files that operating systems add to those a person packed. */
 const LITTER = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$)/iu;
-/** Documents that are archives themselves, by their first file; they are read as what they are. */
+/** First files of documents that are archives themselves; such documents are read as documents. */
 const OFFICE_MEMBERS = /^(?:mimetype$|\[Content_Types\]\.xml$|_rels\/|META-INF\/)/u;
 const UTF8_FLAG = 0x800;
 
@@ -29,9 +29,9 @@ export function isZip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Takes the files out of a zip, those of zips within it in their place. Folders and the litter of operating systems are
- * left out. What is encrypted, damaged or beyond a limit is named and stays in.
- * @throws UnopenedArchive when nothing can be said of its files
+ * Extracts the files of a zip, with the files of zips inside it in their place. Skips folders and system files. A
+ * file that is encrypted, damaged or beyond a limit is reported and not extracted.
+ * @throws UnopenedArchive when its files cannot be listed
  */
 export async function openZip(
   bytes: Uint8Array,
@@ -48,15 +48,18 @@ export async function openZip(
     const name = await nameOf(entry);
     if (name.endsWith('/') || LITTER.test(name)) continue;
     const member = await memberOf(zip, entry, name, budget);
-    const within = 'bytes' in member && (await isPlainZip(member.bytes));
-    if (within) members.push(...(await membersWithin(member, budget, depth)));
+    const nested = 'bytes' in member && (await isPlainZip(member.bytes));
+    if (nested) members.push(...(await nestedMembers(member, budget, depth)));
     else members.push(member);
   }
   return members;
 }
 
-/** The files of a zip within a zip by their way in, or why it stays shut: one that lies too deep is like one too large. */
-async function membersWithin(
+/**
+ * The files of a zip inside a zip, with their path, or why it is not opened: one nested too deeply counts as too
+ * large.
+ */
+async function nestedMembers(
   { name, bytes }: { readonly name: string; readonly bytes: Uint8Array },
   budget: ArchiveBudget,
   depth: number,
@@ -72,7 +75,7 @@ async function membersWithin(
   }
 }
 
-/** Whether bytes are a zip and no document that happens to be one. */
+/** Whether bytes are a zip but not a document that happens to be one. */
 async function isPlainZip(bytes: Uint8Array): Promise<boolean> {
   if (!isZip(bytes)) return false;
   try {
@@ -84,11 +87,11 @@ async function isPlainZip(bytes: Uint8Array): Promise<boolean> {
 }
 
 async function opened(bytes: Uint8Array): Promise<ZipFile> {
-  // Loaded with the first archive: most processes that know this lib open none.
+  // Loaded with the first archive: most processes that import this library open none.
   const { fromBuffer } = await import('yauzl');
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return new Promise((resolve, reject) => {
-    // Names come as bytes: programs that do not say UTF-8 mean all kinds of code pages.
+    // Names arrive as bytes: programs that do not declare UTF-8 use all kinds of code pages.
     fromBuffer(buffer, { lazyEntries: true, decodeStrings: false, autoClose: false }, (error, zip) => {
       if (error === null) resolve(zip);
       else reject(new UnopenedArchive('unreadable', error.message));
@@ -131,7 +134,7 @@ async function memberOf(
   }
 }
 
-/** Rejects when the file is damaged, or becomes more bytes than it says. */
+/** Rejects when the file is damaged or expands to more bytes than declared. */
 function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     zip.openReadStream(entry, (error, stream) => {
@@ -149,14 +152,16 @@ function bytesOf(zip: ZipFile, entry: Entry): Promise<Uint8Array> {
   });
 }
 
-/** UTF-8 whether the program says so or not, where it is; else the old code page of zips, or what an extra field says. */
+/**
+ * Decodes a name as UTF-8 where it is valid, declared or not; otherwise by the old zip code page or the extra field.
+ */
 async function nameOf({ generalPurposeBitFlag, fileName, fileNameRaw, extraFields }: Entry): Promise<string> {
   const raw = Buffer.isBuffer(fileName) ? fileName : fileNameRaw;
   if ((generalPurposeBitFlag & UTF8_FLAG) === 0) {
     try {
       return new TextDecoder('utf-8', { fatal: true }).decode(raw).replaceAll('\\', '/');
     } catch {
-      // Not UTF-8, then.
+      // Not UTF-8.
     }
   }
   const { getFileNameLowLevel } = await import('yauzl');

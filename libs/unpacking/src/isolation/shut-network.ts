@@ -4,11 +4,11 @@ import { syncBuiltinESMExports } from 'node:module';
 import net from 'node:net';
 
 /**
- * Loaded first by what opens strangers' files (`WITHOUT_NETWORK`): a parser that a file talks into fetching something, or into
- * telling somebody of it, gets nowhere. Parsers are JavaScript and WebAssembly, and have no other way out than these.
+ * Loaded first by every process that opens strangers' files (`WITHOUT_NETWORK`): a file that makes a parser fetch or
+ * report something gets nowhere. Parsers are JavaScript and WebAssembly and have no other way to the network.
  */
 function refuse(): never {
-  throw new Error("What opens strangers' files reaches no network.");
+  throw new Error("A process that opens strangers' files reaches no network.");
 }
 
 function shut(owner: object, kept: readonly string[] = ['constructor']): void {

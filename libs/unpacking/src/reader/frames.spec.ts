@@ -9,7 +9,7 @@ describe('frames', () => {
     ...frameOf('no bytes'),
   ]);
 
-  it.each([1, 2, 7, 1_000])('come out whole when they arrive in pieces of %i bytes', (size) => {
+  it.each([1, 2, 7, 1_000])('are reassembled when they arrive in pieces of %i bytes', (size) => {
     const reader = new FrameReader();
     const got: [unknown, string][] = [];
     for (let at = 0; at < sent.length; at += size) {
@@ -22,7 +22,7 @@ describe('frames', () => {
     ]);
   });
 
-  it('longer than any may be are refused before they are taken in', () => {
+  it('that exceed the limit are refused before they are buffered', () => {
     const lengths = Buffer.alloc(8, 0xff);
     expect(() => [...new FrameReader().push(lengths)]).toThrow('longer');
   });

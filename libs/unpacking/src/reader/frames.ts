@@ -1,17 +1,17 @@
-/** A message between a worker and a reader: JSON, and bytes as they are. */
+/** A message between a worker and a reader: JSON and raw bytes. */
 export interface Frame {
   readonly head: unknown;
-  /** As they arrived: joining them would take as much memory again. */
+  /** As they arrived: joining them would double the memory. */
   readonly pieces: readonly Uint8Array[];
 }
 
-/** Two lengths before each frame: of its JSON, and of its bytes. */
+/** Each frame starts with two lengths: of its JSON and of its bytes. */
 const LENGTHS = 8;
-/** A reader that a file took over writes what it wants: a worker takes no more of it into memory than an honest one sends. */
+/** A compromised reader writes anything: a worker buffers no more of it than an honest reader sends. */
 const MOST_JSON = 64 * 1024 * 1024;
 const MOST_BYTES = 256 * 1024 * 1024;
 
-/** What goes before the bytes of a message. */
+/** The part of a message before its bytes. */
 export function headOf(head: unknown, byteCount: number): Uint8Array {
   const json = Buffer.from(JSON.stringify(head));
   const lengths = Buffer.alloc(LENGTHS);
@@ -20,25 +20,25 @@ export function headOf(head: unknown, byteCount: number): Uint8Array {
   return Buffer.concat([lengths, json]);
 }
 
-/** The pieces of a message, to be written one after another. */
+/** The pieces of a message, in the order to write them. */
 export function frameOf(head: unknown, bytes: readonly Uint8Array[] = []): readonly Uint8Array[] {
   const byteCount = bytes.reduce((sum, piece) => sum + piece.length, 0);
   return [headOf(head, byteCount), ...bytes];
 }
 
-/** Bytes in one piece; copied only when they came in several. */
+/** The bytes as one piece; copied only when they arrived in several. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const [only] = pieces;
   return pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces);
 }
 
-/** Puts frames together again from the pieces that a socket gives. */
+/** Reassembles frames from the pieces of a socket. */
 export class FrameReader {
   private pieces: Uint8Array[] = [];
   private held = 0;
   private lengths: { readonly json: number; readonly bytes: number } | undefined;
 
-  /** @throws Error when a frame is longer than any that is sent, or is none */
+  /** @throws Error when a frame exceeds the limit or is not a frame */
   *push(piece: Uint8Array): Generator<Frame> {
     this.pieces.push(piece);
     this.held += piece.length;
@@ -47,7 +47,7 @@ export class FrameReader {
         if (this.held < LENGTHS) return;
         const head = Buffer.concat(this.take(LENGTHS));
         const [json, bytes] = [head.readUInt32LE(0), head.readUInt32LE(4)];
-        if (json > MOST_JSON || bytes > MOST_BYTES) throw new Error('A frame is longer than any may be.');
+        if (json > MOST_JSON || bytes > MOST_BYTES) throw new Error('A frame is longer than allowed.');
         this.lengths = { json, bytes };
       }
       const { json, bytes } = this.lengths;

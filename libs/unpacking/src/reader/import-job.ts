@@ -1,5 +1,5 @@
 import { type JobModule } from './job.js';
 
-/** A file of its own: code in a snapshot can't import by itself. */
+/** A separate file: code in a snapshot cannot import dynamically itself. */
 export const importJob = (module: string): Promise<JobModule<unknown, unknown>> =>
   import(module) as Promise<JobModule<unknown, unknown>>;

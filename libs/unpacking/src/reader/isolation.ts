@@ -2,34 +2,37 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { PACKAGES, programAt, READER_ENTRY, type ReaderView } from './view.js';
 
-/** A command as it is started. */
+/** A command to start. */
 interface Command {
   readonly file: string;
   readonly args: readonly string[];
 }
 
-/** How a reader is kept from everything but its input. */
+/** How a reader is isolated from everything but its input. */
 export interface Isolation {
-  /** `none`: Node's own functions of the network are shut and the environment is empty, and the kernel keeps nothing else. */
+  /** `none`: Node's network functions are disabled and the environment is empty; the kernel adds only its limits. */
   readonly method: 'bwrap' | 'unshare' | 'none';
-  /** Why the kernel does not isolate here; empty when it does. */
+  /** Why the kernel does not isolate readers here; empty when it does. */
   readonly reason: string;
-  /** The command that runs this one within. */
+  /** The command that runs the given one in isolation. */
   within(command: Command): Command;
 }
 
-/** Most megabytes of the only folder that a reader may write to: a large picture is worked on there. */
+/** Megabytes of the only folder a reader may write to, for work on a large picture. */
 const TMP_MB = 256;
-/** Kept by the kernel also where it does not isolate. The pool replaces a reader before it has used half of that time. */
+/**
+ * Limits that the kernel enforces even without isolation. The pool replaces a reader before it has used half of that
+ * time.
+ */
 export const KERNEL_LIMITS = { cpuSeconds: 1_200, files: 512, fileMb: TMP_MB } as const;
 const DEVICES = ['/dev/null', '/dev/zero', '/dev/random', '/dev/urandom'];
-/** Of the programs that set a reader up, those that are still called once only its own view is in sight. */
+/** Set-up programs that are still called when only the reader's view is visible. */
 const INSIDE = ['mount', 'umount', 'setpriv'] as const;
 const SET_UP = ['unshare', 'mkdir', 'ln', 'pivot_root', ...INSIDE] as const;
-/** A busy machine is no reason to do without. */
+/** Generous: a busy machine is no reason to give up isolation. */
 const PROBE_MS = 60_000;
 
-/** Tries each way once, with this view: the first that runs Node, else none, and why. */
+/** Tries each method once with this view: returns the first that runs Node, or `none` with the reasons. */
 export async function findIsolation(view: ReaderView): Promise<Isolation> {
   if (process.platform !== 'linux') return notIsolated(`there are no namespaces on ${process.platform}`);
   const reasons: string[] = [];
@@ -49,10 +52,10 @@ export function notIsolated(reason: string): Isolation {
   return { method: 'none', reason, within: limited };
 }
 
-/** Limits of the kernel around a command. A shell sets them: `prlimit` is not on every machine. */
+/** Sets the kernel limits of a command. Uses a shell: `prlimit` is not on every machine. */
 function limited({ file, args }: Command): Command {
   const { cpuSeconds, files, fileMb } = KERNEL_LIMITS;
-  // POSIX counts the size of files in blocks of 512 bytes.
+  // POSIX counts file sizes in blocks of 512 bytes.
   const script = `ulimit -c 0 && ulimit -t ${cpuSeconds} && ulimit -n ${files} && ulimit -f ${fileMb * 2_048} && exec "$@"`;
   return { file: '/bin/sh', args: ['-c', script, 'reader', file, ...args] };
 }
@@ -74,7 +77,7 @@ function bubblewrap({ folders, files, links }: ReaderView): Isolation | string {
   if (program === undefined) return 'bwrap is not installed';
   const args = [
     ...['--unshare-all', '--die-with-parent', '--new-session', '--as-pid-1', '--cap-drop', 'ALL'],
-    // Before what is seen: the product itself may lie in a folder below.
+    // Mounted first: the product itself may be in a folder below /tmp.
     ...['--size', String(TMP_MB * 1_048_576), '--tmpfs', '/tmp'],
     ...[...folders, ...files].flatMap((path) => ['--ro-bind', path, path]),
     ...links.flatMap(({ path, to }) => ['--symlink', to, path]),
@@ -88,7 +91,10 @@ function bubblewrap({ folders, files, links }: ReaderView): Isolation | string {
   };
 }
 
-/** Programs of util-linux, which Debian and most others bring: what bwrap does, step by step. */
+/**
+ * Uses programs of util-linux, which Debian and most other distributions include, to do what bwrap does, step by
+ * step.
+ */
 function unshared(view: ReaderView): Isolation | string {
   const found = Object.fromEntries(SET_UP.map((name) => [name, programAt(name)]));
   const missing = SET_UP.filter((name) => found[name] === undefined);
@@ -112,9 +118,9 @@ function unshared(view: ReaderView): Isolation | string {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
 
-/** The shell script that makes the view the root, gives up every right to change it, and runs the rest of its arguments. */
+/** The shell script that makes the view the root, drops every right to change it, and runs its remaining arguments. */
 function setUp(view: ReaderView, programs: Record<(typeof SET_UP)[number], string>): string {
-  // Every Linux has this folder, and the view needs nothing of it: what stands there now is only covered.
+  // Every Linux has /sys, and the view needs nothing from it: its content is only covered.
   const at = (path: string): string => quoted(`/sys${path}`);
   const [mount, mkdir] = [quoted(programs.mount), quoted(programs.mkdir)];
   const inside = INSIDE.map((name) => programs[name]);
@@ -130,7 +136,7 @@ function setUp(view: ReaderView, programs: Record<(typeof SET_UP)[number], strin
     'set -e',
     `${mount} -t tmpfs -o mode=755,size=4m,nosuid,nodev tmpfs /sys`,
     `${mkdir} ${at('/tmp')}`,
-    // Before what is seen: the product itself may lie in a folder below.
+    // Mounted first: the product itself may be in a folder below /tmp.
     `${mount} -t tmpfs -o mode=1777,size=${TMP_MB}m,nosuid,nodev tmpfs ${at('/tmp')}`,
     `${mkdir} -p ${[...new Set(folders)].map(at).join(' ')}`,
     ...[...files, ...DEVICES].map((path) => `: > ${at(path)}`),
@@ -138,14 +144,14 @@ function setUp(view: ReaderView, programs: Record<(typeof SET_UP)[number], strin
     ...DEVICES.map((path) => `${mount} -o bind ${quoted(path)} ${at(path)}`),
     ...view.links.map(({ path, to }) => `${quoted(programs.ln)} -s ${quoted(to)} ${at(path)}`),
     `${mount} -t proc proc ${at('/proc')}`,
-    // From here on no namespace of its own: that is where faults of the kernel are reached.
+    // From here on, no new namespaces: kernel vulnerabilities are reached through them.
     'echo 0 > /proc/sys/user/max_user_namespaces || true',
     'cd /sys',
     `${quoted(programs.pivot_root)} . old`,
     'cd /',
     `${quoted(programs.umount)} -l /old`,
     `${mount} -o remount,bind,ro,nosuid,nodev /`,
-    // The programs above read it; a reader needs none, and it names folders of the machine.
+    // The programs above read /proc; a reader does not need it, and it names folders of the machine.
     `${mount} -t tmpfs -o ro,size=4k tmpfs /proc`,
     `exec ${quoted(programs.setpriv)} --bounding-set=-all --inh-caps=-all --ambient-caps=-all --no-new-privs -- "$@"`,
   ].join('\n');

@@ -1,41 +1,41 @@
 import { pathToFileURL } from 'node:url';
 import { compiledEntry } from '../isolation/compiled-entry.js';
 
-/** A kind of reading: the compiled module that does it in the reader, and what it takes and answers. */
+/** A kind of reading: the compiled module that performs it in the reader, with its parameters and answer. */
 export interface ReaderJob<Params, Answer> {
   readonly module: string;
-  /** Only for the compiler. */
+  /** For the compiler only. */
   readonly types?: (params: Params) => Answer;
 }
 
-/** What a job gets in the reader. */
+/** The input of a job in the reader. */
 export interface JobInput<Params> {
   readonly params: Params;
-  /** The file, in the pieces in which it arrived. */
+  /** The file, in the pieces as they arrived. */
   readonly pieces: readonly Uint8Array[];
-  /** Sends a part of an answer that is too large for one message; resolves when there is room for the next. */
+  /** Sends a part of an answer that is too large for one message; resolves when the next part can be sent. */
   readonly part: (bytes: Uint8Array) => Promise<void>;
-  /** The file needs longer than most, such as one whose pages are pictures. Counts once. */
+  /** Declares that the file takes longer than most, for example because its pages are pictures. Counts once. */
   readonly slow: () => void;
 }
 
 interface JobOutput<Answer> {
-  /** Goes as JSON. */
+  /** Sent as JSON. */
   readonly answer: Answer;
   readonly bytes?: readonly Uint8Array[];
 }
 
-/** Whatever is wrong with the file is a part of the answer. */
+/** A fault of the file is part of the answer, not an error. */
 export type JobFunction<Params, Answer> = (input: JobInput<Params>) => Promise<JobOutput<Answer>>;
 
-/** What the module of a job exports. */
+/** The exports of a job's module. */
 export interface JobModule<Params, Answer> {
   readonly read: JobFunction<Params, Answer>;
-  /** Loads what the first file would otherwise wait for. */
+  /** Loads what the first file would otherwise have to wait for. */
   readonly prepare?: () => Promise<unknown>;
 }
 
-/** Names the job in the module `entry` beside the one that asks. */
+/** Identifies the job in the module `entry` next to the calling module. */
 export function readerJob<Params, Answer>(moduleUrl: string, entry: string): ReaderJob<Params, Answer> {
   return { module: pathToFileURL(compiledEntry(moduleUrl, entry)).href };
 }

@@ -1,11 +1,11 @@
-/** What a worker asks of a reader; the bytes of the file go beside it. */
+/** A worker's request to a reader; the bytes of the file are sent with it. */
 export interface ReaderQuestion {
   readonly id: number;
   readonly job: string;
   readonly params: unknown;
 }
 
-/** What a reader says. */
+/** A reader's messages. */
 export type ReaderMessage =
   | { readonly ready: true }
   | { readonly id: number; readonly answer: unknown }

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** What the processes of a reader used and hold. */
+/** Resource usage of the processes of a reader. */
 export interface Usage {
-  /** Processor time of all their threads, and of their children that ended. */
+  /** CPU time of all their threads and of their ended children. */
   readonly cpuMs: number;
   /** Resident size of the largest one. */
   readonly largestMb: number;
-  /** Resident size of all of them; what they share counts for each. */
+  /** Resident size of all of them; shared memory counts for each. */
   readonly totalMb: number;
 }
 
-/** Linux counts processor time for others in hundredths of a second, whatever its own clock. */
+/** Linux reports CPU time in hundredths of a second, whatever its internal clock. */
 const TICK_MS = 10;
 const PAGE_MB = 4_096 / 1_048_576;
 
-/** What the processes at and under these ids use; undefined where the system does not say, and when they are gone. */
+/** The usage of these processes; undefined where the system does not report it, and when they are gone. */
 export function usageOf(pids: readonly number[]): Usage | undefined {
   let seen = false;
   let [ticks, largestMb, totalMb] = [0, 0, 0];
@@ -29,7 +29,7 @@ export function usageOf(pids: readonly number[]): Usage | undefined {
   return seen ? { cpuMs: ticks * TICK_MS, largestMb, totalMb } : undefined;
 }
 
-/** A process and all that descend from it, the process itself first; alone where the system does not say. */
+/** A process, listed first, and all its descendants; only the process where the system does not list them. */
 export function treeOf(pid: number): number[] {
   const found = [pid];
   for (let at = 0; at < found.length; at += 1) found.push(...childrenOf(found[at] ?? pid));
@@ -47,11 +47,11 @@ function childrenOf(pid: number): number[] {
   }
 }
 
-/** Times and size of a process (proc(5), `/proc/pid/stat`). */
+/** CPU times and size of a process (proc(5), `/proc/pid/stat`). */
 function statOf(pid: number): { ticks: number; rssMb: number } | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name of the program stands in parentheses, and may hold blanks.
+    // The program name is in parentheses and may contain spaces.
     const fields = line
       .slice(line.lastIndexOf(')') + 2)
       .split(' ')

@@ -1,7 +1,7 @@
-/** What ended a reader that had a file before it. */
+/** Why a reader ended while it read a file. */
 export type EndReason = 'timed_out' | 'out_of_memory' | 'crashed';
 
-/** No reader could be started. That says nothing of the file, which waits until one can be. */
+/** No reader could be started. This says nothing about the file, which waits until one can be. */
 export class NoReader extends Error {
   constructor(message: string) {
     super(message);
@@ -10,8 +10,8 @@ export class NoReader extends Error {
 }
 
 /**
- * The reader ended over this file: by a limit of processor time or memory, or by itself. The file may be to blame, or what
- * happened to the process: it is tried once more, alone, before it fails.
+ * The reader ended while reading this file: at a CPU or memory limit, or by itself. The cause may be the file or the
+ * process, so the file is tried once more, alone, before it fails.
  */
 export class ReaderEnded extends Error {
   constructor(

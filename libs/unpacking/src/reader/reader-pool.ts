@@ -6,39 +6,41 @@ import { findSnapshot, SNAPSHOT_HEAP_MB } from './startup-snapshot.js';
 import { type ReaderView, readerView } from './view.js';
 
 export interface ReaderPoolOptions extends Partial<ReaderLimits> {
-  /** Files read side by side (default 1); one process more is kept, started ahead and empty. */
+  /** Files read in parallel (default 1); one more process is kept started and empty. */
   readonly size?: number;
   /** Jobs that a process loads before its first file. */
   readonly jobs?: readonly ReaderJob<never, unknown>[];
   /** Milliseconds after which a process without work ends (default five minutes). */
   readonly idleMs?: number;
-  /** Megabytes that a process may have grown by when it takes another file (default 256). */
+  /** Megabytes by which a process may have grown when it takes another file (default 256). */
   readonly grownMb?: number;
-  /** In place of what the machine can do: for tests. */
+  /** For tests: overrides what the machine supports. */
   readonly isolation?: Isolation;
 }
 
-/** One file to be read. */
+/** A request to read one file. */
 interface Reading<Params, Answer> {
   readonly job: ReaderJob<Params, Answer>;
   readonly params: Params;
   readonly input: ReaderInput;
-  /** Whose file it is: no process reads files of two companies. */
+  /** The owner of the file: no process reads files of two companies. */
   readonly companyId: bigint;
-  /** In a process of its own, with no other such file beside it: the second try of a file that ended its reader. */
+  /**
+   * Reads in a separate process, with no other such file in parallel: the second try of a file that ended its reader.
+   */
   readonly alone?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Takes the parts of a large answer, one after another. */
+  /** Receives the parts of a large answer, one after another. */
   readonly onPart?: (bytes: Uint8Array) => Promise<void>;
-  /** Most milliseconds of processor time, in place of the pool's. */
+  /** CPU limit in milliseconds that replaces the pool's. */
   readonly cpuMs?: number;
 }
 
-/** What the machine offers, found out once. */
+/** The machine's capabilities, detected once. */
 interface Surroundings {
   readonly view: ReaderView;
   readonly isolation: Isolation;
-  /** What readers start from; absent where they load their modules. */
+  /** The startup snapshot of readers; absent where they load their modules. */
   readonly snapshot: string | undefined;
 }
 
@@ -47,7 +49,7 @@ interface Place {
   readonly companyId: bigint;
   readonly process: Promise<ReaderProcess>;
   busy: boolean;
-  /** Files that it read before those of others that had waited longer. */
+  /** Files it has read ahead of others that had waited longer. */
   inARow: number;
   idle?: NodeJS.Timeout | undefined;
 }
@@ -58,14 +60,17 @@ interface Waiter {
   readonly resolve: (place: Place | undefined) => void;
 }
 
-/** A change of company takes a process to be started: so many files of one go before others that wait. */
+/** A change of company costs a process start: this many files of one company go before others that wait. */
 const MOST_IN_A_ROW = 8;
 
-/** Processes that read unknown files, each for one company and one file at a time: a hostile one ends only its own process. */
+/**
+ * Processes that read unknown files, each for one company and one file at a time: a hostile file ends only its own
+ * process.
+ */
 export class ReaderPool {
   private readonly limits: ReaderLimits;
   private readonly size: number;
-  /** Those without work in the order in which they ended it. */
+  /** Idle ones are in the order in which they became idle. */
   private places: Place[] = [];
   private readonly waiting: Waiter[] = [];
   private readonly started = new Set<ReaderProcess>();
@@ -85,12 +90,12 @@ export class ReaderPool {
     };
   }
 
-  /** How readers are isolated on this machine; found out once. */
+  /** How readers are isolated on this machine; detected once. */
   async isolation(): Promise<Isolation> {
     return (await this.surroundings()).isolation;
   }
 
-  /** Starts a process before the first file comes. */
+  /** Starts a process before the first file arrives. */
   warm(): void {
     if (this.closed || this.spare !== undefined) return;
     const spare = this.start();
@@ -102,9 +107,9 @@ export class ReaderPool {
   }
 
   /**
-   * Reads one file when there is a place for it.
-   * @throws NoReader when none could be started; ReaderEnded when its process ended over it; Error when the pool is closed, the
-   * reading broke or the file can't be opened; the signal's reason when it aborts
+   * Reads one file when a place is free.
+   * @throws NoReader when none could be started; ReaderEnded when its process ended while reading it; Error when the
+   *   pool is closed, the reading failed or the file cannot be opened; the signal's reason when it aborts
    */
   async read<Params, Answer>(
     reading: Reading<Params, Answer>,
@@ -167,14 +172,14 @@ export class ReaderPool {
     this.serve();
   }
 
-  /** Whether a process is as good as a fresh one, by its own size and not by what it has read. */
+  /** Whether a process is as good as a new one, judging by its own usage and not by what it has read. */
   private mayReadOn(process: ReaderProcess): boolean {
     if (!process.usable) return false;
     const { cpuMs, grownMb } = process.wear();
     return grownMb <= (this.options.grownMb ?? GROWN_MB) && cpuMs / 1_000 < KERNEL_LIMITS.cpuSeconds / 2;
   }
 
-  /** Gives places to those that wait, as far as there are any. */
+  /** Gives free places to waiting requests. */
   private serve(): void {
     for (let waiter = this.next(); waiter !== undefined; waiter = this.next()) {
       const place = this.placeFor(waiter);
@@ -188,7 +193,7 @@ export class ReaderPool {
     }
   }
 
-  /** Who is next: the first, or one whose company has a process that waits. One file at a time is read alone. */
+  /** The next request: the first, or one whose company has an idle process. Only one file at a time is read alone. */
   private next(): Waiter | undefined {
     const open = this.waiting.filter(({ alone }) => !alone || !this.loneReads);
     const warm = open.find((waiter) => (this.own(waiter)?.inARow ?? MOST_IN_A_ROW) < MOST_IN_A_ROW);
@@ -220,7 +225,7 @@ export class ReaderPool {
     });
   }
 
-  /** The process that was started ahead, and another one behind it. */
+  /** The prestarted process; starts another one to replace it. */
   private fresh(): Promise<ReaderProcess> {
     const process = this.spare ?? this.start();
     this.spare = undefined;
@@ -252,7 +257,7 @@ export class ReaderPool {
   }
 }
 
-/** @throws NoReader where the system has no room for another process */
+/** @throws NoReader where the system cannot start another process */
 function spawned(start: () => ReaderProcess): ReaderProcess {
   try {
     return start();

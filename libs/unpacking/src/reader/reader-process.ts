@@ -13,17 +13,17 @@ import { READER_ENTRY } from './view.js';
 import { yieldToOthers } from './yield-to-others.js';
 
 export interface ReaderLimits {
-  /** Most milliseconds of processor time that one file may take. */
+  /** CPU limit in milliseconds for one file. */
   readonly cpuMs: number;
-  /** The same for a file that its job calls slow, from then on. */
+  /** The same for a file that its job declares slow, counted from then on. */
   readonly slowCpuMs: number;
-  /** Most megabytes of the JavaScript heap. */
+  /** Limit of the JavaScript heap in megabytes. */
   readonly heapMb: number;
-  /** Most megabytes of one of its processes, buffers of decoded streams included. */
+  /** Memory limit in megabytes of one of its processes, including buffers of decoded streams. */
   readonly memoryMb: number;
 }
 
-/** The bytes of a file, or where they lie on this machine: then they go by without being held here. */
+/** The bytes of a file, or its path on this machine: a file at a path is streamed instead of held here. */
 export type ReaderInput = Uint8Array | string;
 
 interface ReaderAnswer {
@@ -33,12 +33,12 @@ interface ReaderAnswer {
 
 interface Question extends ReaderQuestion {
   readonly input: ReaderInput;
-  /** Takes a part of a large answer; the reader waits until it is taken. */
+  /** Receives a part of a large answer; the reader waits until it resolves. */
   readonly onPart?: ((bytes: Uint8Array) => Promise<void>) | undefined;
   readonly cpuMs?: number | undefined;
 }
 
-/** What holds one file to its limits. */
+/** Enforces the limits of one file. */
 interface Watch {
   readonly timer: NodeJS.Timeout;
   readonly allowMore: () => void;
@@ -46,29 +46,29 @@ interface Watch {
   readonly give: (error: unknown) => void;
 }
 
-/** How often the use of a working reader is looked at. */
-const LOOK_MS = 100;
-/** The same for a reader without a file. */
-const REST_LOOK_MS = 1_000;
-/** Most milliseconds of processor time between two files: collecting garbage and finishing what was compiled take less. */
+/** Sampling interval for a working reader. */
+const SAMPLE_MS = 100;
+/** Sampling interval for a reader without a file. */
+const REST_SAMPLE_MS = 1_000;
+/** CPU limit in milliseconds between two files: garbage collection and finishing compilation take less. */
 const REST_CPU_MS = 3_000;
-/** Looks without a tick of processor time after which a reader is dead: two minutes, in which this process ran. */
-const DEAD_LOOKS = 1_200;
-/** Loading the libraries on a busy machine. */
+/** Samples without CPU time after which a reader counts as dead: two minutes in which this process ran. */
+const DEAD_SAMPLES = 1_200;
+/** Time to load the libraries on a busy machine. */
 const START_LIMIT_MS = 60_000;
-/** A reader is itself, what isolates it and a recogniser: who starts more was taken over by a file. */
+/** A reader consists of itself, its isolation and a recogniser: one with more processes was compromised by a file. */
 const MOST_PROCESSES = 12;
-/** All processes together, times what one may hold: a recogniser works beside Node. */
+/** Factor from the limit of one process to that of all together: a recogniser runs alongside Node. */
 const TOTAL_OF_ONE = 2;
 const PIECE_BYTES = 256 * 1024;
 const STDERR_KEPT = 4_096;
 const NO_MEMORY = /heap out of memory|Array buffer allocation failed|std::bad_alloc/u;
-/** 128 and the number of the signal, as shells tell of it. */
+/** 128 plus the signal number, as shells report it. */
 const PROCESSOR_LIMIT: ReadonlySet<number | string | null> = new Set([152, 'SIGXCPU']);
 
 /** One process that opens unknown files, one at a time. */
 export class ReaderProcess {
-  /** Resolves when it may be asked. */
+  /** Resolves when it is ready for requests. */
   readonly started: Promise<void>;
   /** Resolves when it is gone. */
   readonly gone: Promise<void>;
@@ -80,7 +80,7 @@ export class ReaderProcess {
   private ended = false;
   private heard: (message: ReaderMessage, frame: Frame) => void = () => undefined;
   private emptyMb = 0;
-  /** Processor time since its start when that was looked at last: before a file, at its end or later. */
+  /** CPU time since its start at the last sample: before a file, at its end or later. */
   private seenCpuMs = 0;
   private resting: NodeJS.Timeout | undefined;
 
@@ -97,17 +97,17 @@ export class ReaderProcess {
         `--max-old-space-size=${limits.heapMb}`,
         '--no-warnings',
         ...WITHOUT_NETWORK,
-        // Of the platform only what reading needs: all of it takes three times as long to load.
+        // Loads only the part of the platform that reading needs: all of it takes three times as long.
         ...(snapshot === undefined ? ['--conditions=raamat-reader'] : fromSnapshot(snapshot)),
         READER_ENTRY,
         ...jobs,
       ],
     });
     this.process = spawn(file, args, {
-      // Nothing of this process's secrets reaches one that opens strangers' files.
+      // None of this process's secrets reaches a process that opens strangers' files.
       env: environment,
       cwd: '/',
-      // A group of its own, so that a recogniser it started ends with it.
+      // A separate process group, so that a recogniser it started ends with it.
       detached: true,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
     });
@@ -136,10 +136,7 @@ export class ReaderProcess {
     return !this.ended;
   }
 
-  /**
-   * The processor time since its start, in milliseconds, and the megabytes that it holds beyond what it held before its first
-   * file.
-   */
+  /** Its CPU time since its start, in milliseconds, and the megabytes it has grown by since before its first file. */
   wear(): { readonly cpuMs: number; readonly grownMb: number } {
     const used = usageOf(this.pids);
     this.seenCpuMs = used?.cpuMs ?? this.seenCpuMs;
@@ -148,8 +145,8 @@ export class ReaderProcess {
 
   /**
    * Reads one file.
-   * @throws NoReader when the process did not start, or was gone before it was asked; ReaderEnded when the file takes more
-   * than its limits, or the process ends over it; Error when the reading broke, or the process does not live any more
+   * @throws NoReader when the process did not start, or ended before it was asked; ReaderEnded when the file exceeds
+   *   its limits, or the process ends while reading it; Error when the reading failed, or the process is dead
    */
   async ask(question: Question): Promise<ReaderAnswer> {
     clearInterval(this.resting);
@@ -181,7 +178,7 @@ export class ReaderProcess {
         else if (message.failed === 'out_of_memory') watch.stop('out_of_memory', message.message);
         else
           finish(() => {
-            reject(new Error(`The reading broke: ${message.message}`));
+            reject(new Error(`The reading failed: ${message.message}`));
           });
       };
       void this.gone.then(() => {
@@ -194,8 +191,9 @@ export class ReaderProcess {
   }
 
   /**
-   * Watches it until it is asked again. One that goes on working without a file was taken over by its last one.
-   * @param onMisuse called once, when it uses what only reading needs
+   * Watches the idle process until its next request. A process that keeps working without a file was compromised by
+   * its last one.
+   * @param onMisuse called once, when it uses resources that only reading needs
    */
   rest(onMisuse: () => void): void {
     const { memoryMb } = this.limits;
@@ -210,10 +208,10 @@ export class ReaderProcess {
       if (!works && !holdsMuch) return;
       clearInterval(this.resting);
       onMisuse();
-    }, REST_LOOK_MS).unref();
+    }, REST_SAMPLE_MS).unref();
   }
 
-  /** @throws Error when the file can't be opened: trouble of the caller, not of the file */
+  /** @throws Error when the file cannot be opened: a problem of the caller, not of the file */
   private async send({ id, job, params, input }: Question): Promise<void> {
     const head = { id, job, params };
     if (typeof input !== 'string') {
@@ -242,7 +240,7 @@ export class ReaderProcess {
     }
   }
 
-  /** Ends the process at once: a hanging parser hears no polite signal. */
+  /** Kills the process: a hanging parser ignores a polite signal. */
   kill(): void {
     this.ended = true;
     const { pid } = this.process;
@@ -291,12 +289,12 @@ export class ReaderProcess {
       for (const frame of this.frames.push(piece))
         if (isReaderMessage(frame.head)) this.heard(frame.head, frame);
     } catch {
-      // What it writes is no message: a file took it over.
+      // Its output is not a message: a file compromised it.
       this.kill();
     }
   }
 
-  /** Hands on a part of an answer when those before it are taken; the reader is not listened to meanwhile. */
+  /** Passes on a part of an answer after those before it; the reader's channel is paused meanwhile. */
   private async pass(before: Promise<void>, bytes: Uint8Array, { onPart }: Question): Promise<void> {
     this.channel.pause();
     await before;
@@ -304,35 +302,38 @@ export class ReaderProcess {
     this.channel.resume();
   }
 
-  /** Holds the file to its limits. Processor time counts, so that neither other load nor a pause of this process does. */
+  /**
+   * Enforces the limits of the file. Only CPU time counts, so that neither other load nor a pause of this process
+   * does.
+   */
   private watch({ cpuMs }: Question, give: (error: unknown) => void): Watch {
     const { memoryMb, slowCpuMs } = this.limits;
     let allowedMs = cpuMs ?? this.limits.cpuMs;
     let usedMs = 0;
-    let looks = 0;
+    let idleSamples = 0;
     let isSlow = false;
     const end = (reason: EndReason, message: string): void => {
       give(new ReaderEnded(reason, message));
     };
-    const look = (): void => {
+    const sample = (): void => {
       const now = this.used();
-      // Where the system does not say what a process uses, the time counts in which this one looked on.
-      const tick = now === undefined ? LOOK_MS : Math.max(0, now.cpuMs - this.seenCpuMs);
+      // Where the system does not report usage, each sample counts with its full interval.
+      const tick = now === undefined ? SAMPLE_MS : Math.max(0, now.cpuMs - this.seenCpuMs);
       this.seenCpuMs = now?.cpuMs ?? this.seenCpuMs;
       usedMs += tick;
-      looks = tick > 0 ? 0 : looks + 1;
-      if (usedMs > allowedMs) end('timed_out', `It took more than ${allowedMs} ms of processor time.`);
+      idleSamples = tick > 0 ? 0 : idleSamples + 1;
+      if (usedMs > allowedMs) end('timed_out', `It took more than ${allowedMs} ms of CPU time.`);
       else if ((now?.largestMb ?? 0) > memoryMb) end('out_of_memory', `It took more than ${memoryMb} MB.`);
       else if ((now?.totalMb ?? 0) > memoryMb * TOTAL_OF_ONE)
         end('out_of_memory', `Its processes took more than ${memoryMb * TOTAL_OF_ONE} MB together.`);
       else if (this.pids.length > MOST_PROCESSES)
         end('crashed', `It started more than ${MOST_PROCESSES} processes.`);
-      else if (looks > DEAD_LOOKS) give(new Error('The reader does not move any more.'));
+      else if (idleSamples > DEAD_SAMPLES) give(new Error('The reader has stopped making progress.'));
     };
     return {
-      timer: setInterval(look, LOOK_MS),
+      timer: setInterval(sample, SAMPLE_MS),
       allowMore: () => {
-        // Once: a file that took its reader over would ask again and again.
+        // Once only: a compromised reader would ask again and again.
         if (!isSlow) allowedMs = usedMs + slowCpuMs;
         isSlow = true;
       },
@@ -341,7 +342,7 @@ export class ReaderProcess {
     };
   }
 
-  /** With the processes that it has started meanwhile. */
+  /** Includes processes it has started since. */
   private used(): Usage | undefined {
     const { pid } = this.process;
     if (pid === undefined) return undefined;

@@ -6,9 +6,9 @@ import { isReaderQuestion, type ReaderMessage, type ReaderQuestion } from './mes
 const CHANNEL = 3;
 
 /**
- * Answers the questions that come over the channel to the pool, until the pool ends this process or is gone itself.
+ * Answers requests from the channel to the pool, until the pool ends this process or ends itself.
  * @param moduleOf finds the module of a job
- * @param preload modules of jobs to load before the first file comes
+ * @param preload modules of jobs to load before the first file arrives
  */
 export async function serveFiles(
   moduleOf: (module: string) => Promise<JobModule<unknown, unknown>>,
@@ -18,10 +18,10 @@ export async function serveFiles(
 
   function send(message: ReaderMessage, bytes: readonly Uint8Array[] = []): boolean {
     channel.cork();
-    let room = true;
-    for (const piece of frameOf(message, bytes)) room = channel.write(piece);
+    let writable = true;
+    for (const piece of frameOf(message, bytes)) writable = channel.write(piece);
     channel.uncork();
-    return room;
+    return writable;
   }
 
   async function answer({ id, job, params }: ReaderQuestion, pieces: readonly Uint8Array[]): Promise<void> {
@@ -46,7 +46,7 @@ export async function serveFiles(
   channel.on('data', (piece) => {
     for (const { head, pieces } of frames.push(piece)) if (isReaderQuestion(head)) void answer(head, pieces);
   });
-  // The worker is gone: nobody would read the answer.
+  // The worker is gone: nobody would read an answer.
   channel.on('close', () => process.exit(0));
   channel.on('error', () => process.exit(0));
 

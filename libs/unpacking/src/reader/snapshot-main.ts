@@ -6,10 +6,10 @@ import { PROBE } from './startup-snapshot.js';
 type Jobs = ReadonlyMap<string, () => Promise<JobModule<unknown, unknown>>>;
 
 /**
- * What a process does that starts from the snapshot: the same as `reader-main.ts`, with modules loaded already. Called by the
- * build, in the process of which the snapshot is taken.
- * @param dist the folder of the compiled product: a snapshot serves only where it was taken
- * @param jobs those that the snapshot knows, by the address of their module
+ * Serves files in a process that starts from the snapshot: the same as `reader-main.ts`, with modules loaded already.
+ * Called by the build in the process from which it takes the snapshot.
+ * @param dist the folder of the compiled product: a snapshot works only where it was taken
+ * @param jobs the jobs in the snapshot, by the address of their module
  */
 export function serveFromSnapshot(dist: string, jobs: Jobs): void {
   startupSnapshot.setDeserializeMainFunction(() => {
@@ -20,7 +20,7 @@ export function serveFromSnapshot(dist: string, jobs: Jobs): void {
 }
 
 async function serve(jobs: Jobs, preload: readonly string[]): Promise<void> {
-  // A process that starts from a snapshot passes over `--import`.
+  // A process that starts from a snapshot ignores `--import`.
   await import('../isolation/shut-network.js');
   await serveFiles(async (module) => {
     const known = jobs.get(module);

@@ -5,21 +5,21 @@ import { promisify } from 'node:util';
 import { type Isolation } from './isolation.js';
 import { DIST, READER_ENTRY } from './view.js';
 
-/** Node takes a snapshot only with the options of V8 that it was made with. */
+/** Node accepts a snapshot only with the V8 options it was built with. */
 export const SNAPSHOT_HEAP_MB = 384;
-/** Asks a snapshot whether it serves here; its argument is the folder of the compiled product. */
+/** Asks a snapshot whether it works here; its argument is the folder of the compiled product. */
 export const PROBE = '--probe';
-/** A reader with its modules loaded, made by the build: a start takes a third of the processor time. */
+/** A reader with its modules loaded, made by the build: a start takes a third of the CPU time. */
 const SNAPSHOT = join(DIST, 'reader/reader.blob');
-/** A busy machine is no reason to do without. */
+/** Generous: a busy machine is no reason to load without it. */
 const PROBE_MS = 60_000;
 
-/** Options of Node for a process that starts from a snapshot. */
+/** Node options for a process that starts from a snapshot. */
 export const fromSnapshot = (snapshot: string): string[] => ['--snapshot-blob', snapshot];
 
 /**
- * The snapshot, tried once within this isolation. Undefined where there is none, or one of another Node or folder, or
- * where readers get another heap: they load their modules then.
+ * The snapshot, tried once in this isolation. Undefined where there is none, where it belongs to another Node or
+ * folder, or where readers have another heap limit: readers then load their modules.
  */
 export async function findSnapshot(isolation: Isolation, heapMb: number): Promise<string | undefined> {
   if (heapMb !== SNAPSHOT_HEAP_MB || !existsSync(SNAPSHOT)) return undefined;

@@ -3,29 +3,29 @@ import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { processEnvironment } from '#platform';
 import { compiledEntry } from '../isolation/compiled-entry.js';
 
-/** What a reader sees of the machine, each at its own path and only to be read. */
+/** The part of the machine that a reader sees, read-only and at the original paths. */
 export interface ReaderView {
   readonly folders: readonly string[];
   readonly files: readonly string[];
-  /** Links between folders, such as `/lib`, by where they lead at last: a link between is not in sight. */
+  /** Links between folders, such as `/lib`, with their final target: intermediate links are not visible. */
   readonly links: readonly { readonly path: string; readonly to: string }[];
-  /** The whole of its environment: where its own programs and their data lie. */
+  /** Its whole environment: the location of its own programs and their data. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
 /** Compiled by the build; the same when this module runs from source. */
 export const READER_ENTRY = compiledEntry(import.meta.url, './reader-main.js');
-/** The folder of the product: reader, src, unpacking, libs and dist lie between. */
+/** The folder of the product: reader, src, unpacking, libs and dist are in between. */
 const ROOT = resolve(READER_ENTRY, '../../../../../..');
 /** The compiled product. */
 export const DIST = join(ROOT, 'dist');
-/** Its packages, which may lie elsewhere behind a link. */
+/** Its packages, which a link may put elsewhere. */
 export const PACKAGES = join(ROOT, 'node_modules');
 
 const SYSTEM_PROGRAMS = ['/usr/bin', '/bin', '/usr/sbin', '/sbin'];
 const LIBRARIES = ['/lib', '/lib64', '/usr/lib', '/usr/lib64'];
 const RECOGNISER = 'tesseract';
-/** Where distributions and their own builds keep a recogniser's languages; its libraries where it is no package. */
+/** Where distributions and local builds keep a recogniser's languages, and its libraries where it is not packaged. */
 const RECOGNISER_DATA = [
   '/usr/share/tesseract-ocr',
   '/usr/share/tessdata',
@@ -33,7 +33,10 @@ const RECOGNISER_DATA = [
   '/usr/local/lib',
 ];
 
-/** What is needed to run the reader here: Node and its libraries, the compiled product with its packages, and the recogniser. */
+/**
+ * The files the reader needs to run here: Node and its libraries, the compiled product with its packages, and the
+ * recogniser.
+ */
 export function readerView(): ReaderView {
   const { TESSDATA_PREFIX } = processEnvironment();
   const recogniser = programAt(RECOGNISER);
@@ -60,13 +63,13 @@ export function readerView(): ReaderView {
     environment: {
       PATH: recogniser === undefined ? '/nowhere' : dirname(recogniser),
       ...(TESSDATA_PREFIX === undefined ? {} : { TESSDATA_PREFIX }),
-      // What is read must not depend on the zone of the machine, and the file that names it is not in sight.
+      // Results must not depend on the machine's time zone, and the file that names the zone is not visible.
       TZ: Intl.DateTimeFormat().resolvedOptions().timeZone,
     },
   };
 }
 
-/** Where a program lies that PATH names, or one of the system's folders, which the PATH of a service may leave out. */
+/** Path of a program in PATH, or in a system folder that a service's PATH may omit. */
 export function programAt(name: string): string | undefined {
   const { PATH } = processEnvironment();
   return [...(PATH ?? '').split(delimiter), ...SYSTEM_PROGRAMS]
@@ -77,13 +80,13 @@ export function programAt(name: string): string | undefined {
 
 const isLink = (path: string): boolean => existsSync(path) && lstatSync(path).isSymbolicLink();
 
-/** Libraries that this Node runs with, where they lie outside the usual folders. */
+/** Libraries of this Node that are outside the usual folders. */
 function librariesOfNode(): string[] {
   const { sharedObjects } = process.report.getReport() as { sharedObjects?: string[] };
   return (
     (sharedObjects ?? [])
       .filter((path) => path.startsWith('/'))
-      // By the folder itself, not by a link to it such as /lib: that link is made as one.
+      // By the folder itself, not by a link to it such as /lib, which becomes a link in the view.
       .map((path) => join(realpathSync(dirname(path)), basename(path)))
   );
 }

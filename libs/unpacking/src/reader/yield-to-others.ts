@@ -2,10 +2,10 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 
 /**
- * People who wait for an answer go before files that wait to be read; a recogniser it starts inherits this. It begins once
- * the process has started, which on a busy machine it would otherwise hardly do, and leaves a tenth of what others get: a
- * file is to be read beside others' work too. Where Linux shares processors between sessions, priorities count within a
- * session alone, and this is one: its group is lowered with its threads.
+ * Lowers the priority of a reader, so that people who wait for an answer go before files; its recogniser inherits it.
+ * Called once the process has started, which on a busy machine it otherwise hardly would. It still gets about a tenth
+ * of the CPU that others get, so files are read alongside other work. Where Linux shares CPUs between sessions,
+ * priorities count only within a session, and a reader is one: so its autogroup is lowered as well as its threads.
  */
 export function yieldToOthers(pid: number): void {
   const { PRIORITY_BELOW_NORMAL } = constants.priority;
@@ -25,7 +25,10 @@ export function yieldToOthers(pid: number): void {
   }
 }
 
-/** What concerns a process or a thread that may have ended, as its exit tells; or groups that the kernel does not know. */
+/**
+ * Runs an action on a process or thread, and ignores its failure: it may have ended, or the kernel may not know
+ * autogroups.
+ */
 function whileThere<T>(act: () => T): T | undefined {
   try {
     return act();

@@ -9,7 +9,7 @@ const files = [
 ];
 
 describe('a winmail.dat', () => {
-  it('gives its attachments by their long names', () => {
+  it('returns its attachments by their long names', () => {
     const dat = tnefOf(files);
     expect(isTnef(dat)).toBe(true);
     expect(
@@ -17,7 +17,7 @@ describe('a winmail.dat', () => {
     ).toEqual(files.map(({ name, content }) => [name, content]));
   });
 
-  it('cut anywhere in a file names it beside those before, or is damaged as a whole', () => {
+  it('cut off inside a file reports it after the complete ones, or is damaged as a whole', () => {
     const dat = tnefOf(files);
     const inTheFirst = dat.indexOf('%PDF-1.7 a') + 4;
     const inTheSecond = dat.indexOf('<a/>') + 2;
@@ -31,11 +31,11 @@ describe('a winmail.dat', () => {
     expect(() => openTnef(dat.subarray(0, 20))).toThrow(UnopenedArchive);
   });
 
-  it('that is a letter alone holds no files', () => {
+  it('with a message only contains no files', () => {
     expect(openTnef(tnefOf([]))).toEqual([]);
   });
 
-  it('of any bytes, cut anywhere, gives something or says that it is damaged', () => {
+  it('with any bytes, cut anywhere, returns files or reports damage', () => {
     const dat = tnefOf(files);
     const damaged = Array.from({ length: dat.length - 6 }, (_, index) => {
       const changed = Buffer.from(dat);

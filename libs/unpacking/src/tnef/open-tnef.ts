@@ -1,10 +1,10 @@
 import { ARCHIVE_LIMITS } from '../archives/archive-limits.js';
 import { type ArchiveMember, UnopenedArchive } from '../archives/open-zip.js';
 
-/** [MS-OXTNEF] 2.1.3.1: what every stream begins with, and behind it a key of two bytes. */
+/** [MS-OXTNEF] 2.1.3.1: every stream begins with this, followed by a key of two bytes. */
 const SIGNATURE = 0x223e9f78;
 const HEAD_BYTES = 6;
-/** Level, id and length before an attribute; a checksum behind it. */
+/** Level, id and length before an attribute; a checksum follows it. */
 const ATTRIBUTE_HEAD_BYTES = 9;
 const CHECKSUM_BYTES = 2;
 
@@ -16,7 +16,7 @@ const ATTACH_PROPERTIES = 0x00069005;
 const PROPERTY_LONG_NAME = 0x3707;
 const TYPE_STRING8 = 0x1e;
 const TYPE_UNICODE = 0x1f;
-/** Name of a property, and where the value ends that every property of fixed length takes. */
+/** Bytes of the value of each property type of fixed length, padding included. */
 const FIXED_BYTES: Readonly<Record<number, number>> = {
   0x02: 4,
   0x03: 4,
@@ -36,8 +36,8 @@ export function isTnef(bytes: Uint8Array): boolean {
 }
 
 /**
- * The files of a winmail.dat: what Outlook sends in place of attachments. One that can't be taken out, such as the last
- * of a stream that was cut off, is named and stays in.
+ * The files of a winmail.dat, which Outlook sends instead of attachments. A file that cannot be extracted, such as
+ * the last one of a truncated stream, is reported without bytes.
  * @throws UnopenedArchive when it is cut off before its first file
  */
 export function openTnef(bytes: Uint8Array): ArchiveMember[] {
@@ -80,7 +80,7 @@ function* attributes(bytes: Uint8Array): Generator<{ id: number; value: Uint8Arr
   }
 }
 
-/** The long name among the properties of an attachment; empty when it is not there or can't be reached. */
+/** The long name in the properties of an attachment; empty when it is missing or unreachable. */
 function longNameIn(bytes: Uint8Array): string {
   const data = view(bytes);
   let at = 4;
@@ -89,7 +89,7 @@ function longNameIn(bytes: Uint8Array): string {
     const several = (data.getUint16(at, true) & 0x1000) !== 0;
     const id = data.getUint16(at + 2, true);
     at += 4;
-    // A named property says its name first, of no set length: what follows is not needed.
+    // A named property starts with its name, of variable length: nothing after it is needed.
     if (id >= 0x8000 || several) return '';
     const fixed = FIXED_BYTES[type];
     if (fixed !== undefined) {
@@ -107,7 +107,10 @@ function longNameIn(bytes: Uint8Array): string {
   return '';
 }
 
-/** Text up to its first NUL. What is not UTF-16 is in the code page of the sender: UTF-8 where it is, else that of Windows. */
+/**
+ * Text up to its first NUL. Text that is not UTF-16 is in the sender's code page: decoded as UTF-8 where valid,
+ * otherwise as that of Windows.
+ */
 function text(value: Uint8Array, type: number): string {
   if (type === TYPE_UNICODE) return untilNul(new TextDecoder('utf-16le').decode(value));
   try {
