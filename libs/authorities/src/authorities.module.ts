@@ -11,7 +11,7 @@ import { TaxAuthority } from './tax-authority/tax-authority.js';
 import { XmlTaxAuthority } from './tax-authority/xml-tax-authority.js';
 import { NoVies, RestVies, Vies } from './vies/vies.js';
 
-/** The clients of the outside, of the sandbox where there is one. */
+/** The clients of outside services, or of the sandbox if one is configured. */
 @Global()
 @Module({
   providers: [

@@ -1,4 +1,4 @@
-/** What the business register shows of a company to anybody. */
+/** The public facts of a company in the business register. */
 export interface RegisteredCompany {
   readonly registryCode: string;
   readonly name: string;
@@ -10,12 +10,12 @@ export interface RegisteredCompany {
 }
 
 /**
- * A member of the management board. Names and offices are public; the personal codes that the register sends beside
- * them go no further than its answer.
+ * A member of the management board. Names and offices are public; the personal codes that the register sends with
+ * them are dropped.
  */
 export interface BoardMember {
   readonly name: string;
-  /** In the register's words: `Juhatuse liige`, `Juhatuse esimees`. */
+  /** In the register's own terms: `Juhatuse liige`, `Juhatuse esimees`. */
   readonly role: string;
   /** May represent the company without the others; null when the register does not say. */
   readonly representsAlone: boolean | null;
@@ -27,14 +27,14 @@ export abstract class BusinessRegister {
   abstract find(registryCode: string): Promise<RegisteredCompany | undefined>;
 
   /**
-   * The management board of a company; undefined when the register knows no such company. It asks for an agreement
-   * with the register, which `find` does not.
-   * @throws OutsideCallFailed when the register does not answer, or does not let us ask
+   * The management board of a company; undefined when the register does not know the company. Unlike `find`, it
+   * requires an agreement with the register.
+   * @throws OutsideCallFailed when the register does not answer or refuses access
    */
   abstract board(registryCode: string): Promise<readonly BoardMember[] | undefined>;
 }
 
-/** No register is configured: nothing is found, and whoever asked goes on without. */
+/** Used when no register is configured: finds nothing, and callers continue without it. */
 export class NoBusinessRegister extends BusinessRegister {
   override find(): Promise<undefined> {
     return Promise.resolve(undefined);

@@ -11,7 +11,7 @@ const COMPANY: RegisteredCompany = {
   address: null,
 };
 
-/** A register that says what it is told to, and counts who asks. */
+/** A register that gives a set answer and counts requests. */
 class Stub extends BusinessRegister {
   asked = 0;
   answer: () => Promise<RegisteredCompany | undefined> = () => Promise.resolve(COMPANY);
@@ -38,7 +38,7 @@ describe('the business register, kept for an hour', () => {
     register = new CachedBusinessRegister(stub, clock);
   });
 
-  it('is asked once about a company, also by many at once, and again when the hour is over', async () => {
+  it('is asked once about a company, even by many callers at once, and again after an hour', async () => {
     const all = await Promise.all([1, 2, 3].map(() => register.find('10000003')));
     expect([all, stub.asked]).toEqual([[COMPANY, COMPANY, COMPANY], 1]);
     clock.set(new Date('2026-11-20T10:59:59Z'));
@@ -49,7 +49,7 @@ describe('the business register, kept for an hour', () => {
     expect(stub.asked).toBe(2);
   });
 
-  it('keeps neither a failure nor that a company is not there', async () => {
+  it('caches neither a failure nor a missing company', async () => {
     stub.answer = () => Promise.reject(new Error('away'));
     await expect(register.find('10000003')).rejects.toThrow('away');
     stub.answer = () => Promise.resolve(undefined);
@@ -58,7 +58,7 @@ describe('the business register, kept for an hour', () => {
     expect([await register.find('10000003'), stub.asked]).toEqual([COMPANY, 3]);
   });
 
-  it('keeps the board of a company beside its requisites', async () => {
+  it('caches the board of a company separately from its details', async () => {
     await register.find('10000003');
     expect([await register.board('10000003'), await register.board('10000003'), stub.asked]).toEqual([
       [],
@@ -67,7 +67,7 @@ describe('the business register, kept for an hour', () => {
     ]);
   });
 
-  it('keeps a thousand, the newest', async () => {
+  it('caches the newest thousand', async () => {
     for (let code = 0; code <= 1_000; code += 1) await register.find(String(10_000_000 + code));
     await register.find('10000000');
     await register.find('10001000');

@@ -2,12 +2,12 @@ import { type Clock } from '#platform';
 import { LRUCache } from 'lru-cache';
 import { type BoardMember, BusinessRegister, type RegisteredCompany } from './business-register.js';
 
-/** The register itself is published once a day. */
+/** The register publishes its data once a day. */
 const KEPT_MS = 3_600_000;
 /** Some hundred bytes each. */
 const MOST = 1_000;
 
-/** Asks the register once an hour about a company that it knows; what it did not answer, or does not know, is asked again. */
+/** Asks the register once an hour about a known company. Failures and unknown companies are not cached. */
 export class CachedBusinessRegister extends BusinessRegister {
   private readonly companies: KeptAnswers<RegisteredCompany>;
   private readonly boards: KeptAnswers<readonly BoardMember[]>;
@@ -32,7 +32,7 @@ interface Kept<T> {
   readonly until: number;
 }
 
-/** Answers by registry code. */
+/** Cached answers by registry code. */
 class KeptAnswers<T> {
   private readonly kept = new LRUCache<string, Kept<T>>({ max: MOST });
 
@@ -45,7 +45,7 @@ class KeptAnswers<T> {
     const now = this.clock.now().getTime();
     const known = this.kept.get(registryCode);
     if (known !== undefined && now < known.until) return known.answer;
-    // Who asks while the first still waits shares its answer.
+    // Callers that ask while the first waits share its answer.
     const answer = this.ask(registryCode);
     this.kept.set(registryCode, { answer, until: now + KEPT_MS });
     try {

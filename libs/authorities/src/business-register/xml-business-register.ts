@@ -7,8 +7,8 @@ const SERVICE = 'business register';
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 const NAMESPACE = 'http://arireg.x-road.eu/producer/';
 /**
- * Offices of the management board, by the codes of the register's own list (`fyysilise_isiku_roll` here, `isiku_roll` in its
- * open data): juhatuse liige, juhatuse ainuliige, juhatuse esimees, juhatuse liige (juhataja).
+ * Offices on the management board, by the codes of the register's own list (`fyysilise_isiku_roll` here, `isiku_roll`
+ * in its open data): juhatuse liige, juhatuse ainuliige, juhatuse esimees, juhatuse liige (juhataja).
  */
 const ON_THE_BOARD = new Set(['JUHL', 'JUHA', 'JUHE', 'JUHJ']);
 
@@ -20,8 +20,8 @@ interface BusinessRegisterAccess {
 }
 
 /**
- * The register's XML service, version 6: the free requisites (`ettevotjaRekvisiidid_v1`) and who may represent a
- * company (`esindus_v1`). Credentials travel in the body.
+ * The register's XML service, version 6: the free company details (`ettevotjaRekvisiidid_v1`) and the people who may
+ * represent a company (`esindus_v1`). Credentials are sent in the body.
  */
 export class XmlBusinessRegister extends BusinessRegister {
   constructor(private readonly access: BusinessRegisterAccess) {
@@ -38,7 +38,7 @@ export class XmlBusinessRegister extends BusinessRegister {
     return found && boardOf(found);
   }
 
-  /** What an operation says of a company; undefined when it says nothing of it. */
+  /** The answer of an operation about a company; undefined when it does not mention the company. */
   private async ask(operation: string, registryCode: string): Promise<XmlNode | undefined> {
     const { url, user, password, timeoutMs = 5_000 } = this.access;
     const answer = await fetchText(SERVICE, url, {
@@ -57,7 +57,7 @@ export class XmlBusinessRegister extends BusinessRegister {
     });
     const response = child(parseXml(SERVICE, answer), 'Envelope', 'Body', `${operation}Response`);
     if (response === undefined) {
-      throw new OutsideCallFailed(SERVICE, 'malformed', `the answer is none to ${operation}`);
+      throw new OutsideCallFailed(SERVICE, 'malformed', `the answer does not belong to ${operation}`);
     }
     const companies = children(child(response, 'keha', 'ettevotjad'), 'item');
     return companies.find((company) => textOf(company, 'ariregistri_kood') === registryCode);

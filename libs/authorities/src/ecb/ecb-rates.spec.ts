@@ -18,7 +18,7 @@ describe('rates of the European Central Bank', () => {
 
   it.each([
     ['an impossible day', file('<Cube time="2026-02-30"><Cube currency="USD" rate="1"/></Cube>')],
-    ['a rate of nothing', file('<Cube time="2026-02-03"><Cube currency="USD" rate="-1"/></Cube>')],
+    ['a negative rate', file('<Cube time="2026-02-03"><Cube currency="USD" rate="-1"/></Cube>')],
     ['no days', file('')],
     ['entities', `<!DOCTYPE a [<!ENTITY b "c">]>${file('')}`],
     ['no XML', 'N/A'],

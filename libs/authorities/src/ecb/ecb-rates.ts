@@ -38,7 +38,7 @@ export class EcbRates {
   }
 }
 
-/** Reads a published file. @throws OutsideCallFailed `malformed` for a day or rate that makes no sense */
+/** Parses a published file. @throws OutsideCallFailed `malformed` for an invalid day or rate */
 export function parseRates(xml: string): DayRates[] {
   const outer = child(parseXml(SERVICE, xml), 'Envelope', 'Cube');
   const days = children(outer, 'Cube').map((day): DayRates => {

@@ -6,12 +6,12 @@ import { parseClientId } from '../x-road/x-road-ids.js';
 import { type EmploymentRegister, NoEmploymentRegister } from './employment-register.js';
 import { TorEmploymentRegister } from './tor-employment-register.js';
 
-/** A call waits no longer than this; the tasks that make it have several times as long. */
+/** Time limit of a call; the tasks that make it have several times as long. */
 const X_ROAD_TIMEOUT_MS = 30_000;
-/** Whom the sandbox takes for its client. */
+/** The client identity that the sandbox accepts. */
 const SANDBOX_CLIENT = 'ee-dev/COM/10000003/raamat';
 
-/** The register behind the security server of the configuration, or of the sandbox where there is one. */
+/** The register behind the configured security server, or behind the sandbox's if there is one. */
 export function employmentRegister(config: Config, log: Logger): EmploymentRegister {
   const sandbox = config.RAAMAT_SANDBOX_URL;
   const url = sandbox === undefined ? config.XROAD_SECURITY_SERVER_URL : `${sandbox}/x-road`;

@@ -1,7 +1,7 @@
 import { type IsoDate } from '#platform';
 import { OutsideCallFailed } from '../http/outside-call.js';
 
-/** Who works: a personal code, or without one the day of birth and the names. */
+/** The worker: a personal code or, without one, the birth date and the names. */
 export interface RegisterPerson {
   readonly personalCode: string | null;
   readonly birthDate: IsoDate | null;
@@ -15,7 +15,7 @@ interface RegisterSuspension {
   readonly to: IsoDate | null;
 }
 
-/** The state of an employment, as it is told to the register or read from it. */
+/** The state of an employment, as reported to the register or read from it. */
 export interface RegisterEmployment {
   readonly person: RegisterPerson;
   readonly employmentType: number;
@@ -26,21 +26,21 @@ export interface RegisterEmployment {
   readonly workingTimeRate: string;
   readonly occupationCode: string | null;
   readonly occupationText: string;
-  /** Number of an address in the address data system, or the address in words. */
+  /** Number of an address in the address data system, or the address as text. */
   readonly workplace: string;
 }
 
-/** An entry to be made: the first registration, or a change of one that has an id there. */
+/** An entry to submit: the first registration, or a change of an employment that has an id there. */
 export interface RegisterEntry {
   readonly registerId: bigint | null;
   readonly recordedAt: Date;
   readonly employment: RegisterEmployment;
   readonly suspension: RegisterSuspension | null;
-  /** The suspension stands there already, from the same day, and gets another end. */
+  /** The register already has the suspension from that day, and this entry changes its end. */
   readonly changesSuspension: boolean;
 }
 
-/** What the register says of an entry; `field` is its own name of the element. */
+/** The register's message on an entry; `field` is its own name of the element. */
 export interface RegisterMessage {
   readonly code: string;
   readonly severity: 'error' | 'warning';
@@ -48,24 +48,24 @@ export interface RegisterMessage {
   readonly message: string;
 }
 
-/** Each entry is taken or refused by itself: a warning still registers. */
+/** Each entry is accepted or refused separately: one with only a warning is registered. */
 export type EntryOutcome =
   | { readonly taken: true; readonly registerId: bigint; readonly messages: readonly RegisterMessage[] }
   | { readonly taken: false; readonly messages: readonly RegisterMessage[] };
 
-/** An employment as it stands in the register. */
+/** An employment in the register. */
 export interface RegisteredEmployment extends RegisterEmployment {
   readonly registerId: bigint;
   readonly citizenship: string | null;
   readonly suspensions: readonly RegisterSuspension[];
 }
 
-/** Whose call it is, and what it is known by on both sides. */
+/** The identity of a call and its ids on both sides. */
 export interface RegisterCall {
   /** Registry code of the employer. */
   readonly employer: string;
   readonly messageId: string;
-  /** The submission or task that it is made for. */
+  /** The submission or task that makes the call. */
   readonly issue: string;
   readonly signal?: AbortSignal | undefined;
 }
@@ -79,7 +79,7 @@ export abstract class EmploymentRegister {
   abstract list(call: Omit<RegisterCall, 'messageId'>): Promise<RegisteredEmployment[]>;
 }
 
-/** No security server is configured: nothing can be sent, and what waits goes on waiting. */
+/** Used when no security server is configured: nothing can be sent, and pending submissions keep waiting. */
 export class NoEmploymentRegister extends EmploymentRegister {
   override enter(): Promise<never> {
     return Promise.reject(notConfigured());

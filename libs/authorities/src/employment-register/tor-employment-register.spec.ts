@@ -45,7 +45,7 @@ afterEach(() => {
 
 type Respond = (request: string, response: ServerResponse, incoming: IncomingMessage) => void;
 
-/** A security server that answers as told. */
+/** A security server with a set answer. */
 async function register(respond: Respond, timeoutMs = 5_000): Promise<TorEmploymentRegister> {
   return at(`http://127.0.0.1:${await listen(createServer(taking(respond)))}`, timeoutMs);
 }
@@ -102,7 +102,7 @@ const failure = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a call over X-Road', () => {
-  it('carries the headers of the protocol in their order, and the entry in the order of the WSDL', async () => {
+  it('has the headers in the order of the protocol, and the entry in the order of the WSDL', async () => {
     const tor = await register(
       say('<korrektsed_kanded><item><toot_id>7</toot_id></item></korrektsed_kanded>'),
     );
@@ -139,7 +139,7 @@ describe('a call over X-Road', () => {
     expect(await tor.enter(CALL, ENTRY)).toEqual({ taken: true, registerId: 7n, messages: [] });
   });
 
-  it('takes an answer to another request for none', async () => {
+  it('rejects an answer to another request', async () => {
     const tor = await register((request, reply) => {
       const other = answer(request, 'TOOTREG', '<kood>0</kood>').replace(CALL.messageId, 'another');
       reply.setHeader('content-type', 'text/xml').end(other);
@@ -151,7 +151,7 @@ describe('a call over X-Road', () => {
     ['Server.ServerProxy.AccessDenied', 'their_server', true],
     ['server.clientproxy.networkerror', 'own_server', false],
     ['SOAP-ENV:Client.InvalidXml', 'client', false],
-  ])('tells where the fault %s arose', async (code, origin, rightsMissing) => {
+  ])('determines where the fault %s arose', async (code, origin, rightsMissing) => {
     const tor = await register((_request, reply) => {
       reply.writeHead(500, { 'content-type': 'text/xml' });
       reply.end(
@@ -163,7 +163,7 @@ describe('a call over X-Road', () => {
     expect(fault).toMatchObject({ origin, rightsMissing, message: `X-Road fault ${code}` });
   });
 
-  it('tells a fault of the service from one of the security servers', async () => {
+  it('distinguishes a fault of the service from one of the security servers', async () => {
     const tor = await register(say('<faultCode>E1</faultCode><faultString>midagi</faultString>'));
     expect(await failure(tor.enter(CALL, ENTRY))).toMatchObject({ code: 'E1', origin: 'service' });
   });
@@ -178,12 +178,12 @@ describe('a call over X-Road', () => {
       'malformed',
       (_request, reply) => reply.setHeader('content-type', 'text/xml').end('<!DOCTYPE a><a></a>'),
     ],
-  ])('says %s', async (reason, respond) => {
+  ])('fails with %s', async (reason, respond) => {
     const tor = await register(respond);
     expect(await failure(tor.enter(CALL, ENTRY))).toMatchObject({ reason });
   });
 
-  it('says timed_out when nobody answers, and unreachable when nobody is there', async () => {
+  it('fails with timed_out when nobody answers, and with unreachable when nobody listens', async () => {
     const tor = await register(() => undefined, 50);
     expect(await failure(tor.enter(CALL, ENTRY))).toMatchObject({ reason: 'timed_out' });
     server?.closeAllConnections();
@@ -206,19 +206,19 @@ describe('a call over TLS', () => {
     [own, client] = await Promise.all([authority.issue('127.0.0.1'), authority.issue('raamat')]);
   });
 
-  /** A security server that asks its clients for a certificate of the authority. */
+  /** A security server that requires a client certificate of the authority. */
   beforeEach(async () => {
     const taken = say('<korrektsed_kanded><item><toot_id>7</toot_id></item></korrektsed_kanded>');
     const options = { ...own, ca: authority.cert, requestCert: true, rejectUnauthorized: true };
     url = `https://127.0.0.1:${await listen(createTlsServer(options, taking(taken)))}`;
   });
 
-  it('shows the certificate of the client, and believes the authority that it was told of', async () => {
+  it('presents the client certificate, and trusts the configured authority', async () => {
     const entered = await at(url, 5_000, { client, ca: authority.cert }).enter(CALL, ENTRY);
     expect(entered).toMatchObject({ taken: true, registerId: 7n });
   });
 
-  it('sends nothing to a server that another authority vouches for', async () => {
+  it('sends nothing to a server with a certificate of another authority', async () => {
     for (const ca of [stranger.cert, undefined]) {
       const tor = at(url, 5_000, { client, ca });
       expect(await failure(tor.enter(CALL, ENTRY))).toMatchObject({ reason: 'unreachable' });
@@ -226,7 +226,7 @@ describe('a call over TLS', () => {
     expect(requests).toEqual([]);
   });
 
-  it('is not let in without a certificate, or with that of another authority', async () => {
+  it('is refused without a certificate, or with one of another authority', async () => {
     for (const shown of [undefined, await stranger.issue('raamat')]) {
       const refused = await failure(at(url, 5_000, { client: shown, ca: authority.cert }).enter(CALL, ENTRY));
       expect(refused).toBeInstanceOf(OutsideCallFailed);
@@ -236,7 +236,7 @@ describe('a call over TLS', () => {
 });
 
 describe('the employment register', () => {
-  it('refuses an entry with its messages, and takes one with a warning', async () => {
+  it('refuses an entry with its messages, and accepts one with a warning', async () => {
     const item = (kind: string) =>
       `<vigased_kanded><item><vigade_jada_kande_kohta><item><tyyp>${kind}</tyyp><element_name>ameti_kood</element_name><kood>105</kood>` +
       '<kirjeldus>Amet &amp; koht</kirjeldus></item></vigade_jada_kande_kohta></item></vigased_kanded>';
@@ -257,11 +257,11 @@ describe('the employment register', () => {
     });
   });
 
-  it('names a person by the code: its words are passed on with the code masked', async () => {
-    const said = '<tyyp>E</tyyp><kood>107</kood><kirjeldus>Isikul 49403136515 on juba töötamine</kirjeldus>';
+  it('may mention a personal code, which is masked in its message', async () => {
+    const fault = '<tyyp>E</tyyp><kood>107</kood><kirjeldus>Isikul 49403136515 on juba töötamine</kirjeldus>';
     const tor = await register(
       say(
-        `<vigased_kanded><item><vigade_jada_kande_kohta><item>${said}</item></vigade_jada_kande_kohta></item></vigased_kanded>`,
+        `<vigased_kanded><item><vigade_jada_kande_kohta><item>${fault}</item></vigade_jada_kande_kohta></item></vigased_kanded>`,
       ),
     );
     expect(await tor.enter(CALL, ENTRY)).toMatchObject({
@@ -269,22 +269,24 @@ describe('the employment register', () => {
     });
   });
 
-  it('is told which suspension is changed, by its first day', async () => {
+  it('gets the first day of a suspension that is changed', async () => {
     const tor = await register(
       say('<korrektsed_kanded><item><toot_id>7</toot_id></item></korrektsed_kanded>'),
     );
     const suspension = { ground: 3, from: isoDate('2026-12-10'), to: isoDate('2026-12-20') };
     await tor.enter(CALL, { ...ENTRY, registerId: 7n, suspension, changesSuspension: true });
     await tor.enter(CALL, { ...ENTRY, registerId: 7n, suspension });
-    const told = requests.map((sent) => [...sent.matchAll(/<(\w*peatamise\w*)>/g)].map(([, name]) => name));
+    const sentElements = requests.map((sent) =>
+      [...sent.matchAll(/<(\w*peatamise\w*)>/g)].map(([, name]) => name),
+    );
     const [first, ...rest] = ['peatamise_perioodi_algus', 'peatamise_aluse_kood', 'peatamise_perioodi_lopp'];
-    expect(told).toEqual([
+    expect(sentElements).toEqual([
       [first, 'esmane_peatamise_algus', ...rest],
       [first, ...rest],
     ]);
   });
 
-  it('that neither takes nor refuses an entry has not answered', async () => {
+  it('that neither accepts nor refuses an entry has not answered', async () => {
     const tor = await register(say('<kood>0</kood>'));
     expect(await failure(tor.enter(CALL, ENTRY))).toMatchObject({ reason: 'malformed' });
   });

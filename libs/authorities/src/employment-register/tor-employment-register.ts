@@ -18,11 +18,11 @@ const NAMESPACE = 'http://emta-v6.x-road.eu';
 const EVERYTHING = 'T';
 const MOST_PAGES = 1_000;
 
-/** The register over X-Road: `TOOTREG` enters, `TORRGNO` shows. */
+/** The register over X-Road: `TOOTREG` submits, `TORRGNO` reads. */
 export class TorEmploymentRegister extends EmploymentRegister {
   constructor(
     private readonly xRoad: XRoadClient,
-    /** Subsystem that offers the services, and the version of both. */
+    /** The subsystem that offers the services; `version` is the version of both. */
     private readonly provider: XRoadClientId,
     private readonly version: string,
   ) {
@@ -57,7 +57,7 @@ export class TorEmploymentRegister extends EmploymentRegister {
         service: { ...this.provider, serviceCode, serviceVersion: this.version },
         messageId: call.messageId,
         representedParty: call.employer,
-        // The services of the register do not declare the header `issue`: it is known to our log alone.
+        // The register's services do not declare the header `issue`, so it appears only in the log.
         namespace: NAMESPACE,
         body: { request },
       },

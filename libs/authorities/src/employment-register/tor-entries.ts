@@ -12,7 +12,7 @@ import {
   type RegisterPerson,
 } from './employment-register.js';
 
-/** `TOOTREG` and `TORRGNO` of the register's WSDL, in its order and its names. */
+/** `TOOTREG` and `TORRGNO` of the register's WSDL, with its order and names. */
 
 const SERVICE = 'employment register';
 /** Number of an address in the address data system. */
@@ -35,12 +35,12 @@ export function entryXml(entry: RegisterEntry): XmlContent {
     tootamise_lopp: employment.endDate ?? undefined,
     tootamise_lopetamise_aluse_kood: employment.endGround?.toString(),
     peatamise_perioodi_algus: suspension?.from,
-    // Says which suspension is changed.
+    // Identifies the suspension to change.
     esmane_peatamise_algus: entry.changesSuspension ? suspension?.from : undefined,
     peatamise_aluse_kood: suspension?.ground.toString(),
     peatamise_perioodi_lopp: suspension?.to ?? undefined,
-    amet_vabatekstina: said(employment.occupationText),
-    aadress_vabatekstina: atAddress ? undefined : said(employment.workplace),
+    amet_vabatekstina: unlessEmpty(employment.occupationText),
+    aadress_vabatekstina: atAddress ? undefined : unlessEmpty(employment.workplace),
   };
 }
 
@@ -53,12 +53,12 @@ function personXml(person: RegisterPerson): Record<string, XmlContent> {
   };
 }
 
-const said = (text: string): string | undefined => (text === '' ? undefined : text);
+const unlessEmpty = (text: string): string | undefined => (text === '' ? undefined : text);
 
 /**
- * What became of the one entry of a call.
+ * The outcome of the single entry of a call.
  * @throws XRoadFault of the service
- * @throws OutsideCallFailed `malformed` when the answer names the entry neither as taken nor as refused
+ * @throws OutsideCallFailed `malformed` when the answer neither accepts nor refuses the entry
  */
 export function entryOutcome(wrapper: XmlNode, entry: RegisterEntry): EntryOutcome {
   const response = responseOf(wrapper);
@@ -68,16 +68,16 @@ export function entryOutcome(wrapper: XmlNode, entry: RegisterEntry): EntryOutco
   const [taken] = children(child(response, 'korrektsed_kanded'), 'item');
   if (taken !== undefined) {
     const id = textOf(taken, 'toot_id') ?? entry.registerId?.toString();
-    if (id === undefined) throw malformed('an entry was taken and got no id');
+    if (id === undefined) throw malformed('an entry was accepted without an id');
     return { taken: true, registerId: idOf(id), messages };
   }
   if (!messages.some(({ severity }) => severity === 'error')) {
-    throw malformed('the entry was neither taken nor refused');
+    throw malformed('the entry was neither accepted nor refused');
   }
   return { taken: false, messages };
 }
 
-/** Its words may name the person by the code, and are shown and kept as they are. */
+/** The text may contain the person's code; apart from that it is shown and kept unchanged. */
 function messageOf(item: XmlNode): RegisterMessage {
   return {
     code: textOf(item, 'kood') ?? '',
@@ -87,7 +87,7 @@ function messageOf(item: XmlNode): RegisterMessage {
   };
 }
 
-/** One page of employments. `total` says how many there are, `last` the number of the last one here. */
+/** One page of employments. `total` is their number overall, `last` the number of the last one on the page. */
 export function registeredPage(wrapper: XmlNode): {
   readonly employments: RegisteredEmployment[];
   readonly total: number;
@@ -104,7 +104,7 @@ export function registeredPage(wrapper: XmlNode): {
   };
 }
 
-/** State of an entry that was cancelled (`T`). */
+/** State of a cancelled entry (`T`). */
 const CANCELLED = new Set(['T']);
 
 function registeredEmployment(entry: XmlNode): RegisteredEmployment {
@@ -140,7 +140,7 @@ function employmentOf(entry: XmlNode): RegisterEmployment {
   };
 }
 
-/** @throws XRoadFault of the service: its fault stands where the answer should */
+/** @throws XRoadFault of the service: the answer contains its fault */
 function responseOf(wrapper: XmlNode): XmlNode {
   const response = child(wrapper, 'response');
   if (response === undefined) throw malformed('there is no response in it');
@@ -150,7 +150,7 @@ function responseOf(wrapper: XmlNode): XmlNode {
 }
 
 function dayOf(node: XmlNode, name: string): IsoDate | null {
-  // A date of XML Schema may have a time zone after it.
+  // An XML Schema date may be followed by a time zone.
   const text = textOf(node, name)?.slice(0, 10);
   if (text === undefined) return null;
   return isIsoDate(text) ? text : missing(name);
@@ -169,5 +169,5 @@ function idOf(text: string | undefined): bigint {
 const malformed = (detail: string): OutsideCallFailed => new OutsideCallFailed(SERVICE, 'malformed', detail);
 
 function missing(name: string): never {
-  throw malformed(`${name} is missing or makes no sense`);
+  throw malformed(`${name} is missing or invalid`);
 }

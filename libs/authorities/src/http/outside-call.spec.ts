@@ -16,13 +16,13 @@ afterEach(() => {
   server?.close();
 });
 
-/** A service that answers everything with these bytes. */
+/** A service that answers every request with these bytes. */
 async function answering(body: Buffer, encoding: string): Promise<string> {
   server = createServer((request, response) => {
     request.resume();
     response.setHeader('content-encoding', encoding);
     response.setHeader('content-type', 'text/xml');
-    // Without a length: nobody could refuse it by its header.
+    // No content length, so a header check cannot refuse it.
     response.write(body);
     response.end();
   });
@@ -30,7 +30,7 @@ async function answering(body: Buffer, encoding: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** 64 MB of spaces, which take some 60 KB packed. */
+/** 64 MB of spaces, about 60 KB compressed. */
 const BOMB = Buffer.alloc(64 * 1024 * 1024, ' ');
 
 const ENCODINGS = [
@@ -59,7 +59,7 @@ describe('an answer of an outside service', () => {
     });
   });
 
-  it.each(CLIENTS)('of %s that unpacks without end is refused', async (_name, ask) => {
+  it.each(CLIENTS)('of %s that expands beyond the limit is refused', async (_name, ask) => {
     const url = await answering(gzipSync(BOMB), 'gzip');
     await expect(ask(url)).rejects.toMatchObject({
       reason: 'malformed',
@@ -67,7 +67,7 @@ describe('an answer of an outside service', () => {
     });
   });
 
-  it('of exactly the limit is read, packed or not', async () => {
+  it('of exactly the limit is read, compressed or not', async () => {
     const body = Buffer.from('\ufeffö'.repeat(100));
     const url = await answering(gzipSync(body), 'gzip');
     const text = await fetchText('register', url, { timeoutMs: 5_000, maxBytes: body.length });

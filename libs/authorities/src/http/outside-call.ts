@@ -1,7 +1,7 @@
-/** `unreachable`: nobody was there, nothing was sent; `unavailable`: somebody was, and says that it does not work now. */
+/** `unreachable`: no connection, so nothing was sent. `unavailable`: the service answered that it does not work now. */
 type OutsideCallReason = 'unreachable' | 'unavailable' | 'timed_out' | 'broken_off' | 'refused' | 'malformed';
 
-/** An outside service did not answer as it should. After any reason but `unreachable` the request may have arrived. */
+/** An outside service did not answer properly. After any reason but `unreachable` the request may have arrived. */
 export class OutsideCallFailed extends Error {
   constructor(
     readonly service: string,
@@ -12,28 +12,28 @@ export class OutsideCallFailed extends Error {
     this.name = 'OutsideCallFailed';
   }
 
-  /** The reason as readers are told it, for example `register_unavailable`: to them either outage is one. */
+  /**
+   * The reason as a code for readers, for example `register_unavailable`: they need not distinguish the two outages.
+   */
   codeFor(asked: string): string {
     return `${asked}_${this.reason === 'unreachable' ? 'unavailable' : this.reason}`;
   }
 }
 
-/**
- * The failure of an answer whose status is no success: an outage, or a refusal of what was asked. SOAP has its faults
- * under 500.
- */
+/** The failure for an error status: an outage, or a refusal of the request. SOAP sends faults with status 500. */
 export function failedStatus(service: string, status: number, contentType: string): OutsideCallFailed {
   const fault = status === 500 && /xml/i.test(contentType);
   const outage = status === 429 || (status >= 500 && !fault);
   return new OutsideCallFailed(service, outage ? 'unavailable' : 'refused', `status ${status}`);
 }
 
-/** Answers larger than this are not read: no service here sends as much. */
+/** Limit of an answer: no service here sends as much. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * One HTTP exchange with a time limit over the whole of it, body included. Reads only: safe to repeat. An answer may take
- * `maxBytes` once it is unpacked: 59 KB of gzip are 2.3 GB of text, and the length that a server declares is the packed one.
+ * One HTTP exchange with a time limit over all of it, body included. For reads only, which are safe to repeat.
+ * `maxBytes` limits the decompressed answer: 59 KB of gzip can expand to 2.3 GB of text, and the declared length is
+ * that of the compressed one.
  * @throws OutsideCallFailed
  */
 export async function fetchText(
@@ -66,11 +66,11 @@ export async function fetchText(
   return text;
 }
 
-/** The body as text, read piece by piece as it is unpacked and given up at the limit. @throws OutsideCallFailed `malformed` */
+/** The body as text, decompressed piece by piece and abandoned at the limit. @throws OutsideCallFailed `malformed` */
 async function textOf(service: string, response: Response, maxBytes: number): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
-  // Leaving the loop cancels the body, and closes the connection with it.
+  // Leaving the loop cancels the body and so closes the connection.
   for await (const part of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += part.length;
     if (size > maxBytes)

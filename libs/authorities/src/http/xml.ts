@@ -15,7 +15,7 @@ const parser = new XMLParser({
   trimValues: true,
 });
 
-/** Parses an outside answer with entities and document types refused. @throws OutsideCallFailed `malformed` */
+/** Parses an outside answer; refuses entities and document types. @throws OutsideCallFailed `malformed` */
 export function parseXml(service: string, text: string): XmlNode {
   if (/<!DOCTYPE/i.test(text))
     throw new OutsideCallFailed(service, 'malformed', 'the answer declares a document type');
@@ -26,7 +26,7 @@ export function parseXml(service: string, text: string): XmlNode {
   }
 }
 
-/** The element below a path of names, if all of them are there. */
+/** The element at a path of names, if it exists. */
 export function child(node: XmlNode | string | undefined, ...path: readonly string[]): XmlNode | undefined {
   let at: unknown = node;
   for (const name of path) {
@@ -37,7 +37,7 @@ export function child(node: XmlNode | string | undefined, ...path: readonly stri
   return typeof at === 'object' && at !== null ? (at as XmlNode) : undefined;
 }
 
-/** Every element of a name: an outside service sends one as an object and several as a list. */
+/** All elements of a name: the parser returns one as an object and several as a list. */
 export function children(node: XmlNode | undefined, name: string): XmlNode[] {
   const found: unknown = node?.[name];
   const list: unknown[] = Array.isArray(found) ? found : [found];
@@ -53,7 +53,7 @@ export function textOf(node: XmlNode | undefined, name: string): string | undefi
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The characters that XML itself names or numbers; no other entity is known, since none can be declared. */
+/** Decodes the predefined entities and character references; no others are possible, since none can be declared. */
 function unescapeXml(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, (whole, decimal, hex, name) => {
     if (typeof name === 'string') return NAMED[name] ?? whole;

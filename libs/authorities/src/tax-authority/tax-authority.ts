@@ -2,23 +2,23 @@ import { type IsoDate } from '#platform';
 
 /** An open claim of the tax authority on a company. Amounts are cents. */
 export interface TaxClaim {
-  /** The authority's code, word for word: codes not known here are as good as others. */
+  /** The authority's code, unchanged: unknown codes are as valid as known ones. */
   readonly taxCode: string;
   readonly taxName: string;
-  /** What it is for, as the authority writes it: mostly a month. */
+  /** The period of the claim as the authority writes it, mostly a month. */
   readonly period: string | null;
   readonly dueDate: IsoDate | null;
   readonly amountMinor: bigint;
-  /** For not having been paid in time, up to the day of the statement. */
+  /** Interest for late payment, up to the day of the statement. */
   readonly interestMinor: bigint;
-  /** What is not paid of the amount, without interest. Below zero: the authority owes it. */
+  /** The unpaid part of the amount, without interest. Below zero, the authority owes it. */
   readonly remainingMinor: bigint;
 }
 
 /** The account of a company with the tax authority on a day. */
 export interface TaxAccountStatement {
   readonly requestDate: IsoDate;
-  /** Of the prepayment account, which claims are paid from on their due dates. */
+  /** Balance of the prepayment account, from which claims are paid on their due dates. */
   readonly prepaymentMinor: bigint;
   readonly claims: readonly TaxClaim[];
 }
@@ -32,8 +32,8 @@ export class TaxRightsMissing extends Error {
 }
 
 /**
- * Reads of tax accounts. The authority publishes no service for it: whoever gets access to one, by whatever way, fills
- * this port with another adapter.
+ * Reads tax accounts. The authority publishes no service for this: an installation with some other access implements
+ * this port with its own adapter.
  */
 export abstract class TaxAuthority {
   /**

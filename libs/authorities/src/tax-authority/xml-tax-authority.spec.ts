@@ -61,7 +61,7 @@ describe('a tax account', () => {
     });
   });
 
-  it('is refused with a name of its own when the right is missing', async () => {
+  it('fails with TaxRightsMissing when the right is missing', async () => {
     const source = await authority({ getPrepaymentStatement: '<kood>1</kood>' });
     await expect(source.accountOf('19001232', DAY)).rejects.toMatchObject({ name: 'TaxRightsMissing' });
   });
@@ -71,7 +71,7 @@ describe('a tax account', () => {
     ['malformed', 'no balance', '<kood>0</kood><seisuga>2026-11-20</seisuga>'],
     ['malformed', 'an amount in words', STATEMENT.replace('12.5', 'palju')],
     ['malformed', 'an amount with thousandths', STATEMENT.replace('12.5', '12.505')],
-    ['malformed', 'a day that is none', STATEMENT.replace('11-20', '11-31')],
+    ['malformed', 'an impossible day', STATEMENT.replace('11-20', '11-31')],
     ['refused', 'another code', '<kood>7</kood>'],
   ])('is %s with %s', async (reason, _, body) => {
     const source = await authority({ getPrepaymentStatement: body, getObligations: '<kood>0</kood>' });
@@ -87,7 +87,7 @@ describe('a tax account', () => {
     await expect(source.accountOf('19001232', DAY)).rejects.toMatchObject({ reason });
   });
 
-  it('is given up when no answer comes in time', async () => {
+  it('times out when no answer arrives in time', async () => {
     const silent = await authority({});
     await expect(silent.accountOf('19001232', DAY)).rejects.toMatchObject({ reason: 'timed_out' });
   });

@@ -7,14 +7,16 @@ import { TaxAuthority, type TaxAccountStatement, type TaxClaim, TaxRightsMissing
 const SERVICE = 'tax authority';
 /** The open claims of one account. */
 const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
-/** Ours, as the shape of the messages is: the words are the authority's, the service is not published. */
+/**
+ * Defined by this project, like the message format: the terms are the authority's, but its service is not published.
+ */
 const NAMESPACE = 'urn:raamat:tax-account:1';
 const GRANTED = '0';
 const NO_RIGHT = '1';
 
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 
-/** Tax accounts over the messages that the sandbox speaks: two calls a company, one after the other. */
+/** Tax accounts in the message format of the sandbox: two calls per company, one after the other. */
 export class XmlTaxAuthority extends TaxAuthority {
   constructor(private readonly access: { readonly url: string; readonly timeoutMs?: number }) {
     super();
@@ -76,13 +78,13 @@ function claimOf(node: XmlNode): TaxClaim {
 
 function amountIn(node: XmlNode, name: string): bigint {
   const text = textOf(node, name) ?? '';
-  if (!/^-?\d{1,13}(\.\d{1,2})?$/.test(text)) throw malformed(`${name} is no amount`);
+  if (!/^-?\d{1,13}(\.\d{1,2})?$/.test(text)) throw malformed(`${name} is not an amount`);
   return minorFromMajor(text, 'EUR');
 }
 
 function dateIn(node: XmlNode, name: string): IsoDate {
   const text = textOf(node, name) ?? '';
-  if (!isIsoDate(text)) throw malformed(`${name} is no day`);
+  if (!isIsoDate(text)) throw malformed(`${name} is not a day`);
   return text;
 }
 

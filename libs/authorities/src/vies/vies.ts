@@ -5,13 +5,13 @@ const SERVICE = 'VIES';
 /** An answer is one short object. */
 const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** What VIES says of a VAT number. */
+/** The result of a VIES check of a VAT number. */
 export interface ViesAnswer {
   readonly valid: boolean;
-  /** As the member state tells them; many tell neither. */
+  /** As given by the member state; many give neither. */
   readonly name: string | null;
   readonly address: string | null;
-  /** Proof of the consultation, where the asker named itself. */
+  /** Proof of the consultation, if the requester identified itself. */
   readonly consultation: string | null;
 }
 
@@ -19,7 +19,7 @@ export interface ViesAnswer {
 export abstract class Vies {
   /**
    * Undefined where no VIES is configured.
-   * @throws OutsideCallFailed when the answer is not known: VIES or the member state is out of service, or too busy
+   * @throws OutsideCallFailed when there is no result: VIES or the member state is out of service or too busy
    */
   abstract check(vatNumber: string, requester: string | null): Promise<ViesAnswer | undefined>;
 }
@@ -30,25 +30,25 @@ export class NoVies extends Vies {
   }
 }
 
-const told = z
+const optionalText = z
   .string()
   .nullish()
   .transform((text) => (/^[-\s]*$/.test(text ?? '') ? null : (text ?? '').trim()));
 
-/** It answers 200 for failures of its own too, some of them with `valid: false`. */
+/** VIES answers 200 for its own failures too, some of them with `valid: false`. */
 const Answer = z.object({
   valid: z.boolean().optional(),
   userError: z.string().nullish(),
   actionSucceed: z.boolean().optional(),
   errorWrappers: z.array(z.object({ error: z.string() })).optional(),
-  name: told,
-  address: told,
-  requestIdentifier: told,
+  name: optionalText,
+  address: optionalText,
+  requestIdentifier: optionalText,
 });
 
-/** The only words of VIES that are answers; with any other nothing is known of the number. */
+/** The only codes of VIES that are results; with any other, the number's validity is unknown. */
 const ANSWERS: readonly string[] = ['VALID', 'INVALID', 'INVALID_INPUT'];
-/** Words by which VIES, or a member state behind it, says that it does not work now or has too much to do. */
+/** Codes for an outage or overload of VIES or of a member state. */
 const OUTAGE = /UNAVAILABLE|TIMEOUT|MAX_CONCURRENT/;
 
 /** The REST service of VIES (`check-vat-number`). */
@@ -62,12 +62,12 @@ export class RestVies extends Vies {
   }
 
   override async check(vatNumber: string, requester: string | null): Promise<ViesAnswer> {
-    const asker = requester === null ? null : parted(requester);
+    const asker = requester === null ? null : split(requester);
     const text = await fetchText(SERVICE, `${this.baseUrl}/check-vat-number`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({
-        ...parted(vatNumber),
+        ...split(vatNumber),
         ...(asker === null
           ? {}
           : { requesterMemberStateCode: asker.countryCode, requesterNumber: asker.vatNumber }),
@@ -79,8 +79,8 @@ export class RestVies extends Vies {
   }
 }
 
-/** The prefix is that of the number: EL for Greece, XI for Northern Ireland. */
-const parted = (number: string) => ({ countryCode: number.slice(0, 2), vatNumber: number.slice(2) });
+/** Splits off the VAT prefix: EL for Greece, XI for Northern Ireland. */
+const split = (number: string) => ({ countryCode: number.slice(0, 2), vatNumber: number.slice(2) });
 
 /** @throws OutsideCallFailed unless the text says whether the number is valid */
 export function answerOf(text: string): ViesAnswer {
@@ -95,10 +95,10 @@ export function answerOf(text: string): ViesAnswer {
   const word = errorWrappers[0]?.error ?? ((userError ?? '') === '' ? undefined : (userError ?? undefined));
   if (word !== undefined && !ANSWERS.includes(word)) {
     const reason = OUTAGE.test(word) ? 'unavailable' : 'refused';
-    throw new OutsideCallFailed(SERVICE, reason, `the number is not known for now: ${word.slice(0, 60)}`);
+    throw new OutsideCallFailed(SERVICE, reason, `the number cannot be checked now: ${word.slice(0, 60)}`);
   }
   if (valid === undefined && word === undefined) {
-    throw new OutsideCallFailed(SERVICE, 'malformed', 'the answer says nothing of the number');
+    throw new OutsideCallFailed(SERVICE, 'malformed', 'the answer does not say whether the number is valid');
   }
   return {
     valid: valid ?? word === 'VALID',

@@ -2,11 +2,11 @@ import { type IncomingMessage, request as httpRequest } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { failedStatus, OutsideCallFailed } from '../http/outside-call.js';
 
-/** What both sides show each other: PEM text. */
+/** Credentials of both sides, as PEM text. */
 export interface TlsMaterial {
-  /** Certificate and key of the client; none where the server asks for none. */
+  /** Certificate and key of the client; absent where the server requires none. */
   readonly client?: { readonly cert: string; readonly key: string } | undefined;
-  /** The authority that signed the server's certificate; those of the system when not given. */
+  /** The authority of the server's certificate; the system's authorities when absent. */
   readonly ca?: string | undefined;
 }
 
@@ -15,11 +15,11 @@ export interface ExchangeAnswer {
   readonly body: Buffer;
 }
 
-/** A page of 1,000 entries of the register is well below. */
+/** A page of 1,000 register entries is far below this. */
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 
 /**
- * One POST of an envelope with a time limit over the whole of it. `unreachable` means that nothing was sent; after any
+ * One POST of an envelope with a time limit over all of it. `unreachable` means that nothing was sent; after any
  * other failure the request may have arrived.
  * @throws OutsideCallFailed
  */
@@ -76,7 +76,7 @@ export function exchange(
   });
 }
 
-/** Faults come with status 500 and an envelope; anything else than XML is no answer of a security server. */
+/** Faults have status 500 and an envelope; anything but XML is not an answer of a security server. */
 async function read(service: string, response: IncomingMessage): Promise<ExchangeAnswer> {
   const contentType = response.headers['content-type'] ?? '';
   const parts: Buffer[] = [];

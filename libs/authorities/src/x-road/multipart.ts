@@ -2,8 +2,8 @@ import { OutsideCallFailed } from '../http/outside-call.js';
 import { type ExchangeAnswer } from './exchange.js';
 
 /**
- * The envelope of an answer: all of it, or the first part of `multipart/related` (SOAP with attachments; MTOM), which
- * the protocol neither allows to stand elsewhere nor to be encoded.
+ * The envelope of an answer: the whole body, or the first part of `multipart/related` (SOAP with attachments; MTOM).
+ * The protocol requires it to be the first part and unencoded.
  * @throws OutsideCallFailed `malformed`
  */
 export function soapPart(service: string, { contentType, body }: ExchangeAnswer): string {
@@ -23,12 +23,12 @@ export function soapPart(service: string, { contentType, body }: ExchangeAnswer)
   );
 }
 
-/** UTF-8 unless the content type says otherwise; a byte order mark is no part of the text. */
+/** UTF-8 unless the content type declares another charset; drops a byte order mark. */
 function decoded(service: string, bytes: Buffer, contentType: string): string {
   const charset = /;\s*charset="?([^";\s]+)"?/i.exec(contentType)?.[1] ?? 'utf-8';
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes);
   } catch {
-    throw new OutsideCallFailed(service, 'malformed', 'its characters cannot be read');
+    throw new OutsideCallFailed(service, 'malformed', 'its characters cannot be decoded');
   }
 }

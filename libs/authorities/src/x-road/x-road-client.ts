@@ -8,12 +8,12 @@ import { type XRoadClientId } from './x-road-ids.js';
 import { readAnswer, requestEnvelope, type XRoadRequest } from './x-road-message.js';
 
 interface XRoadAccess {
-  /** Address of the own security server. */
+  /** Address of the client's own security server. */
   readonly url: string;
   readonly client: XRoadClientId;
-  /** Person in whose name calls are made, as `EE` and a personal code: never logged. */
+  /** Person on whose behalf calls are made, as `EE` and a personal code: never logged. */
   readonly userId: string | undefined;
-  /** Shows the security server that it is us, and us that it is the server. */
+  /** Credentials that authenticate the client and the security server to each other. */
   readonly tls: TlsMaterial;
   readonly timeoutMs: number;
 }
@@ -21,8 +21,8 @@ interface XRoadAccess {
 type XRoadCall = Omit<XRoadRequest, 'client' | 'userId'>;
 
 /**
- * Calls services over X-Road: message protocol 4.0 to the own security server. It sends each call once: what may be
- * sent again is known to who calls.
+ * Calls services over X-Road: message protocol 4.0 to the client's own security server. Sends each call once: only
+ * the caller knows what may be repeated.
  */
 export class XRoadClient {
   constructor(
@@ -32,7 +32,8 @@ export class XRoadClient {
 
   /**
    * The wrapper of the answer.
-   * @throws XRoadFault or OutsideCallFailed; of the latter all but `unreachable` may have reached the service
+   * @throws XRoadFault or OutsideCallFailed; with any OutsideCallFailed but `unreachable` the call may have reached
+   *   the service
    */
   async call(call: XRoadCall, signal?: AbortSignal): Promise<XmlNode> {
     const { url, client, userId, tls, timeoutMs } = this.access;

@@ -1,9 +1,9 @@
-/** Where a fault arose: our request is wrong, our security server, or beyond it. */
+/** Origin of a fault: the request, the client's own security server, the other security server, or the service. */
 type FaultOrigin = 'client' | 'own_server' | 'their_server' | 'service';
 
 /**
- * The request was not carried out, and that is said in a fault: a SOAP fault of a security server (technical), or a
- * fault code inside the answer (of the service). Its words may hold what was sent, so they go into no log.
+ * The request failed with a fault: a SOAP fault of a security server (technical), or a fault code inside the answer
+ * (of the service). Its text may contain what was sent, so it is never logged.
  */
 export class XRoadFault extends Error {
   readonly origin: FaultOrigin;
@@ -18,13 +18,13 @@ export class XRoadFault extends Error {
     this.origin = origin ?? originOf(code);
   }
 
-  /** The other side has not let us in: somebody must give the right first. */
+  /** The other side has not granted access yet. */
   get rightsMissing(): boolean {
     return /accessdenied|access_denied|permission|oigus/i.test(this.code);
   }
 }
 
-/** Prefixes are compared without case: newer security servers write them small. */
+/** Compares prefixes without case: newer security servers write them in lower case. */
 function originOf(code: string): FaultOrigin {
   const small = code.toLowerCase().replace(/^.*:/, '');
   if (small.startsWith('server.clientproxy')) return 'own_server';

@@ -4,20 +4,20 @@ import { child, parseXml, textOf, type XmlNode } from '../http/xml.js';
 import { XRoadFault } from './x-road-fault.js';
 import { type XRoadClientId, type XRoadServiceId } from './x-road-ids.js';
 
-/** An element by its name; undefined is left out, a list repeats. */
+/** Elements by name; undefined is omitted, a list repeats the element. */
 export type XmlContent = string | undefined | readonly XmlContent[] | { readonly [name: string]: XmlContent };
 
-/** One request as message protocol 4.0 has it. */
+/** One request of message protocol 4.0. */
 export interface XRoadRequest {
   readonly client: XRoadClientId;
   readonly service: XRoadServiceId;
   readonly messageId: string;
-  /** Whom the client acts for: registry code of a company. */
+  /** Registry code of the company on whose behalf the client acts. */
   readonly representedParty?: string | undefined;
   readonly userId?: string | undefined;
-  /** Document or case of the client: never anything of a person. */
+  /** Document or case of the client: never personal data. */
   readonly issue?: string | undefined;
-  /** Namespace and content of the wrapper that is named as the service. */
+  /** Namespace of the wrapper element named after the service; `body` is its content. */
   readonly namespace: string;
   readonly body: XmlContent;
 }
@@ -79,9 +79,9 @@ function identifier({
 }
 
 /**
- * The wrapper of an answer. It must be the answer to this very request: its headers come back unchanged.
- * @throws XRoadFault when the security servers or the service could not take the request
- * @throws OutsideCallFailed `malformed` for anything that is no answer to it
+ * The wrapper of an answer. It must answer this very request: its headers are returned unchanged.
+ * @throws XRoadFault when a security server or the service refused the request
+ * @throws OutsideCallFailed `malformed` for anything that does not answer it
  */
 export function readAnswer(text: string, request: XRoadRequest): XmlNode {
   const name = request.service.serviceCode;
@@ -102,7 +102,7 @@ export function readAnswer(text: string, request: XRoadRequest): XmlNode {
   return answer;
 }
 
-/** Elements without attributes: namespaces may be declared where the other side likes. */
+/** Elements without attributes: the other side may declare namespaces anywhere. */
 function bare(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(bare);
   if (typeof value !== 'object' || value === null) return value;
