@@ -5,14 +5,14 @@ import { outgoingInvoice } from './invoice/outgoing-invoice.js';
 import { drawInvoice } from './pdf/invoice-pdf.js';
 import { invoiceUbl } from './ubl/invoice-ubl.js';
 
-/** A document of a sale, as it is kept. */
+/** A stored document of a sale. */
 interface InvoiceFile {
   readonly name: string;
   readonly role: 'original' | 'supporting';
   readonly content: Buffer;
 }
 
-/** The PDF that people read and the e-invoice that programs read; of the same sale always the same bytes. */
+/** The PDF for people and the e-invoice for programs; the same sale always gives the same bytes. */
 export async function invoiceFiles(sale: IssuedSale): Promise<[pdf: InvoiceFile, ubl: InvoiceFile]> {
   const invoice = outgoingInvoice(sale);
   const pdf = await drawInvoice(invoiceDocument(invoice), await documentFonts(), invoice.issuedAt);

@@ -33,7 +33,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A draft of a sale; its amount tells it from the others. */
+/** A draft sale; its amount distinguishes it from the others. */
 let cents = 0;
 async function recorded(revision: object = {}): Promise<Ulid> {
   cents += 1;
@@ -71,7 +71,7 @@ const countFiles = (): Promise<{ files: number; readings: number }> =>
   );
 
 describe('rendering an issued sale', () => {
-  it('gives it a PDF and an e-invoice, stored as files, which nobody reads as invoices that came in', async () => {
+  it('adds a PDF and an e-invoice, stored as files, which are not read as incoming invoices', async () => {
     const invoiceId = await issued();
     const { number } = await trade.invoice(invoiceId);
     const before = await countFiles();
@@ -106,7 +106,7 @@ describe('rendering an issued sale', () => {
     expect(await countFiles()).toEqual(before);
   });
 
-  it('happens once when two workers have the task at the same moment', async () => {
+  it('happens once when two workers have the task at the same time', async () => {
     const invoiceId = await issued();
     const before = await countFiles();
     await Promise.all([render(invoiceId), render(invoiceId)]);
@@ -114,7 +114,7 @@ describe('rendering an issued sale', () => {
     expect((await countFiles()).files).toBe(before.files + 2);
   });
 
-  it('is finished by the next run with the same files when the first broke off before the books took them', async () => {
+  it('is completed by the next run with the same files when the first failed before the books recorded them', async () => {
     const invoiceId = await issued();
     const broken = { ...taskOf(invoiceId), finish: () => Promise.reject(new Error('the lease was lost')) };
     const before = await countFiles();
@@ -125,7 +125,7 @@ describe('rendering an issued sale', () => {
     expect((await countFiles()).files).toBe(before.files + 2);
   });
 
-  it('leaves the revision as it was issued', async () => {
+  it('leaves the issued revision unchanged', async () => {
     const invoiceId = await issued();
     const { revision: before } = await trade.invoice(invoiceId);
     await render(invoiceId);
@@ -133,7 +133,7 @@ describe('rendering an issued sale', () => {
     expect({ ...revision, documents: [] }).toEqual(before);
   });
 
-  it('stands behind the documents that the invoice had', async () => {
+  it('adds its documents after those the invoice had', async () => {
     const document = await trade.document('leping');
     const invoiceId = await issued({ documents: [{ document_id: document, role: 'supporting' }] });
     await render(invoiceId);
@@ -141,14 +141,14 @@ describe('rendering an issued sale', () => {
     expect(sources).toEqual(['upload supporting', 'generated original', 'generated supporting']);
   });
 
-  it('is done of one cancelled meanwhile too: it was issued', async () => {
+  it('also covers a sale cancelled meanwhile: it was issued', async () => {
     const invoiceId = await issued();
     await trade.run(cancelInvoice, { invoice_id: invoiceId, reason: 'Vale klient' });
     expect(await render(invoiceId)).toBe('done');
     expect(await documentsOf(invoiceId)).toHaveLength(2);
   });
 
-  it('is not done of a draft, a purchase, a sale issued elsewhere, or of nothing', async () => {
+  it('skips a draft, a purchase, a sale issued elsewhere, and an unknown invoice', async () => {
     const purchase = await trade.recordAndPost();
     const imported = await trade.run(
       importSalesInvoice,
@@ -169,7 +169,7 @@ describe('rendering an issued sale', () => {
     }
   });
 
-  it('gives bytes that are what their record says, with what was issued on them', async () => {
+  it('stores bytes that match their record and contain the issued invoice', async () => {
     const invoiceId = await issued();
     await render(invoiceId);
     const { number, reference_number: reference, revision } = await trade.invoice(invoiceId);

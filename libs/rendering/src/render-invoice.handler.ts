@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { type CommandBus } from '#ledger';
 import { invoiceFiles } from './invoice-files.js';
 
-/** Injection token of what the handler works with. */
+/** Injection token of the handler's tools. */
 export const RENDER_INVOICE_TOOLS = Symbol('RenderInvoiceTools');
 
 interface RenderInvoiceTools {
@@ -18,9 +18,9 @@ interface RenderInvoiceTools {
 }
 
 /**
- * Makes the documents of an issued sale: its PDF and, beside it, its e-invoice. Made again of the same invoice they are
- * the same bytes, so a second run finds its files stored already; the books take them once. A sale cancelled meanwhile
- * was issued all the same, and gets them too.
+ * Creates the documents of an issued sale: its PDF and its e-invoice. The same invoice always gives the same bytes,
+ * so a second run finds its files already stored, and the books record them once. A sale cancelled meanwhile was
+ * issued all the same and gets them too.
  */
 @Injectable()
 export class RenderInvoiceHandler extends TaskHandler<'render-invoice'> {
@@ -41,7 +41,7 @@ export class RenderInvoiceHandler extends TaskHandler<'render-invoice'> {
     for (const file of await invoiceFiles(sale)) {
       const stored = await this.store(companyId, actor, sale, file);
       task.signal.throwIfAborted();
-      if (stored.coreDocumentId === null) throw new Error('An issued invoice without books.');
+      if (stored.coreDocumentId === null) throw new Error('The company of an issued invoice has no books.');
       documents.push({ document_id: stored.coreDocumentId, role: file.role });
     }
     await this.tools.bus.execute(
@@ -78,7 +78,7 @@ export class RenderInvoiceHandler extends TaskHandler<'render-invoice'> {
   }
 }
 
-/** Issued here, not brought along from elsewhere with a document of its own, and not rendered yet. */
+/** Issued here, not imported with its own document, and not rendered yet. */
 function awaitsRendering({ invoice }: IssuedSale): boolean {
   return (
     invoice.direction === 'sales' &&

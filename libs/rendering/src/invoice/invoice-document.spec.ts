@@ -4,14 +4,14 @@ import { issuedSale, type SaleInput } from '../../../../test/support/issued-sale
 import { type InvoiceDocument, invoiceDocument } from './invoice-document.js';
 import { outgoingInvoice } from './outgoing-invoice.js';
 
-const documentOf = (said: SaleInput = {}): InvoiceDocument =>
-  invoiceDocument(outgoingInvoice(issuedSale(said)));
+const documentOf = (input: SaleInput = {}): InvoiceDocument =>
+  invoiceDocument(outgoingInvoice(issuedSale(input)));
 const cellsOf = ({ items }: InvoiceDocument): (readonly string[])[] =>
   items.rows.map((row) => (row.kind === 'item' ? row.cells : [row.text]));
 const NBSP = '\u00a0';
 
-describe('what an invoice says', () => {
-  it('is everything that KMS § 37 asks for, in Estonian when no language is named', () => {
+describe('the content of an invoice', () => {
+  it('is everything that KMS § 37 requires, in Estonian by default', () => {
     const document = documentOf({ revision: { supply_date: isoDate('2026-11-03') } });
     expect(document.title).toBe('Arve nr A-2026-0042');
     expect(document.facts).toEqual([
@@ -48,7 +48,7 @@ describe('what an invoice says', () => {
     expect(document.remarks).toEqual([]);
   });
 
-  it('is in the language of the invoice, else in that of the customer', () => {
+  it('is in the language of the invoice, or else of the customer', () => {
     expect(documentOf({ revision: { language: 'en' } })).toMatchObject({
       title: 'Invoice no A-2026-0042',
       due: { label: 'Amount due', value: '1,382.57 EUR' },
@@ -58,7 +58,7 @@ describe('what an invoice says', () => {
     expect(documentOf({ partyLanguage: 'fi' }).title).toMatch(/^Arve/);
   });
 
-  it('is how to pay: to whom, on which accounts, with which reference, until when', () => {
+  it('includes how to pay: payee, accounts, reference and due date', () => {
     const accounts = [
       { iban: 'EE382200221020145685', bic: 'HABAEE2X', bank_name: 'Swedbank', currency: 'EUR' },
       { iban: 'EE471000001020145685', bic: null, bank_name: null, currency: 'USD' },
@@ -72,7 +72,7 @@ describe('what an invoice says', () => {
     ]);
   });
 
-  it('is what was paid before and how the total was rounded', () => {
+  it('includes the prepayment and the rounding of the total', () => {
     const { totals, due } = documentOf({ revision: { prepaid_minor: 100_000n, rounding_minor: -2n } });
     expect(totals.slice(3)).toEqual([
       { label: 'Ettemaks', value: `-1${NBSP}000,00 EUR` },
@@ -81,7 +81,7 @@ describe('what an invoice says', () => {
     expect(due.value).toBe('382,55 EUR');
   });
 
-  it('takes a line of rounding for the rounding that it is', () => {
+  it('shows a rounding line as rounding', () => {
     const { items, totals } = documentOf({
       lines: [
         { description: 'Töö', unit_price: '10', net_minor: 1000n, tax_minor: 240n },
@@ -97,7 +97,7 @@ describe('what an invoice says', () => {
     ]);
   });
 
-  it('shows prices without the VAT that they were given with', () => {
+  it('shows prices without VAT even if they were entered with it', () => {
     const line = {
       description: 'Pilet',
       quantity: '3',
@@ -109,7 +109,7 @@ describe('what an invoice says', () => {
     expect(cellsOf(document)).toEqual([['Pilet', '3', '', '10,00', '24%', '30,00']]);
   });
 
-  it('shows what was taken off or added to a line under it, and notes across the table', () => {
+  it('shows discounts and charges under their line, and notes across the table', () => {
     const document = documentOf({
       lines: [
         {
@@ -137,7 +137,7 @@ describe('a credit note', () => {
     corrects: { number: 'A-2026-0042', invoice_date: isoDate('2026-11-05') },
   });
 
-  it('names the invoice that it corrects', () => {
+  it('names the corrected invoice', () => {
     expect(credit.title).toBe('Kreeditarve nr A-2026-0043');
     expect(credit.facts).toContainEqual({ label: 'Krediteeritav arve', value: 'A-2026-0042 (05.11.2026)' });
   });
@@ -158,7 +158,7 @@ describe('a supply without VAT', () => {
     ['S0EXS', 0, '0%', /^Teenus ühendusevälisele isikule/],
     ['S0', 0, '0%', /^Maksumäär 0%/],
     ['SEX', null, 'Maksuvaba', /^Maksuvaba käive \(KMS § 16\)/],
-  ])('says by its code %s why', (code, rate, shown, words) => {
+  ])('gives the reason for its code %s', (code, rate, shown, words) => {
     const line = {
       description: 'Müük',
       unit_price: '10',
@@ -171,7 +171,7 @@ describe('a supply without VAT', () => {
     expect(document.vat?.rows).toEqual([[shown, '10,00', '0,00']]);
   });
 
-  it('of a seller who is not in VAT shows neither rates nor VAT', () => {
+  it('of a seller without VAT registration shows neither rates nor VAT', () => {
     const line = {
       description: 'Müük',
       unit_price: '10',
@@ -186,7 +186,7 @@ describe('a supply without VAT', () => {
   });
 });
 
-it('VAT of another currency is said in euro', () => {
+it('VAT in another currency is also given in euro', () => {
   const { remarks, due } = documentOf({
     revision: {
       currency: 'USD',
@@ -204,7 +204,7 @@ it('VAT of another currency is said in euro', () => {
   expect(remarks).toEqual(['Käibemaks eurodes: 24% 220,69 € (kurss 1 € = 1,0875 USD, 05.11.2026)']);
 });
 
-it('a party that the issuer froze in another shape is shown as far as it can be', () => {
+it('a frozen party of another shape is shown as far as possible', () => {
   const { buyer } = documentOf({ revision: { buyer_snapshot: { given: 7, name: 3, address: ['x'] } } });
   expect(buyer).toEqual({ heading: 'Ostja', name: 'Jõeäärne Raamatukauplus OÜ', lines: [] });
 });

@@ -19,7 +19,7 @@ export interface PartyBlock {
   readonly lines: readonly string[];
 }
 
-/** A row of the table of items: an item with a cell a column, or a text across all of them. */
+/** A row of the item table: an item with one cell per column, or a text across all columns. */
 export type ItemRow =
   | { readonly kind: 'item'; readonly cells: readonly string[]; readonly detail: string | null }
   | { readonly kind: 'note'; readonly text: string };
@@ -29,7 +29,7 @@ export interface Table<Row> {
   readonly rows: readonly Row[];
 }
 
-/** What an invoice says, section by section, in its language; how it looks is decided elsewhere. */
+/** The content of an invoice, section by section, in its language; its layout is decided elsewhere. */
 export interface InvoiceDocument {
   readonly title: string;
   readonly facts: readonly Fact[];
@@ -38,12 +38,12 @@ export interface InvoiceDocument {
   readonly items: Table<ItemRow>;
   /** Null when the seller charges no VAT at all. */
   readonly vat: Table<readonly string[]> | null;
-  /** Why no VAT is charged, and what the VAT is in euro. */
+  /** Why no VAT is charged, and the VAT in euro. */
   readonly remarks: readonly string[];
   readonly totals: readonly Fact[];
-  /** The sum to act on. */
+  /** The amount to pay or to credit. */
   readonly due: Fact;
-  /** Null on a credit note: nobody pays one. */
+  /** Null on a credit note, which nobody pays. */
   readonly payment: { readonly heading: string; readonly facts: readonly Fact[] } | null;
   readonly note: string | null;
   readonly footer: string;
@@ -95,7 +95,7 @@ export function invoiceDocument(invoice: OutgoingInvoice): InvoiceDocument {
   };
 }
 
-/** Whether the seller is in VAT at all, so that net, rate and VAT are shown. */
+/** Whether VAT applies to the seller at all, so that net, rate and VAT are shown. */
 function chargesVat({ seller, taxMinor }: OutgoingInvoice): boolean {
   return seller.vatNumber !== null || taxMinor !== 0n;
 }
@@ -104,7 +104,7 @@ function amount({ currency, language }: OutgoingInvoice, minor: bigint): string 
   return amountWords(minor, currency, language);
 }
 
-/** An amount that stands alone, with its currency. */
+/** An amount with its currency. */
 function sumOf(invoice: OutgoingInvoice, minor: bigint): string {
   return `${amount(invoice, minor)} ${invoice.currency}`;
 }
@@ -166,7 +166,7 @@ function vatRow(group: OutgoingVat, invoice: OutgoingInvoice, words: Words): str
   return [rateOf(group, invoice, words), amount(invoice, group.netMinor), amount(invoice, group.taxMinor)];
 }
 
-/** An exempt supply has no rate; what is out of scope has not even an exemption. */
+/** An exempt supply has no rate; an out-of-scope supply does not even have an exemption. */
 function rateOf(
   { category, rateBps }: Pick<OutgoingVat, 'category' | 'rateBps'>,
   { language }: OutgoingInvoice,
@@ -181,8 +181,8 @@ function grounds({ vat, language }: OutgoingInvoice): string[] {
 }
 
 /**
- * The VAT of an invoice in another currency is owed in euro, and is said in it (KMS § 37). By its sign: the code belongs to
- * the currency that is paid.
+ * The VAT of an invoice in another currency is owed in euro and must be given in it (KMS § 37). Uses the euro sign,
+ * since the code denotes the currency of payment.
  */
 function inEuro({ baseVat, language }: OutgoingInvoice, words: Words): string[] {
   if (baseVat === null) return [];
@@ -228,7 +228,7 @@ function paymentFacts(invoice: OutgoingInvoice, words: Words): Fact[] {
   ];
 }
 
-/** In groups of four, as IBANs are printed. */
+/** Groups of four, as IBANs are printed. */
 function grouped(iban: string): string {
   return iban.replace(/(.{4})(?=.)/gu, '$1 ');
 }

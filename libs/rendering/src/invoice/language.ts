@@ -2,15 +2,15 @@ import { currencyExponent, Decimal, type IsoDate, majorFromMinor } from '#platfo
 
 export type Language = 'et' | 'en';
 
-/** The language of a document: as the invoice says, else as its customer is written to, else Estonian. */
-export function languageOf(said: string | null, ofParty: string | null): Language {
-  return (said ?? ofParty) === 'en' ? 'en' : 'et';
+/** The language of a document: that of the invoice, or else of the customer, or else Estonian. */
+export function languageOf(requested: string | null, ofParty: string | null): Language {
+  return (requested ?? ofParty) === 'en' ? 'en' : 'et';
 }
 
 const NARROW = '\u00a0';
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** `5.11.2026` is written 05.11.2026 in Estonian and 5 Nov 2026 in English, which nobody reads two ways. */
+/** 5 November 2026 is written 05.11.2026 in Estonian and 5 Nov 2026 in English, which cannot be misread. */
 export function dateWords(date: IsoDate, language: Language): string {
   const [year = '', month = '', day = ''] = date.split('-');
   if (language === 'et') return `${day}.${month}.${year}`;
@@ -22,7 +22,7 @@ export function amountWords(minor: bigint, currency: string, language: Language)
   return numberWords(new Decimal(majorFromMinor(minor, currency)), language, currencyExponent(currency) ?? 2);
 }
 
-/** A number with at least `decimals` digits after its mark, and as many as it needs. */
+/** A number with at least `decimals` decimal places, and as many as it needs. */
 export function numberWords(value: Decimal, language: Language, decimals = 0): string {
   const digits = value.abs().toFixed(Math.max(decimals, value.decimalPlaces()));
   const [whole = '0', fraction] = digits.split('.');

@@ -9,7 +9,7 @@ import { Decimal, type IsoDate, majorFromMinor } from '#platform';
 import { type Language, languageOf } from './language.js';
 import { type VatCategory, type VatGround, vatGroundOf } from './vat-grounds.js';
 
-/** A party as it was frozen into the invoice. */
+/** A party as frozen in the invoice. */
 export interface TradingParty {
   readonly name: string;
   readonly registryCode: string | null;
@@ -26,7 +26,7 @@ export interface OutgoingItem {
   readonly description: string;
   readonly quantity: Decimal;
   readonly unit: string | null;
-  /** Without VAT, as KMS § 37 asks. */
+  /** Without VAT, as KMS § 37 requires. */
   readonly unitPrice: Decimal;
   readonly allowanceMinor: bigint;
   readonly chargeMinor: bigint;
@@ -48,7 +48,10 @@ export interface OutgoingVat {
   readonly grounds: readonly VatGround[];
 }
 
-/** An issued sale as its customer gets it. Amounts in minor units; positive on a credit note, as in the books. */
+/**
+ * An issued sale as its customer receives it. Amounts are in minor units, and positive on a credit note, as in the
+ * books.
+ */
 export interface OutgoingInvoice {
   readonly language: Language;
   readonly kind: InvoiceDetail['kind'];
@@ -64,7 +67,7 @@ export interface OutgoingInvoice {
   readonly buyer: TradingParty;
   readonly lines: readonly OutgoingLine[];
   readonly vat: readonly OutgoingVat[];
-  /** The VAT in euro of an invoice in another currency. */
+  /** The VAT in euro, for an invoice in another currency. */
   readonly baseVat: BaseVat | null;
   readonly netMinor: bigint;
   readonly taxMinor: bigint;
@@ -78,17 +81,17 @@ export interface OutgoingInvoice {
   readonly customerNote: string | null;
 }
 
-/** Digits after the point of a price that had to be divided out of a total. */
+/** Decimal places of a price derived from a total. */
 const PRICE_DECIMALS = 6;
 
 export function outgoingInvoice(sale: IssuedSale): OutgoingInvoice {
   const { invoice } = sale;
   const { revision } = invoice;
-  if (invoice.number === null || invoice.issued_at === null) throw new Error('Only an issued sale goes out.');
+  if (invoice.number === null || invoice.issued_at === null) throw new Error('The sale is not issued.');
   const seller = partyOf(revision.seller_snapshot, '', revision.supplier_vat_number);
   const lines = linesOf(sale, seller.vatNumber);
   const items = lines.filter((line) => line.kind === 'item');
-  // A rounding line is no supply: it belongs to the rounding of the total, where it bears no VAT.
+  // A rounding line is not a supply: it belongs to the rounding of the total, which bears no VAT.
   const roundedByLines = sum(
     revision.lines.filter((line) => line.kind === 'rounding').map((line) => line.net_minor),
   );
@@ -127,8 +130,9 @@ function linesOf({ invoice, vatCodes }: IssuedSale, sellerVatNumber: string | nu
   const grounds = new Map(
     supplies.map((line) => [line.id, groundOf(line, vatCodes.get(line.vat_code ?? ''))] as const),
   );
-  // An e-invoice is out of scope as a whole or not at all (EN 16931, BR-O-11): beside others it is exempt. What a seller
-  // without a VAT number sells is out of scope, whatever the ground that it bears no VAT on (BR-E-02, BR-Z-02, BR-G-02).
+  // An e-invoice is out of scope as a whole or not at all (EN 16931, BR-O-11): next to other lines, an out-of-scope
+  // line counts as exempt. Without a VAT number, everything the seller sells without VAT is out of scope, whatever
+  // the ground (BR-E-02, BR-Z-02, BR-G-02).
   const outside = (line: InvoiceLineView): boolean => {
     const category = grounds.get(line.id)?.category;
     return category === 'O' || (category !== undefined && sellerVatNumber === null);
@@ -152,14 +156,14 @@ function linesOf({ invoice, vatCodes }: IssuedSale, sellerVatNumber: string | nu
   });
 }
 
-/** A line that charges VAT needs no words for it, whatever its code is for. */
+/** A line that charges VAT needs no ground, whatever its code. */
 function groundOf(line: InvoiceLineView, about: Parameters<typeof vatGroundOf>[1]): VatGround | null {
   return (line.vat_rate_bps ?? 0) > 0 ? null : vatGroundOf(line.vat_code, about);
 }
 
 type Pricing = Pick<OutgoingItem, 'quantity' | 'unitPrice' | 'allowanceMinor' | 'chargeMinor'>;
 
-/** Prices with VAT inside are shown without it: what the line comes to, for one of its quantity. */
+/** A price that includes VAT is shown without it: the line's net amount divided by its quantity. */
 function pricingOf(line: InvoiceLineView, pricesIncludeVat: boolean, currency: string): Pricing {
   const quantity = new Decimal(line.quantity ?? 1);
   if (!pricesIncludeVat || quantity.isZero()) {
@@ -188,7 +192,7 @@ function vatOf(items: readonly OutgoingItem[]): OutgoingVat[] {
   return [...groups.values()].sort((a, b) => b.rateBps - a.rateBps);
 }
 
-/** A frozen party is any JSON that the issuer gave, over what the books knew. */
+/** A frozen party is any JSON that the issuer supplied, on top of what the books knew. */
 function partyOf(snapshot: unknown, name: string, vatNumber: string | null): TradingParty {
   const members =
     typeof snapshot === 'object' && snapshot !== null ? (snapshot as Record<string, unknown>) : {};
@@ -211,9 +215,9 @@ function partyOf(snapshot: unknown, name: string, vatNumber: string | null): Tra
   };
 }
 
-/** The country said, else that of the VAT number (Greece has a prefix of its own), else Estonia. */
-function countryOf(said: string | null, vatNumber: string | null): string {
-  if (said !== null && /^[A-Z]{2}$/u.test(said)) return said;
+/** The stated country, or else that of the VAT number (Greece has a separate prefix), or else Estonia. */
+function countryOf(stated: string | null, vatNumber: string | null): string {
+  if (stated !== null && /^[A-Z]{2}$/u.test(stated)) return stated;
   const prefix = /^[A-Z]{2}/u.exec(vatNumber ?? '')?.[0] ?? 'EE';
   return { EL: 'GR', XI: 'GB' }[prefix] ?? prefix;
 }

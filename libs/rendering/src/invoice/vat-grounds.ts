@@ -4,10 +4,10 @@ import { type Language } from './language.js';
 /** VAT categories of EN 16931 (UNCL 5305). */
 export type VatCategory = 'S' | 'Z' | 'E' | 'AE' | 'K' | 'G' | 'O';
 
-/** Why a supply bears no VAT: the words that KMS § 37 asks for on the invoice, and the codes of an e-invoice. */
+/** Why a supply bears no VAT: the wording that KMS § 37 requires on the invoice, and the codes for an e-invoice. */
 export interface VatGround {
   readonly category: VatCategory;
-  /** Code of the list VATEX, where it has one for the ground. */
+  /** Code in the VATEX list, if it has one for the ground. */
   readonly vatex: string | null;
   readonly words: Readonly<Record<Language, string>>;
 }
@@ -76,10 +76,10 @@ const OUT_OF_SCOPE: VatGround = {
   words: { et: 'Käibemaksuga ei maksustata', en: 'Not subject to VAT' },
 };
 
-/** Codes whose ground their treatment alone doesn't tell. */
+/** Codes whose ground does not follow from their treatment alone. */
 const BY_CODE: Readonly<Record<string, VatGround>> = { S0EXS: SERVICE_OUTSIDE_UNION };
 
-/** The ground of a line that bears no VAT; null where its rate speaks for itself. */
+/** The ground of a line without VAT; null where the rate needs no reason. */
 export function vatGroundOf(code: string | null, about: VatCodeOnDocument | undefined): VatGround | null {
   const special = code === null ? undefined : BY_CODE[code];
   if (special !== undefined) return special;

@@ -1,14 +1,14 @@
 import { type Fonts } from '#platform';
 import { LEFT, lineHeight, PAGE, RIGHT, Sheet, type Style } from '../pdf/sheet.js';
 
-/** A line of a payslip: what it is, and how much. */
+/** A line of a payslip: a label and a value. */
 export interface PayslipRow {
   readonly label: string;
   readonly value: string;
   readonly strong?: boolean;
 }
 
-/** A payslip in words, ready to be drawn. */
+/** The texts of a payslip, ready to draw. */
 export interface PayslipDocument {
   readonly title: string;
   readonly employer: readonly string[];
@@ -28,7 +28,7 @@ const SMALL: Style = { size: 8, color: GREY };
 const HALF = (RIGHT - LEFT) / 2;
 const ROW = 18;
 
-/** The payslip as pages of A4. The same payslip gives the same bytes. */
+/** The payslip as A4 pages. The same payslip gives the same bytes. */
 export function drawPayslip(document: PayslipDocument, fonts: Fonts, at: Date): Promise<Buffer> {
   const sheet = new Sheet(fonts, { title: document.title, author: document.employer[0] ?? '', at });
   sheet.lines(sheet.wrap(document.title, RIGHT - LEFT, TITLE), LEFT, TITLE);

@@ -14,9 +14,9 @@ interface Piece {
   readonly width: number;
 }
 
-/** The text of a drawn invoice, page by page, with its place from the lower left corner. */
-async function pagesOf(said: SaleInput): Promise<Piece[][]> {
-  const invoice = outgoingInvoice(issuedSale(said));
+/** The text of a drawn invoice, page by page, with its position from the lower left corner. */
+async function pagesOf(input: SaleInput): Promise<Piece[][]> {
+  const invoice = outgoingInvoice(issuedSale(input));
   const bytes = await drawInvoice(invoiceDocument(invoice), await documentFonts(), invoice.issuedAt);
   const pdf = await getDocument({ data: new Uint8Array(bytes) }).promise;
   return Promise.all(
@@ -37,7 +37,7 @@ const LINE = { description: 'Teenus', unit_price: '1', net_minor: 100n, tax_mino
 const MANY = Array.from({ length: 70 }, (_, index) => ({ ...LINE, description: `Teenus ${index + 1}` }));
 
 describe('an invoice of more than a page', () => {
-  it('repeats the heads of its columns where items go on, and counts its pages', async () => {
+  it('repeats the column heads on each page of items, and numbers its pages', async () => {
     const pages = await pagesOf({ lines: MANY });
     expect(pages).toHaveLength(3);
     for (const [index, page] of pages.entries()) {
@@ -48,7 +48,7 @@ describe('an invoice of more than a page', () => {
     expect(items).toEqual(MANY.map((line) => line.description));
   });
 
-  it.each([27, 28, 29, 30, 31, 32, 33, 34])('keeps its totals together, as after %i lines', async (count) => {
+  it.each([27, 28, 29, 30, 31, 32, 33, 34])('keeps its totals together after %i lines', async (count) => {
     const pages = await pagesOf({ lines: MANY.slice(0, count) });
     const last = textsOf(pages.at(-1) ?? []);
     for (const label of ['Summa käibemaksuta', 'Kokku käibemaksuga', 'Tasuda']) expect(last).toContain(label);

@@ -23,10 +23,10 @@ const SMALL: Style = { size: 8, color: GREY };
 const DUE: Style = { size: 12, bold: true, color: ACCENT };
 
 const PAD = 5;
-/** Widths of the columns behind the description, from the right: amount, rate, price, unit, quantity. */
+/** Widths of the columns after the description, from the right: amount, rate, price, unit, quantity. */
 const COLUMNS = [82, 62, 72, 44, 56];
 
-/** The invoice as pages of A4. */
+/** The invoice as A4 pages. */
 export function drawInvoice(document: InvoiceDocument, fonts: Fonts, at: Date): Promise<Buffer> {
   const sheet = new Sheet(fonts, { title: document.title, author: document.seller.name, at });
   drawHead(sheet, document);
@@ -56,7 +56,7 @@ function drawHead(sheet: Sheet, { title, seller, buyer, facts }: InvoiceDocument
   sheet.y = Math.max(...bottoms) + 22;
 }
 
-/** A block that would not end on the page is cut off there: no address of this world is so long. */
+/** Cuts off a block at the end of the page: no real address is that long. */
 function drawParty(sheet: Sheet, party: PartyBlock, x: number, top: number, width: number): number {
   sheet.text(party.heading, x, top, HEADING);
   const lines = [
@@ -72,7 +72,10 @@ function drawParty(sheet: Sheet, party: PartyBlock, x: number, top: number, widt
   return y;
 }
 
-/** Labels on the left and values on the right; a value too long for that stands below. Answers where they end. */
+/**
+ * Draws labels on the left and values on the right; a value too wide for that goes below its label. Returns the
+ * bottom position.
+ */
 function drawFacts(sheet: Sheet, facts: readonly Fact[], left: number, right: number, top: number): number {
   let y = top;
   for (const { label, value } of facts) {
@@ -104,7 +107,7 @@ interface Column {
   readonly right: number;
 }
 
-/** The description takes what the others leave; without the column of rates there is one less. */
+/** The description takes the remaining width; without the rate column there is one column less. */
 function columnsOf(count: number): Column[] {
   const widths = count === COLUMNS.length + 1 ? COLUMNS : COLUMNS.filter((_, index) => index !== 1);
   const columns: Column[] = [];
@@ -122,7 +125,7 @@ function drawHeads(sheet: Sheet, heads: readonly string[], columns: readonly Col
   sheet.y += 25;
 }
 
-/** The first cell stands left, as the unit does; numbers stand right. */
+/** Aligns the first cell and the unit to the left, and numbers to the right. */
 function drawCells(
   sheet: Sheet,
   cells: readonly string[],

@@ -10,18 +10,18 @@ export interface Style {
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
 export const LEFT = PAGE.margin;
 export const RIGHT = PAGE.width - PAGE.margin;
-/** Below it stands the footer. */
+/** Bottom of the content; the footer is below it. */
 export const BOTTOM = PAGE.height - 72;
 
-/** Lines stand this much of their size apart. */
+/** Line height as a multiple of the font size. */
 const LEADING = 1.35;
 
-/** What no font shows: control characters, and marks that turn the direction of what follows. */
+/** Characters without a glyph: control characters, and marks that change text direction. */
 const UNSHOWN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
 /**
- * Pages of a document that is drawn from the top down. Nothing breaks or flows by itself: the text is broken here, so that
- * a row may be measured before it is drawn. The same drawing gives the same bytes.
+ * Pages of a document, drawn from top to bottom. The PDF library breaks no text: this class does, so that a row can
+ * be measured before it is drawn. The same drawing gives the same bytes.
  */
 export class Sheet {
   y: number = PAGE.margin;
@@ -48,7 +48,7 @@ export class Sheet {
     this.bytes = collected(this.document);
   }
 
-  /** Whether so much still goes on this page. */
+  /** Whether that height still fits on this page. */
   fits(height: number): boolean {
     return this.y + height <= BOTTOM;
   }
@@ -58,7 +58,7 @@ export class Sheet {
     this.y = PAGE.margin;
   }
 
-  /** Begins a new page unless so much still goes on this one. */
+  /** Starts a new page unless that height still fits on this one. */
   need(height: number): void {
     if (!this.fits(height)) this.newPage();
   }
@@ -88,20 +88,20 @@ export class Sheet {
     return width;
   }
 
-  /** The style, in a size that a text of one line fits its column in; below a third nobody reads it anyway. */
+  /** The style in a size at which a one-line text fits its column, but not below a third, which nobody could read. */
   fitting(text: string, width: number, style: Style): Style {
     const size = (style.size * width) / this.width(text, style);
     return size >= style.size ? style : { ...style, size: Math.max(size, style.size / 3) };
   }
 
-  /** The lines of a text in a column: broken at blanks, and within a word that is wider than the column. */
+  /** The lines of a text in a column: broken at spaces, and inside a word wider than the column. */
   wrap(text: string, width: number, style: Style): string[] {
     return text
       .split(/\r?\n/u)
       .flatMap((paragraph) => this.wrapParagraph(paragraph.replace(UNSHOWN, ' ').trim(), width, style));
   }
 
-  /** Draws lines under one another, over as many pages as they take. */
+  /** Draws lines below each other, over as many pages as needed. */
   lines(lines: readonly string[], x: number, style: Style): void {
     for (const line of lines) {
       this.need(lineHeight(style));
@@ -110,7 +110,7 @@ export class Sheet {
     }
   }
 
-  /** Ends the document; `footer` draws on every page, when it is known how many there are. */
+  /** Ends the document; `footer` then draws on every page, since the number of pages is known. */
   end(footer: (page: number, of: number) => void): Promise<Buffer> {
     const { start, count } = this.document.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {

@@ -18,8 +18,8 @@ const parser = new XMLParser({
     ['InvoiceLine', 'CreditNoteLine', 'TaxTotal', 'TaxSubtotal', 'AllowanceCharge'].includes(name),
 });
 
-function ubl(said: SaleInput): Node {
-  const parsed = parser.parse(invoiceUbl(outgoingInvoice(issuedSale(said)))) as Record<string, Node>;
+function ubl(input: SaleInput): Node {
+  const parsed = parser.parse(invoiceUbl(outgoingInvoice(issuedSale(input)))) as Record<string, Node>;
   return parsed['Invoice'] ?? parsed['CreditNote'] ?? {};
 }
 
@@ -49,8 +49,8 @@ const line = (code: string, rate: number | null, tax = 0n) => ({
 const CASES: readonly [string, SaleInput][] = [
   ['two rates', {}],
   ['a credit note', CREDIT],
-  ['exempt beside taxed', { lines: [line('S24', 2400, 2400n), line('SEX', null)] }],
-  ['out of scope beside taxed', { lines: [line('S24', 2400, 2400n), line('SOUT', null)] }],
+  ['exempt and taxed', { lines: [line('S24', 2400, 2400n), line('SEX', null)] }],
+  ['out of scope and taxed', { lines: [line('S24', 2400, 2400n), line('SOUT', null)] }],
   ['out of scope alone', { seller: { vat_number: null }, lines: [line('SOUT', null)] }],
   ['exempt, of a seller without a VAT number', { seller: { vat_number: null }, lines: [line('SEX', null)] }],
   [
@@ -107,16 +107,16 @@ const CASES: readonly [string, SaleInput][] = [
   ],
 ];
 
-/** Where the e-invoices of the cases are left for a validator; nowhere unless told. */
+/** Folder in which the e-invoices of the cases are left for a validator; none by default. */
 const FOLDER = processEnvironment()['RAAMAT_EINVOICES'];
 
-describe.each(CASES)('%s', (name, said) => {
-  const node = ubl(said);
+describe.each(CASES)('%s', (name, input) => {
+  const node = ubl(input);
   if (FOLDER !== undefined) {
     mkdirSync(FOLDER, { recursive: true });
-    writeFileSync(join(FOLDER, `${name}.xml`), invoiceUbl(outgoingInvoice(issuedSale(said))));
+    writeFileSync(join(FOLDER, `${name}.xml`), invoiceUbl(outgoingInvoice(issuedSale(input))));
   }
-  const credit = said.invoice?.kind === 'credit_note';
+  const credit = input.invoice?.kind === 'credit_note';
   const lines = list(node, credit ? 'CreditNoteLine' : 'InvoiceLine');
   const total = at(node, 'LegalMonetaryTotal');
   const tax = list(node, 'TaxTotal')[0];
@@ -134,7 +134,7 @@ describe.each(CASES)('%s', (name, said) => {
     expect(amount(total, 'PayableAmount').equals(due)).toBe(true);
   });
 
-  it('has one breakdown a category and rate, of the lines that have it: BR-CO-17, BR-CO-18 and BR-S-08', () => {
+  it('has one breakdown per category and rate, summed over its lines: BR-CO-17, BR-CO-18 and BR-S-08', () => {
     const keyOf = (category: unknown): string => `${textAt(category, 'ID')} ${textAt(category, 'Percent')}`;
     const keys = subtotals.map((subtotal) => keyOf(at(subtotal, 'TaxCategory')));
     expect(new Set(keys).size).toBe(keys.length);
@@ -150,7 +150,7 @@ describe.each(CASES)('%s', (name, said) => {
     }
   });
 
-  it('says why no VAT is charged where it must, and nowhere else: BR-E-10, BR-AE-10, BR-IC-10, BR-G-10, BR-O-10', () => {
+  it('gives the reason for no VAT where required, and nowhere else: BR-E-10, BR-AE-10, BR-IC-10, BR-G-10, BR-O-10', () => {
     for (const subtotal of subtotals) {
       const category = textAt(subtotal, 'TaxCategory.ID');
       const reason = at(subtotal, 'TaxCategory.TaxExemptionReason');
@@ -158,7 +158,7 @@ describe.each(CASES)('%s', (name, said) => {
     }
   });
 
-  it('names the parties as its categories ask: BR-S-02, BR-AE-02, BR-IC-02, BR-O-02, BR-O-11', () => {
+  it('names the parties as its categories require: BR-S-02, BR-AE-02, BR-IC-02, BR-O-02, BR-O-11', () => {
     const vatOf = (role: string): unknown => at(node, `${role}.Party.PartyTaxScheme.CompanyID`);
     const legal = at(node, 'AccountingCustomerParty.Party.PartyLegalEntity.CompanyID');
     if (categories.includes('O')) {
@@ -175,7 +175,7 @@ describe.each(CASES)('%s', (name, said) => {
     }
   });
 
-  it('is due some day or on some terms, and no price is below zero: BR-CO-25, BR-27', () => {
+  it('has a due date or payment terms, and no negative price: BR-CO-25, BR-27', () => {
     expect(at(node, 'DueDate') ?? at(node, 'PaymentTerms.Note')).toBeDefined();
     for (const one of lines) {
       expect(amount(one, 'Price.PriceAmount').isNegative()).toBe(false);
@@ -211,7 +211,7 @@ it('a credit note names its invoice: BG-3', () => {
   });
 });
 
-it('VAT of another currency stands a second time, in euro: BR-53', () => {
+it('VAT in another currency is repeated in euro: BR-53', () => {
   const node = ubl({
     revision: {
       currency: 'USD',

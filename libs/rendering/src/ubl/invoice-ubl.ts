@@ -10,10 +10,10 @@ import { WORDS } from '../invoice/words.js';
 import { inTwoDecimals } from './two-decimals.js';
 import { unitCode } from './units.js';
 
-/** An element by its name; undefined is left out, a list repeats. Attributes begin with `@`. */
+/** Elements by name; undefined is omitted, a list repeats the element. Attributes begin with `@`. */
 type Xml = string | undefined | readonly Xml[] | { readonly [name: string]: Xml };
 
-/** The core invoice of EN 16931, with nothing of a country or network added. */
+/** The core invoice of EN 16931, without additions of a country or network. */
 const CUSTOMIZATION = 'urn:cen.eu:en16931:2017';
 const NAMESPACE = 'urn:oasis:names:specification:ubl:schema:xsd';
 /** UNCL 1001. */
@@ -56,7 +56,7 @@ function headOf(invoice: OutgoingInvoice, credit: boolean): Record<string, Xml> 
   const notes = invoice.lines.filter((line) => line.kind === 'note').map((line) => line.description);
   if (invoice.customerNote !== null) notes.push(invoice.customerNote);
   const note = notes.length === 0 ? undefined : text(notes.join('\n'));
-  // Goods that are delivered to another member state say when by their delivery.
+  // For goods delivered to another member state, the delivery states the date.
   const taxPoint = supplyDate === null || delivers(invoice) ? undefined : supplyDate;
   return {
     'cbc:CustomizationID': CUSTOMIZATION,
@@ -88,7 +88,7 @@ function headOf(invoice: OutgoingInvoice, credit: boolean): Record<string, Xml> 
   };
 }
 
-/** Nothing of an invoice that is out of scope is about VAT: it names no VAT numbers (BR-O-02). */
+/** An out-of-scope invoice is not about VAT, so it names no VAT numbers (BR-O-02). */
 function outOfScope({ vat }: OutgoingInvoice): boolean {
   return vat.some((group) => group.category === 'O');
 }
@@ -118,7 +118,7 @@ function partyOf(party: TradingParty, withoutVat: boolean): Xml {
   };
 }
 
-/** Goods to another member state say when and to which country they went (BR-IC-11, BR-IC-12). */
+/** An invoice for goods to another member state states the date and country of delivery (BR-IC-11, BR-IC-12). */
 function delivers({ vat }: OutgoingInvoice): boolean {
   return vat.some((group) => group.category === 'K');
 }
@@ -146,7 +146,7 @@ function meansOf({ accounts, currency, referenceNumber }: OutgoingInvoice): Xml 
   }));
 }
 
-/** An amount to pay has a due date, or words in its place (BR-CO-25): so has that of a credit note, which nobody pays. */
+/** An amount to pay needs a due date or payment terms (BR-CO-25), even on a credit note, which nobody pays. */
 function termsOf({ dueDate, corrects, language }: OutgoingInvoice, credit: boolean): Xml {
   if (dueDate !== null && !credit) return undefined;
   const words = WORDS[language];
@@ -183,7 +183,7 @@ function subtotalOf(group: OutgoingVat, { currency, language }: OutgoingInvoice)
   };
 }
 
-/** Out of scope there is no rate, not even 0 (BR-O-05). */
+/** Out of scope has no rate, not even 0 (BR-O-05). */
 function categoryOf({ category, rateBps }: Pick<OutgoingVat, 'category' | 'rateBps'>): Record<string, Xml> {
   return {
     'cbc:ID': category,
@@ -204,7 +204,7 @@ function totalsOf(invoice: OutgoingInvoice): Xml {
   };
 }
 
-/** A price is never below zero (BR-27): what is given back is a quantity below it. */
+/** A price is never negative (BR-27): a return has a negative quantity instead. */
 function lineOf(item: OutgoingItem, id: number, { currency }: OutgoingInvoice, credit: boolean): Xml {
   const negative = item.unitPrice.isNegative();
   const quantity = negative ? item.quantity.negated() : item.quantity;
@@ -243,7 +243,7 @@ function money(minor: bigint, currency: string): Xml {
   return { '@currencyID': currency, '#text': `${sign}${value}` };
 }
 
-/** Characters that XML 1.0 cannot hold are left out. */
+/** Drops characters that XML 1.0 does not allow. */
 function text(value: string | undefined): string | undefined {
   return value?.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').trim();
 }

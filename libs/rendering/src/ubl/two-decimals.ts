@@ -1,13 +1,13 @@
 import { absolute, currencyExponent } from '#platform';
 import { type OutgoingInvoice, type OutgoingItem, type OutgoingLine } from '../invoice/outgoing-invoice.js';
 
-/** EN 16931 writes amounts with at most two decimals (BR-DEC). */
+/** EN 16931 allows amounts at most two decimals (BR-DEC). */
 const DECIMALS = 2;
 
 /**
- * The invoice with amounts that two decimals can write: those of a currency with three are rounded line by line and its VAT
- * group by group, the totals are of what was rounded (BR-CO-10 to BR-CO-15), and what they miss the amount due by is its
- * rounding (BR-CO-16). Any other currency stays as it is.
+ * The invoice with amounts of at most two decimals. In a currency with three, lines are rounded one by one and VAT
+ * per group; totals are sums of the rounded amounts (BR-CO-10 to BR-CO-15), and their difference from the amount due
+ * is the rounding amount (BR-CO-16). Other currencies stay unchanged.
  */
 export function inTwoDecimals(invoice: OutgoingInvoice): OutgoingInvoice {
   const step = 10n ** BigInt(Math.max(0, (currencyExponent(invoice.currency) ?? DECIMALS) - DECIMALS));
@@ -50,7 +50,7 @@ function roundedLine(line: OutgoingLine, step: bigint): OutgoingLine {
   return { ...line, ...amounts };
 }
 
-/** To a whole number of steps, half away from zero. */
+/** Rounds to a whole number of steps, half away from zero. */
 function rounded(minor: bigint, step: bigint): bigint {
   const steps = (absolute(minor) + step / 2n) / step;
   return minor < 0n ? -steps * step : steps * step;

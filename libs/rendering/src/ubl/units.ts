@@ -42,7 +42,7 @@ const CODES: Readonly<Record<string, string>> = {
   pakk: 'PK',
 };
 
-/** "One", for whatever no code is known for. */
+/** "One", for units without a known code. */
 const ONE = 'C62';
 
 export function unitCode(unit: string | null): string {
