@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterEach, describe, expect, it } from 'vitest';
 import { MailFailed, Mailer } from './mailer.js';
 
-const LETTER = { to: 'mari@raamat.test', subject: 'Uus parool', text: 'Tere, Mari!' };
+const MESSAGE = { to: 'mari@raamat.test', subject: 'Uus parool', text: 'Tere, Mari!' };
 
 let server: Server | undefined;
 
@@ -12,7 +12,7 @@ afterEach(() => {
   server = undefined;
 });
 
-/** A mail server that says its lines to what begins so, and hangs up where there is nothing to say. */
+/** A mail server that answers each command with the given line, and closes the connection where there is none. */
 async function listen(
   answers: Readonly<Record<string, string | undefined>>,
   { host = '127.0.0.1', tls }: { host?: string; tls?: boolean } = {},
@@ -73,19 +73,19 @@ const reason = (sent: Promise<void>): Promise<unknown> =>
     (error: unknown) => (error instanceof MailFailed ? error.reason : error),
   );
 
-describe('a letter', () => {
-  it('goes out in UTF-8 under the name it was given, from our address, and asks programs not to answer', async () => {
+describe('an email', () => {
+  it('is sent in UTF-8 with the given Message-ID and sender, and asks programs not to reply', async () => {
     const { mailer, sources } = await listen(USUAL);
-    expect(await reason(mailer.send(LETTER, 'abc'))).toBe('sent');
+    expect(await reason(mailer.send(MESSAGE, 'abc'))).toBe('sent');
     expect(sources[0]).toMatch(/^Message-ID: <abc@raamat.test>/im);
     expect(sources[0]).toMatch(/^From: Raamat <no-reply@raamat.test>/im);
     expect(sources[0]).toMatch(/^Auto-Submitted: auto-generated/im);
     expect(sources[0]).toMatch(/^To: mari@raamat.test/im);
   });
 
-  it('of which nobody knows whether it arrived is sent again under the same name', async () => {
+  it('that may or may not have arrived is sent again with the same Message-ID', async () => {
     const { mailer, sources } = await listen({ ...USUAL, '.': undefined });
-    expect([await reason(mailer.send(LETTER, 'abc')), await reason(mailer.send(LETTER, 'abc'))]).toEqual([
+    expect([await reason(mailer.send(MESSAGE, 'abc')), await reason(mailer.send(MESSAGE, 'abc'))]).toEqual([
       'no_answer',
       'no_answer',
     ]);
@@ -99,48 +99,48 @@ describe('a letter', () => {
     ['for an address that does not exist', { RCPT: '550 no such mailbox' }, 'refused'],
     ['that the server does not want', { '.': '554 looks like spam' }, 'refused'],
     ['for a server that is busy', { MAIL: '451 later' }, 'try_again'],
-    ['for a server that puts unknown senders off', { RCPT: '450 greylisted' }, 'try_again'],
-    ['for a server that hangs up at once', { EHLO: undefined }, 'no_answer'],
+    ['for a server that defers unknown senders', { RCPT: '450 greylisted' }, 'try_again'],
+    ['for a server that disconnects at once', { EHLO: undefined }, 'no_answer'],
   ])('%s', async (_name, answers, expected) => {
     const { mailer } = await listen({ ...USUAL, ...answers });
-    expect(await reason(mailer.send(LETTER, 'abc'))).toBe(expected);
+    expect(await reason(mailer.send(MESSAGE, 'abc'))).toBe(expected);
   });
 
-  it('for nobody who listens', async () => {
+  it('for a server that does not listen', async () => {
     const { mailer } = await listen(USUAL);
     server?.close();
-    expect(await reason(mailer.send(LETTER, 'abc'))).toBe('no_answer');
+    expect(await reason(mailer.send(MESSAGE, 'abc'))).toBe('no_answer');
   });
 });
 
-/** Reaches this machine by an address that is not loopback, as any server elsewhere. */
+/** Reaches this machine by an address that is not loopback, like a server elsewhere. */
 const ELSEWHERE = '0.0.0.0';
 
 describe('a mail server without TLS', () => {
   it.each([
     ['that offers none', {}],
     ['that offers it and then refuses', { EHLO: '250-here\r\n250 STARTTLS', STAR: '454 not now' }],
-  ])('%s gets no letter, and nobody calls the letter refused', async (_name, answers) => {
+  ])('%s gets no email, and the email does not count as refused', async (_name, answers) => {
     const { mailer, sources } = await listen({ STAR: '502 what', ...USUAL, ...answers }, { host: ELSEWHERE });
-    expect(await reason(mailer.send(LETTER, 'abc'))).toBe('no_tls');
+    expect(await reason(mailer.send(MESSAGE, 'abc'))).toBe('no_tls');
     expect(sources).toEqual([]);
   });
 
-  it('gets letters on this machine, and where TLS is switched off', async () => {
+  it('gets emails on this machine, and where TLS is switched off', async () => {
     const here = await listen(USUAL);
-    expect(await reason(here.mailer.send(LETTER, 'abc'))).toBe('sent');
+    expect(await reason(here.mailer.send(MESSAGE, 'abc'))).toBe('sent');
     server?.close();
     const off = await listen(USUAL, { host: ELSEWHERE, tls: false });
-    expect(await reason(off.mailer.send(LETTER, 'abc'))).toBe('sent');
+    expect(await reason(off.mailer.send(MESSAGE, 'abc'))).toBe('sent');
   });
 
-  it('gets none either when its address says that it needs no TLS', async () => {
+  it('gets none even when its address declares that it needs no TLS', async () => {
     await listen({ STAR: '502 what', ...USUAL });
     const { port } = server?.address() as AddressInfo;
     const mailer = new Mailer(
       `smtp://${ELSEWHERE}:${port}?ignoreTLS=true&requireTLS=false`,
       'no-reply@raamat.test',
     );
-    expect(await reason(mailer.send(LETTER, 'abc'))).toBe('no_tls');
+    expect(await reason(mailer.send(MESSAGE, 'abc'))).toBe('no_tls');
   });
 });

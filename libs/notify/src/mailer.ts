@@ -1,22 +1,22 @@
 import { isLoopback } from '#platform';
 import { createTransport, type Transporter } from 'nodemailer';
 
-/** A server that neither answers nor hangs up is given up after these. All of them end before a task's time limit. */
+/** Time limits for a server that neither answers nor disconnects. All are shorter than a task's time limit. */
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** A letter to one person, in plain text. */
+/** An email to one person, in plain text. */
 export interface OutgoingLetter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
 }
 
-/** Why a server did not take a letter, and what to do about it. */
+/** Why a server did not accept an email, and what to do about it. */
 export class MailFailed extends Error {
   constructor(
     /**
-     * `no_answer`: there is no server, or it hung up without a word; then the letter may have arrived. `no_tls`: the server
-     * offers no TLS, or a certificate that proves nothing; nothing of the letter was sent.
+     * `no_answer`: the server was unreachable or disconnected without a reply, so the email may have arrived.
+     * `no_tls`: the server offers no TLS or an invalid certificate; nothing of the email was sent.
      */
     readonly reason: 'refused' | 'try_again' | 'no_answer' | 'no_tls',
     message: string,
@@ -26,7 +26,7 @@ export class MailFailed extends Error {
   }
 }
 
-/** Hands letters to the mail server: encrypted, unless it is on this machine or TLS is switched off. */
+/** Passes emails to the mail server: encrypted, unless the server is on this machine or TLS is switched off. */
 export class Mailer {
   private readonly transport: Transporter;
   private readonly domain: string;
@@ -41,8 +41,8 @@ export class Mailer {
   }
 
   /**
-   * Sends a letter. `id` names it: sent again after nobody knows whether it arrived, it carries the same Message-ID, by
-   * which mail programs know it for the same.
+   * Sends an email. `id` determines its Message-ID: when it is unclear whether an email arrived, it is sent again
+   * with the same one, by which mail programs recognise the duplicate.
    * @throws MailFailed
    */
   async send(letter: OutgoingLetter, id: string): Promise<void> {
@@ -51,7 +51,7 @@ export class Mailer {
         ...letter,
         from: this.from,
         messageId: `<${id}@${this.domain}>`,
-        // No address of ours answers, and no program should.
+        // Nobody reads replies, so no program should send one.
         headers: { 'Auto-Submitted': 'auto-generated' },
         disableFileAccess: true,
         disableUrlAccess: true,
@@ -62,11 +62,11 @@ export class Mailer {
   }
 }
 
-/** The address of a mail server with TLS required of it, unless it is on this machine. */
+/** The address of a mail server with TLS required, unless the server is on this machine. */
 function withTls(address: string): string {
   const url = new URL(address);
   if (isLoopback(url.hostname)) return address;
-  // The mailer takes options from the query, and takes them before ours.
+  // The mailer reads options from the query, which take precedence.
   for (const option of ['ignoreTLS', 'opportunisticTLS', 'requireTLS']) url.searchParams.delete(option);
   url.searchParams.set('requireTLS', 'true');
   return url.href;
@@ -74,7 +74,7 @@ function withTls(address: string): string {
 
 function reasonOf(error: unknown): MailFailed['reason'] {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
-  // A wrong password is ours to mend, and the letter waits for it.
+  // A wrong password is for the operator to fix, and the email waits for it.
   if (code === 'EAUTH') return 'try_again';
   if (code === 'ETLS') return 'no_tls';
   if (responseCode !== undefined) return responseCode >= 500 ? 'refused' : 'try_again';

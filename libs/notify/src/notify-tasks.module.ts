@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#platform';
 import { Mailer } from './mailer.js';
 import { LetterWriter, SendMailHandler } from './send-mail.handler.js';
 
-/** For workers, which bring the writer of letters. */
+/** For workers, which provide the `LetterWriter`. */
 @Module({
   providers: [
     {
@@ -16,7 +16,7 @@ import { LetterWriter, SendMailHandler } from './send-mail.handler.js';
 })
 export class NotifyTasksModule {}
 
-/** Letters go through the server that is named; connections last one letter, so there is nothing to close. */
+/** Emails go through the configured server; each connection lasts for one email, so nothing needs closing. */
 function mailerOf(config: Config): Mailer | undefined {
   const { RAAMAT_OUTGOING_SMTP_URL: url, RAAMAT_OUTGOING_FROM: from, RAAMAT_OUTGOING_TLS: tls } = config;
   return url === undefined ? undefined : new Mailer(url, from, tls);

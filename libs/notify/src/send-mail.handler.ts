@@ -9,25 +9,25 @@ import {
 } from '#tasks';
 import { MailFailed, type Mailer, type OutgoingLetter } from './mailer.js';
 
-/** A letter that was asked for. */
+/** A requested email. */
 interface LetterOrder {
   readonly id: bigint;
   readonly payload: TaskPayload<'send-mail'>;
 }
 
-/** Whoever knows what letters say, and who waits to hear what came of them. */
+/** Composes emails and learns the outcome of each. */
 export abstract class LetterWriter {
-  /** The letter that a task asks for, the same at every attempt; undefined when nobody is to get it. */
+  /** The email of a task, the same at every attempt; undefined when nobody should receive it. */
   abstract compose(order: LetterOrder): Promise<OutgoingLetter | undefined>;
-  /** Told after each attempt: null when the server took the letter, else the code of why it did not. */
+  /** Called after each attempt: null when the server accepted the email, otherwise the error code. */
   abstract note(order: LetterOrder, error: string | null): Promise<void>;
 }
 
-/** Sends the letters that were asked for: each at least once, and known for the same one when it comes twice. */
+/** Sends requested emails: each at least once, and with the same Message-ID when sent twice. */
 export class SendMailHandler extends TaskHandler<'send-mail'> {
   constructor(
     private readonly writer: LetterWriter,
-    /** Undefined where no mail server is named. */
+    /** Undefined when no mail server is configured. */
     private readonly mailer: Mailer | undefined,
   ) {
     super();

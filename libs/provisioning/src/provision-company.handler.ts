@@ -18,12 +18,13 @@ import {
   type TaskOutcome,
 } from '#tasks';
 
-/** Where a company of these books is registered. */
+/** Country of registration of every company of these books. */
 const COUNTRY = 'EE';
 
 /**
- * Gives a new company its books: chart of accounts, VAT codes, years and periods, numbering, own party. Everything and
- * the state `ready` commit together; a failure leaves `failed`, nothing half made, and can be tried again.
+ * Provisions the books of a new company: chart of accounts, VAT codes, years and periods, numbering, own party.
+ * Everything commits together with the state `ready`; a failure leaves the state `failed` and nothing half done, and
+ * can be retried.
  */
 export class ProvisionCompanyHandler extends TaskHandler<'provision-company'> {
   constructor(
@@ -31,7 +32,7 @@ export class ProvisionCompanyHandler extends TaskHandler<'provision-company'> {
     private readonly clock: Clock,
     private readonly register: BusinessRegister,
     private readonly log: Logger,
-    /** The authorities are stand-ins: nobody's data are at stake, and every company holds a mandate. */
+    /** True when the authorities are stand-ins: no real data is at stake, and every company gets a mandate. */
     private readonly sandbox: boolean,
   ) {
     super();
@@ -43,7 +44,8 @@ export class ProvisionCompanyHandler extends TaskHandler<'provision-company'> {
     if (found === undefined || found.state === 'ready' || found.state === 'deleted') return 'skipped';
     const registered = found.address === null ? await this.registeredAddress(found) : null;
     await this.database.inCompany(companyId, async (sql) => {
-      // Held first and read then: a change of the company is in the books' opening, or comes after it.
+      // Locks before it reads: a concurrent change of the company is either in the opening of the books or comes
+      // after it.
       await holdCompany(sql, companyId);
       const company = (await companyForProvisioning(sql, companyId)) ?? found;
       const address = company.address ?? registered;
@@ -87,7 +89,7 @@ export class ProvisionCompanyHandler extends TaskHandler<'provision-company'> {
     await setCompanyState(sql, BigInt(task.payload.companyId), 'failed', failure);
   }
 
-  /** The address in the business register. Books are opened without one when the register is away. */
+  /** The address in the business register. The books open without one when the register is unavailable. */
   private async registeredAddress(company: CompanyForProvisioning): Promise<string | null> {
     try {
       return (await this.register.find(company.registryCode))?.address ?? null;
