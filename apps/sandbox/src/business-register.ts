@@ -33,13 +33,13 @@ const companies = new Map(
 const OPERATIONS = { ettevotjaRekvisiidid_v1: requisites, esindus_v1: representation };
 type RegisterOperation = keyof typeof OPERATIONS;
 
-/** The operation that a request is for; undefined for one that does not stand here. */
+/** The operation of a request; undefined for one that this stand-in lacks. */
 export function operationOf(request: string): RegisterOperation | undefined {
   const name = /<(?:\w+:)?Body>\s*<(?:\w+:)?(\w+)/.exec(request)?.[1] ?? '';
   return Object.hasOwn(OPERATIONS, name) ? (name as RegisterOperation) : undefined;
 }
 
-/** Answers as the register does: SOAP, one item or none. */
+/** Answers like the register: SOAP with one item or none. */
 export function registerAnswer(operation: RegisterOperation, request: string): string {
   const code = /<(?:\w+:)?ariregistri_kood>(\d{8})</.exec(request)?.[1];
   const company = code === undefined ? undefined : companies.get(code);
@@ -49,7 +49,7 @@ export function registerAnswer(operation: RegisterOperation, request: string): s
   );
 }
 
-/** What the register says to somebody without an agreement for the operation; it comes with status 500. */
+/** The register's fault for a caller without an agreement for the operation, sent with status 500. */
 export const registerFault = (words: string): string =>
   envelope(
     `<SOAP-ENV:Fault><faultcode>Client</faultcode><faultstring>${escape(words)}</faultstring></SOAP-ENV:Fault>`,
@@ -70,7 +70,7 @@ function requisites(company: Company): string {
   );
 }
 
-/** Everybody who may act for the company, with personal codes as the register has them. */
+/** Everybody who may act for the company, with personal codes as in the real register. */
 function representation(company: Company): string {
   const people = company.people.map(
     (person) =>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Clock, dayOf, Decimal, type IsoDate } from '#platform';
 
-/** Rates about which the stand-in's days wander: units for one euro. */
+/** Base rates around which the stand-in's daily rates vary: units for one euro. */
 const AROUND: Readonly<Record<string, string>> = {
   USD: '1.08',
   JPY: '162.5',
@@ -21,7 +21,9 @@ const AROUND: Readonly<Record<string, string>> = {
   INR: '90.5',
 };
 
-/** TARGET is closed on weekends and these days; the two movable ones (Good Friday, Easter Monday) are left out here. */
+/**
+ * Fixed closing days of TARGET besides weekends; the two movable ones (Good Friday, Easter Monday) are ignored here.
+ */
 const CLOSED = new Set(['01-01', '05-01', '12-25', '12-26']);
 
 function isFixingDay(date: IsoDate): boolean {
@@ -29,7 +31,7 @@ function isFixingDay(date: IsoDate): boolean {
   return weekday !== 0 && weekday !== 6 && !CLOSED.has(date.slice(5));
 }
 
-/** The same rate for the same day, at every start: within one percent around the usual. */
+/** A rate that is the same for the same day at every start, within one percent of the base rate. */
 function rateOf(currency: string, around: string, date: IsoDate): string {
   const noise = createHash('sha256').update(`${currency} ${date}`).digest().readUInt16BE(0) / 65_535;
   return new Decimal(around)
@@ -38,7 +40,7 @@ function rateOf(currency: string, around: string, date: IsoDate): string {
     .toFixed();
 }
 
-/** Fixing days up to now, newest first; today's appears at 16:00 in Frankfurt. */
+/** Fixing days until now, newest first; today's appears at 16:00 in Frankfurt. */
 export function publishedDays(clock: Clock, count: number): IsoDate[] {
   const hour = Number(
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', hour: '2-digit', hourCycle: 'h23' }).format(
@@ -52,7 +54,7 @@ export function publishedDays(clock: Clock, count: number): IsoDate[] {
   return days;
 }
 
-/** The published file in the bank's own layout. */
+/** The rates file in the bank's own format. */
 export function ratesFile(days: readonly IsoDate[]): string {
   const cubes = days.map((date) => {
     const rates = Object.entries(AROUND).map(

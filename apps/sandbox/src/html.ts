@@ -1,8 +1,8 @@
-/** Text as it stands in XML or HTML. */
+/** Escapes text for XML or HTML. */
 export const escape = (text: string): string =>
   text.replace(/[<>&"']/g, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
-/** A whole page, which runs no script and takes nothing from elsewhere. */
+/** A complete page without scripts or external resources. */
 export function page(title: string, body: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(title)}</title>
 <style>body{font:16px/1.5 system-ui,sans-serif;max-width:52rem;margin:3rem auto;padding:0 1rem;color:#1c2430}

@@ -10,16 +10,16 @@ const WHAT: Readonly<Record<(typeof SERVICES)[number], { name: string; where: st
     name: 'European Central Bank reference rates',
     where: 'GET /ecb/eurofxref-daily.xml, /ecb/eurofxref-hist-90d.xml, /ecb/eurofxref-hist.xml',
   },
-  'tax-account': { name: 'Tax account (messages of our own)', where: 'POST /tax-account' },
+  'tax-account': { name: 'Tax account (own message format)', where: 'POST /tax-account' },
   'employment-register': {
     name: 'Security server of X-Road with the employment register',
     where: 'POST /x-road',
   },
-  vies: { name: 'VIES, checks of VAT numbers (REST)', where: 'POST /vies/check-vat-number' },
-  mail: { name: 'Mail server for letters to people', where: 'SMTP; read them at /mails' },
+  vies: { name: 'VIES, VAT number checks (REST)', where: 'POST /vies/check-vat-number' },
+  mail: { name: 'Mail server for outgoing mail', where: 'SMTP; read them at /mails' },
 };
 
-/** What stands here, for a person. */
+/** Lists the stand-ins and their scenarios, for a person. */
 export function indexPage(scenarios: Scenarios): string {
   const rows = SERVICES.map(
     (service) =>
@@ -27,7 +27,7 @@ export function indexPage(scenarios: Scenarios): string {
   ).join('');
   return page(
     'Raamat sandbox',
-    `<h1>Raamat sandbox</h1><p>Stand-ins of the authorities that a bookkeeping service talks to. They speak the real protocols; nothing here reaches anybody.</p>
+    `<h1>Raamat sandbox</h1><p>Stand-ins of the authorities that a bookkeeping service talks to. They use the real protocols; nothing leaves the sandbox.</p>
 <p><a href="/mails">Outgoing mail</a></p>
 <table><tr><th>Service</th><th>Where</th><th>Scenario</th></tr>${rows}</table>
 <p>Change a scenario: <code>curl -X POST -H 'content-type: application/json' -d '{"scenario":"outage"}' …/control/ecb</code></p>`,

@@ -6,20 +6,20 @@ import { type Scenarios } from './scenarios.js';
 const SLOW_MS = 4_000;
 const MAX_BYTES = 5 * 1024 * 1024;
 
-/** A stream with what smtp-server adds to it. */
+/** A stream with the additions of smtp-server. */
 type MailStream = SMTPServerDataStream & AsyncIterable<Uint8Array>;
 
 const refusal = (responseCode: number, message: string): Error =>
   Object.assign(new Error(message), { responseCode });
 
 /**
- * A mail server that takes every letter and carries none. Out of service it asks to try again; where its answers are
- * malformed it wants no letter at all.
+ * A mail server that accepts every message and delivers none. In the scenario `outage` it asks to try again; in
+ * `malformed` it refuses every message.
  */
 export function buildMailSink(mails: OutgoingMails, scenarios: Scenarios): SMTPServer {
   return new SMTPServer({
     name: 'sandbox.raamat.localhost',
-    banner: 'Raamat sandbox: nothing goes any further',
+    banner: 'Raamat sandbox: nothing is delivered',
     size: MAX_BYTES,
     authOptional: true,
     disableReverseLookup: true,
@@ -28,23 +28,23 @@ export function buildMailSink(mails: OutgoingMails, scenarios: Scenarios): SMTPS
     onMailFrom: (_sender, _session, answer) => {
       const scenario = scenarios.of('mail');
       if (scenario === 'outage') answer(refusal(451, 'Out of service, try again'));
-      else if (scenario === 'malformed') answer(refusal(554, 'No letters here'));
+      else if (scenario === 'malformed') answer(refusal(554, 'No mail here'));
       else answer(null);
     },
     onData: (stream, session, answer) => {
       const recipients = session.envelope.rcptTo.map(({ address }) => address);
-      takeIn(stream as MailStream, recipients).then(
+      receive(stream as MailStream, recipients).then(
         () => {
           answer(null);
         },
         () => {
-          answer(refusal(451, 'The letter could not be kept'));
+          answer(refusal(451, 'The mail could not be stored'));
         },
       );
     },
   });
 
-  async function takeIn(stream: MailStream, recipients: readonly string[]): Promise<void> {
+  async function receive(stream: MailStream, recipients: readonly string[]): Promise<void> {
     const parts: Uint8Array[] = [];
     for await (const part of stream) parts.push(part);
     if (scenarios.of('mail') === 'slow') await sleep(SLOW_MS);

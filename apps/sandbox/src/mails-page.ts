@@ -3,17 +3,17 @@ import { type OutgoingMail } from './outgoing-mail.js';
 
 const LINK = /https?:\/\/[^\s<>"']+/g;
 
-/** The letters for a person to read, newest first, with links to follow. */
+/** The page of outgoing mail, newest first, with links to follow. */
 export function mailsPage(mails: readonly OutgoingMail[]): string {
   const articles = mails.map(
     (mail) =>
       `<article><h2>${escape(mail.subject)}</h2><p>to ${escape(mail.to.join(', '))} · ${escape(mail.received_at)}</p>` +
       `<pre>${withLinks(mail.text.trim())}</pre></article>`,
   );
-  const none = '<p>No letter yet. Ask for a new password, and it comes here.</p>';
+  const none = '<p>No mail yet. Ask for a new password, and its mail appears here.</p>';
   return page(
     'Outgoing mail',
-    `<p><a href="/">Raamat sandbox</a></p><h1>Outgoing mail</h1><p>What would have gone to people, newest first.</p>` +
+    `<p><a href="/">Raamat sandbox</a></p><h1>Outgoing mail</h1><p>Mail that would have gone to people, newest first.</p>` +
       (articles.join('\n') || none),
   );
 }

@@ -30,7 +30,7 @@ const entries = new RegisterEntries(
 const app = buildSandbox({ clock, scenarios, mails, taxAccounts, entries });
 const sink = buildMailSink(mails, scenarios);
 sink.on('error', (error: Error) => {
-  log.warn({ err: error }, 'a sender of mail broke off');
+  log.warn({ err: error }, 'a mail connection failed');
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -42,5 +42,5 @@ sink.listen(config.RAAMAT_SANDBOX_SMTP_PORT, '127.0.0.1');
 await app.listen({ port: config.RAAMAT_SANDBOX_PORT, host: '127.0.0.1' });
 log.info(
   { port: config.RAAMAT_SANDBOX_PORT, smtpPort: config.RAAMAT_SANDBOX_SMTP_PORT },
-  'the sandbox answers',
+  'the sandbox is listening',
 );

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { type Clock } from '#platform';
 import { z } from 'zod';
 
-/** As many as anybody looks through. */
+/** More than anybody looks through. */
 const KEPT = 200;
 
 const OutgoingMail = z.object({
@@ -16,7 +16,7 @@ const OutgoingMail = z.object({
 });
 export type OutgoingMail = z.infer<typeof OutgoingMail>;
 
-/** Letters that would have gone to people, newest first, kept in a file so that a restart loses none. */
+/** Mail that would have gone to people, newest first, kept in a file so that a restart loses none. */
 export class OutgoingMails {
   private mails: readonly OutgoingMail[];
 
@@ -31,7 +31,7 @@ export class OutgoingMails {
     return this.mails;
   }
 
-  /** Takes a letter in. One that comes again is known by its Message-ID, as mail programs know it. */
+  /** Stores a message. A message sent again replaces the earlier one with its Message-ID, as mail programs do. */
   async take(source: Buffer, recipients: readonly string[]): Promise<void> {
     const mail = await PostalMime.parse(source);
     const taken: OutgoingMail = {

@@ -19,14 +19,14 @@ const THREE_YEARS_OF_FIXINGS = 770;
 
 const Control = z.strictObject({ scenario: z.enum(SCENARIOS) });
 
-/** Stand-ins of the authorities, speaking the protocols of the real ones. Never part of a real installation. */
+/** Stand-ins for the authorities that use the real protocols. Never part of a real installation. */
 export function buildSandbox(options: {
   readonly clock: Clock;
   readonly scenarios: Scenarios;
   readonly mails: OutgoingMails;
   readonly taxAccounts: TaxAccounts;
   readonly entries: RegisterEntries;
-  /** What a slow answer waits for; some seconds when not given. */
+  /** Delay of a slow answer; some seconds by default. */
   readonly slow?: () => Promise<unknown>;
 }): FastifyInstance {
   const { clock, scenarios, mails, taxAccounts, entries, slow = () => sleep(SLOW_MS) } = options;
@@ -63,7 +63,7 @@ export function buildSandbox(options: {
   app.post('/business-register', async (request, reply) => {
     const body = String(request.body);
     const operation = operationOf(body);
-    // The requisites are free; who may represent a company is told to those who have an agreement.
+    // Company details are free; the people who may represent a company require an agreement.
     const granted = scenarios.of('business-register') !== 'rights_missing' || operation !== 'esindus_v1';
     if (operation === undefined || !granted) {
       const words = operation === undefined ? 'Päring ei ole teada' : 'Päringuks puudub õigus';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** How a stand-in behaves until told otherwise. */
+/** Behaviour of a stand-in until it is changed. */
 export const SCENARIOS = [
   'normal',
   'outage',
@@ -14,7 +14,7 @@ export const SCENARIOS = [
 ] as const;
 export type Scenario = (typeof SCENARIOS)[number];
 
-/** The services that have a stand-in here. */
+/** The services with a stand-in. */
 export const SERVICES = [
   'business-register',
   'ecb',

@@ -2,9 +2,12 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import XMLBuilder from 'fast-xml-builder';
 import { z } from 'zod';
 
-/** As many as the authority lets in at once; whoever comes then is sent away. */
+/** Calls that the authority allows at once; it refuses more. */
 export const CALLS_AT_ONCE = 20;
-/** Ours: the authority publishes no service for tax accounts. Its words are used, its messages are not known. */
+/**
+ * An own namespace: the authority publishes no service for tax accounts. The terms are the authority's, its message
+ * format is unknown.
+ */
 const NAMESPACE = 'urn:raamat:tax-account:1';
 
 const amount = z.string().regex(/^-?\d{1,13}\.\d{2}$/, 'must be an amount such as 120.00');
@@ -24,7 +27,7 @@ export type TaxAccount = z.infer<typeof TaxAccount>;
 const EMPTY: TaxAccount = { prepayment: '0.00', claims: [] };
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 
-/** Accounts of companies by registry code, kept in a file so that a restart changes nothing. */
+/** Accounts by registry code, kept in a file so that a restart changes nothing. */
 export class TaxAccounts {
   private accounts: Record<string, TaxAccount>;
 
@@ -45,7 +48,7 @@ export class TaxAccounts {
   }
 }
 
-/** Answers `getPrepaymentStatement` and `getObligations`; without the right, that it is missing. */
+/** Answers `getPrepaymentStatement` and `getObligations`; without the right, with the code for that. */
 export function taxAccountAnswer(request: string, accounts: TaxAccounts, granted: boolean): string {
   const name = /<(?:\w+:)?(getPrepaymentStatement|getObligations)>/.exec(request)?.[1];
   const code = /<registrikood>(\d{8})</.exec(request)?.[1];

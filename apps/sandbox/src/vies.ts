@@ -8,7 +8,7 @@ const Question = z.object({
   requesterNumber: z.string().optional(),
 });
 
-/** Numbers that decide the answer, those of VIES' own test service. */
+/** Numbers with a fixed answer, the same as in VIES' own test service. */
 const WORDS: Readonly<Record<string, string>> = {
   '100': 'VALID',
   '200': 'INVALID',
@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '601': 'MS_MAX_CONCURRENT_REQ_TIME',
 };
 
-/** Answers `check-vat-number`: any other number is valid when its check digits are right. */
+/** Answers `check-vat-number`: any other number is valid if its check digits are right. */
 export function viesAnswer(body: unknown, clock: Clock): string {
   const question = Question.safeParse(body);
   if (!question.success) return failure('INVALID_INPUT');

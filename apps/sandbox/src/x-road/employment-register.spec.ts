@@ -40,7 +40,7 @@ const message = (request: Node) => ({
 const items = (...item: Node[]) => message({ kanne_jada: { item } });
 
 describe('the register of the sandbox', () => {
-  it('takes or refuses each entry of a call by itself', () => {
+  it('accepts or refuses each entry of a call separately', () => {
     const entries = new RegisterEntries(file, box);
     const answer = enter(items(START, START, { ...START, isikukood: '1' }), entries, DAY, false);
     expect(answer).toMatchObject({
@@ -56,7 +56,7 @@ describe('the register of the sandbox', () => {
     });
   });
 
-  it('takes a change for the whole entry: what it leaves out is no more', () => {
+  it('replaces the whole entry with a change: omitted fields are removed', () => {
     const entries = new RegisterEntries(file, box);
     enter(items({ ...START, tootamise_lopp: '2027-01-31', amet_vabatekstina: 'Müüja' }), entries, DAY, false);
     const change = { ...START, kande_tyyp: 'M', toot_id: '900000001', amet_vabatekstina: 'Müügijuht' };
@@ -66,7 +66,7 @@ describe('the register of the sandbox', () => {
     expect(kannete_jada.kanne).toMatchObject([{ amet_vabatekstina: 'Müügijuht', tootamise_lopp: undefined }]);
   });
 
-  it('knows its entries after a restart, from a file without a personal code in the clear', () => {
+  it('keeps its entries over a restart, in a file without unencrypted personal codes', () => {
     enter(items(START), new RegisterEntries(file, box), DAY, false);
     expect(readFileSync(file).includes(CODE)).toBe(false);
     const again = new RegisterEntries(file, box);
@@ -77,7 +77,7 @@ describe('the register of the sandbox', () => {
     });
   });
 
-  it('wants the headers of the protocol', () => {
+  it('requires the headers of the protocol', () => {
     expect(readMessage('<a><b>')).toMatchObject({ fault: expect.stringMatching(/^Client\./) as unknown });
     const envelope = '<s:Envelope xmlns:s="x"><s:Header><id>1</id></s:Header><s:Body/></s:Envelope>';
     expect(readMessage(envelope)).toMatchObject({ fault: 'Client.MissingHeaderField' });

@@ -1,6 +1,6 @@
 import { readPersonalCode } from '#platform';
 import { type Entry, type RegisterEntries } from './register-entries.js';
-import { type Finding, judged, type RegisterDay } from './register-rules.js';
+import { type Finding, checkedItem, type RegisterDay } from './register-rules.js';
 import { nodeAt, nodesAt, textAt, type XRoadMessage } from './soap.js';
 
 const PAGE = 1_000;
@@ -12,7 +12,7 @@ const REFUSED_BY_SCENARIO: Finding = {
   kirjeldus: 'Kanne lükati tagasi (stsenaarium)',
 };
 
-/** `TOOTREG`: each item is taken or refused by itself. `refuseFirst` is the scenario of partial refusal. */
+/** `TOOTREG`: accepts or refuses each item separately. `refuseFirst` is the scenario of partial refusal. */
 export function enter(
   { request, representedParty = '' }: XRoadMessage,
   entries: RegisterEntries,
@@ -24,11 +24,11 @@ export function enter(
     return { faultCode: 'EMTA-001', faultString: 'Tööandja ei ole teada' };
   if (items.length > MOST_ITEMS) return { faultCode: 'EMTA-002', faultString: 'Kandeid on liiga palju' };
   const taken: object[] = [];
-  const spoken: object[] = [];
+  const withFindings: object[] = [];
   for (const [at, item] of items.entries()) {
-    const { entry, findings } = judged(item, representedParty, entries.of(representedParty), day);
-    const said = refuseFirst && at === 0 ? [...findings, REFUSED_BY_SCENARIO] : findings;
-    const refused = said.some(({ tyyp }) => tyyp === 'E');
+    const { entry, findings } = checkedItem(item, representedParty, entries.of(representedParty), day);
+    const reported = refuseFirst && at === 0 ? [...findings, REFUSED_BY_SCENARIO] : findings;
+    const refused = reported.some(({ tyyp }) => tyyp === 'E');
     const [kept] = refused || entry === undefined ? [] : entries.put([entry]);
     const echo = {
       toot_id: kept?.toot_id ?? textAt(item, 'toot_id'),
@@ -43,7 +43,7 @@ export function enter(
       tooaja_maar: textAt(item, 'tooaja_maar'),
     };
     if (kept !== undefined) taken.push(echo);
-    if (said.length > 0) spoken.push({ ...echo, vigade_jada_kande_kohta: { item: said } });
+    if (reported.length > 0) withFindings.push({ ...echo, vigade_jada_kande_kohta: { item: reported } });
   }
   return {
     kood: taken.length === items.length ? 0 : 1,
@@ -51,11 +51,11 @@ export function enter(
     ok_kannete_arv: taken.length,
     vigaste_kannete_arv: items.length - taken.length,
     korrektsed_kanded: { item: taken },
-    vigased_kanded: { item: spoken },
+    vigased_kanded: { item: withFindings },
   };
 }
 
-/** `TORRGNO`: the employer's entries, a page at a time. */
+/** `TORRGNO`: the employer's entries, page by page. */
 export function show({ request }: XRoadMessage, entries: RegisterEntries, { today }: RegisterDay): object {
   const employer = textAt(request, 'tvoim_id') ?? '';
   const kind = textAt(request, 'paringu_liik');

@@ -10,7 +10,7 @@ const Suspension = z.strictObject({
   to: day.optional(),
 });
 
-/** An entry of the stand-in's register, by the names of `TORRGNO` where it has them. */
+/** An entry of the stand-in's register, with the names of `TORRGNO` where it has them. */
 const Entry = z.strictObject({
   toot_id: z.int(),
   employer: z.string(),
@@ -34,7 +34,7 @@ const Entry = z.strictObject({
 });
 export type Entry = z.output<typeof Entry>;
 
-/** What somebody enters in the register without the service: as in its own portal. */
+/** An entry made in the register without the service, as through its own portal. */
 export const OutsideEntry = Entry.omit({
   toot_id: true,
   employer: true,
@@ -47,8 +47,8 @@ const FIRST_ID = 900_000_001;
 const CONTEXT = 'employment register of the sandbox';
 
 /**
- * The entries of all employers. They hold personal codes, as the real register does, so the file that keeps them over
- * a restart is boxed under the installation's secret.
+ * The entries of all employers. They contain personal codes, as in the real register, so the file that keeps them
+ * over a restart is encrypted with the installation's secret.
  */
 export class RegisterEntries {
   private state: z.output<typeof State>;
@@ -70,7 +70,7 @@ export class RegisterEntries {
     return this.of(employer).find(({ toot_id }) => toot_id === id);
   }
 
-  /** Enters or replaces entries, all in one write. Those without an id get one. */
+  /** Inserts or replaces entries in one write. Entries without an id get one. */
   put(entries: readonly (Omit<Entry, 'toot_id'> & { readonly toot_id?: number })[]): Entry[] {
     let next = this.state.next_id;
     const put = entries.map((entry): Entry => ({ ...entry, toot_id: entry.toot_id ?? next++ }));

@@ -2,7 +2,10 @@ import { isIsoDate, type IsoDate, readPersonalCode } from '#platform';
 import { type Entry } from './register-entries.js';
 import { type Node, textAt } from './soap.js';
 
-/** A finding on an entry: E refuses it, W is only said. The numbers are the stand-in's own: the real ones are not published. */
+/**
+ * A finding on an entry: E refuses it, W only warns. The numbers are the stand-in's own: the real ones are not
+ * published.
+ */
 export interface Finding {
   readonly tyyp: 'E' | 'W';
   readonly element_name: string;
@@ -17,7 +20,7 @@ const refuse = (kood: string, element_name: string, kirjeldus: string): Finding 
   kirjeldus,
 });
 
-/** Kinds of work that are an employment contract and name occupation and workplace. */
+/** Kinds of work that are an employment contract and require occupation and workplace. */
 const CONTRACTS = new Set(['1', '507', '800', '801', '802']);
 
 export interface RegisterDay {
@@ -25,8 +28,8 @@ export interface RegisterDay {
   readonly now: string;
 }
 
-/** What an item would make of the register: the entry as it would stand, and what is said of it. */
-export function judged(
+/** The entry that an item would result in, and the findings on it. */
+export function checkedItem(
   item: Node,
   employer: string,
   own: readonly Entry[],
@@ -75,7 +78,7 @@ function newEntry(item: Node, employer: string, now: string): Omit<Entry, 'toot_
   };
 }
 
-/** A change says the whole entry: what it leaves out is no more. */
+/** A change replaces the whole entry: omitted fields are removed. */
 const NO_FIELDS = {
   tootamise_lopp: undefined,
   tootamise_lopetamise_aluse_kood: undefined,
@@ -85,7 +88,7 @@ const NO_FIELDS = {
   aadress_vabatekstina: undefined,
 } satisfies Partial<Record<keyof Entry, undefined>>;
 
-/** Elements that are there, by the names of the entry. */
+/** The present elements, by the names of the entry. */
 function fieldsOf(item: Node): Partial<Entry> {
   const fields = {
     tootamise_algus: textAt(item, 'tootamise_algus'),
@@ -174,7 +177,7 @@ function suspensionOf(
   if (from === undefined) return { suspension: undefined, findings: [] };
   const to = textAt(item, 'peatamise_perioodi_lopp');
   const ground = textAt(item, 'peatamise_aluse_kood');
-  // Names the suspension that is changed; without it a new one is told of.
+  // Identifies the suspension to change; without it, the item reports a new one.
   const first = textAt(item, 'esmane_peatamise_algus');
   const same = entry.suspensions.find((one) => one.from === first);
   const inside =

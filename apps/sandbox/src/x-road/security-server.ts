@@ -9,7 +9,7 @@ import { answerXml, faultXml, readMessage } from './soap.js';
 const XML = 'text/xml; charset=utf-8';
 const EMPLOYER = /^\d{8}$/;
 
-/** A security server of X-Road with the employment register behind it, and the control of both. */
+/** Adds a security server of X-Road with the employment register behind it, and the control of both. */
 export function addSecurityServer(
   app: FastifyInstance,
   options: {
@@ -44,7 +44,7 @@ export function addSecurityServer(
       const words = `Unknown service: ${message.serviceCode}`;
       return reply.code(500).type(XML).send(faultXml('Server.ServerProxy.UnknownService', words));
     }
-    // Taken by the register, and then nobody hears of it.
+    // The register accepted the entry, but the answer is lost.
     if (scenario === 'answer_lost' && message.serviceCode === 'TOOTREG') {
       request.raw.socket.destroy();
       return reply;

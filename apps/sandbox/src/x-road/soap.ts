@@ -1,7 +1,7 @@
 import XMLBuilder from 'fast-xml-builder';
 import { XMLParser } from 'fast-xml-parser';
 
-/** What a message holds: elements by name, without prefixes. */
+/** The content of a message: elements by name, without prefixes. */
 export type Node = { readonly [name: string]: Node | string | readonly (Node | string)[] | undefined };
 
 const SOAP = 'http://schemas.xmlsoap.org/soap/envelope/';
@@ -15,7 +15,7 @@ const parser = new XMLParser({
 });
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' });
 
-/** A request of message protocol 4.0 as a security server understands it. */
+/** A request of message protocol 4.0, as a security server reads it. */
 export interface XRoadMessage {
   readonly serviceCode: string;
   readonly representedParty: string | undefined;
@@ -24,7 +24,7 @@ export interface XRoadMessage {
   readonly repeated: string;
 }
 
-/** The message in a body, or the fault that a security server has for it. */
+/** The message in a body, or the security server's fault for it. */
 export function readMessage(body: string): XRoadMessage | { readonly fault: string; readonly words: string } {
   const fault = (code: string, words: string) => ({ fault: `Client.${code}`, words });
   if (/<!DOCTYPE/i.test(body)) return fault('InvalidSoap', 'Document types are not allowed');
@@ -44,7 +44,7 @@ export function readMessage(body: string): XRoadMessage | { readonly fault: stri
     if (head[name] === undefined) return fault('MissingHeaderField', `Required field ${name} is missing`);
   }
   if (textAt(head, 'protocolVersion') !== '4.0')
-    return fault('InvalidProtocolVersion', 'Only 4.0 is spoken here');
+    return fault('InvalidProtocolVersion', 'Only 4.0 is supported');
   const serviceCode = textAt(nodeAt(head, 'service'), 'serviceCode') ?? '';
   const request = nodeAt(envelope, 'Body', serviceCode, 'request');
   if (request === undefined) return fault('MissingBody', 'The body is not that of the service');
@@ -56,7 +56,7 @@ export function readMessage(body: string): XRoadMessage | { readonly fault: stri
   };
 }
 
-/** The answer to a message: its headers again, and the wrapper of the service with the response. */
+/** The answer to a message: its headers, and the wrapper of the service with the response. */
 export function answerXml({ repeated, serviceCode }: XRoadMessage, response: object): string {
   const prefix = /^<([\w-]+:)?Envelope/.exec(repeated)?.[1] ?? '';
   const body = builder.build({
