@@ -1,13 +1,13 @@
 import { type Clock } from '#platform';
 import { LRUCache } from 'lru-cache';
 
-/** How long a company that reached a limit is refused without asking: staff may have raised it. */
+/** How long a company at a limit is refused without a check: staff may have raised the limit. */
 const REMEMBERED_MS = 60_000;
 const MOST_COMPANIES = 10_000;
 
 /**
- * Companies that a mail was refused for a moment ago. Their recipients are put off at RCPT, so that a mail for several
- * companies comes in for the others when it is sent again.
+ * Companies for which a mail was recently refused. Their recipients are deferred at RCPT, so that a mail to several
+ * companies reaches the others when it is sent again.
  */
 export class FullCompanies {
   private readonly until = new LRUCache<bigint, number>({ max: MOST_COMPANIES });

@@ -4,9 +4,9 @@ import { hostNetwork, type NetworkList } from '#platform';
 const REFUSAL = '421 Too many connections from your network, try again later\r\n';
 
 /**
- * Closes connections beyond those that one network may have open, as soon as they are opened: a host that only keeps them
- * open leaves the others to other senders. Relays in front of the intake bring everybody's mail and limit who connects to
- * them, so they are not counted here, neither for themselves nor for their network.
+ * Closes connections beyond the limit of one network as soon as they are opened, so that a host that only keeps them
+ * open leaves capacity for other senders. Relays in front of the intake deliver everybody's mail and limit their own
+ * clients, so neither they nor their network are counted here.
  */
 export function limitConnections(server: Server, most: number, relays: NetworkList): void {
   const open = new Map<string, number>();
@@ -16,7 +16,7 @@ export function limitConnections(server: Server, most: number, relays: NetworkLi
     const network = hostNetwork(address);
     const before = open.get(network) ?? 0;
     if (before >= most) {
-      // Written out and then destroyed: who would not read it does not keep it open.
+      // Sends the refusal and then destroys the socket: a client that does not read it cannot keep it open.
       socket.end(REFUSAL);
       socket.destroySoon();
       return;

@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     ...tls,
   });
   server.listen(config.SMTP_PORT, config.SMTP_HOST, () => {
-    log.info({ port: config.SMTP_PORT, host: config.SMTP_HOST }, 'the mail intake answers');
+    log.info({ port: config.SMTP_PORT, host: config.SMTP_HOST }, 'the mail intake is listening');
   });
   serveFigures(config, log);
   const readers = new ReaderPool();
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
     mailbox && new MailboxPoller(mailbox, { database, addresses, acceptance, limits, log, parser });
   poller?.start();
 
-  /** Lets the mails under way end, then closes. */
+  /** Waits for mails in progress, then closes. */
   const end = async (): Promise<void> => {
     await poller?.stop();
     await readers.close();
@@ -68,7 +68,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** What STARTTLS shows, where it is configured. @throws ConfigError for a file that can't be read */
+/** The certificate for STARTTLS, if configured. @throws ConfigError for a file that cannot be read */
 async function tlsOf({
   SMTP_CERTIFICATE_FILE: certFile,
   SMTP_KEY_FILE: keyFile,
@@ -85,7 +85,7 @@ async function tlsOf({
   return { tls: { cert, key } };
 }
 
-/** The mailbox that is polled beside, where one is configured. @throws ConfigError for what is no id of a company */
+/** The mailbox to poll, if configured. @throws ConfigError for an invalid company id */
 function mailboxOf({
   IMAP_URL: url,
   IMAP_POLL_SECONDS: pollSeconds,

@@ -1,10 +1,10 @@
 import { type Clock } from '#platform';
 import { LRUCache } from 'lru-cache';
 
-/** Recipients that one host may guess wrong a minute. */
+/** Wrong recipients that one host may try per minute. */
 export const MISSES_A_MINUTE = 100;
 const WINDOW_MS = 60_000;
-/** Hosts remembered; those that have been silent for longest are forgotten first. */
+/** Maximum number of tracked hosts; the longest inactive are dropped first. */
 const MOST_HOSTS = 10_000;
 
 interface Window {
@@ -13,24 +13,27 @@ interface Window {
   misses: number;
 }
 
-/** Counts what each host brings, in windows of a minute. Kept by each process for itself: a brake, not a bill. */
+/**
+ * Counts the mails and wrong recipients of each host, in windows of a minute. Each process counts separately: this is
+ * a brake, not a bill.
+ */
 export class SenderRates {
   private readonly windows = new LRUCache<string, Window>({ max: MOST_HOSTS });
 
-  /** @param mailsAMinute mails that one host may bring: a provider brings those of many senders, a loop far more */
+  /** @param mailsAMinute mails that one host may deliver: a provider delivers those of many senders, a loop far more */
   constructor(
     private readonly mailsAMinute: number,
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a mail; false when the host has brought too many. */
+  /** Counts a mail; false when the host has delivered too many. */
   mail(host: string): boolean {
     const window = this.of(host);
     window.mails += 1;
     return window.mails <= this.mailsAMinute;
   }
 
-  /** Counts a recipient that is nobody's address; false when the host has tried too many. */
+  /** Counts an unknown recipient; false when the host has tried too many. */
   miss(host: string): boolean {
     const window = this.of(host);
     window.misses += 1;

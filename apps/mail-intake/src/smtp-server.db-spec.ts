@@ -58,7 +58,7 @@ const task = (company: number) => ({
   forIt: true,
 });
 
-/** An intake of its own, whose disk or database misbehaves. */
+/** A separate intake whose disk or database misbehaves. */
 async function withIntake<T>(
   options: Parameters<typeof startIntake>[1],
   use: (other: TestIntake) => Promise<T>,
@@ -73,13 +73,13 @@ async function withIntake<T>(
 
 describe('a recipient', () => {
   it.each<[string, () => string, number]>([
-    ['with a live address is taken', () => ours, 250],
+    ['with a live address is accepted', () => ours, 250],
     ['is the same in capitals', () => ours.toUpperCase(), 250],
     ['unknown is refused', () => `nobody-nobody-nobody@${TEST_MAIL_DOMAIN}`, 550],
     ['of another domain is refused', () => ours.replace(/@.*/, '@example.com'), 550],
     ['of a subdomain is refused', () => ours.replace('@', '@sub.'), 550],
     ['with a tag is another address', () => ours.replace('@', '+tag@'), 550],
-    ['who is the postmaster is refused', () => `postmaster@${TEST_MAIL_DOMAIN}`, 550],
+    ['postmaster is refused', () => `postmaster@${TEST_MAIL_DOMAIN}`, 550],
     ['with a quote in it is refused', () => `"${ours}"@${TEST_MAIL_DOMAIN}`, 501],
   ])('%s', async (_name, address, code) => {
     const dialog = await SmtpDialog.open(intake.port);
@@ -88,7 +88,7 @@ describe('a recipient', () => {
     dialog.close();
   });
 
-  it('with an address that was revoked is refused, and the new one is taken', async () => {
+  it('with a revoked address is refused, and the new one is accepted', async () => {
     const before = (await intake.addresses.current(3n)).address;
     const after = await db.database.inCompany(3n, (sql) => intake.addresses.rotate(sql, 3n, actor));
     expect(after.address).not.toBe(before);
@@ -97,7 +97,7 @@ describe('a recipient', () => {
     expect((await rows()).map((row) => row['company'])).toEqual([3]);
   });
 
-  it('whose address is revoked after it was named gets nothing', async () => {
+  it('whose address is revoked after RCPT gets nothing', async () => {
     const { address } = await intake.addresses.current(4n);
     const dialog = await SmtpDialog.open(intake.port);
     await dialog.say('MAIL FROM:<a@b.ee>');
@@ -124,7 +124,7 @@ describe('a mail', () => {
     expect((await intake.stored()).mails).toHaveLength(mails.length + 1);
   });
 
-  it('to two companies is a mail of each, and to one of them twice is one', async () => {
+  it('to two companies becomes one mail of each, even if one is addressed twice', async () => {
     expect(await intake.send([ours, theirs, ours.toUpperCase()], MAIL)).toBe(250);
     expect(await rows()).toMatchObject([task(1), task(2)]);
   });
@@ -141,13 +141,13 @@ describe('a mail', () => {
     dialog.close();
   });
 
-  it('that says it is too large is refused at once', async () => {
+  it('that declares too large a size is refused at once', async () => {
     const dialog = await SmtpDialog.open(intake.port);
     expect(codeOf(await dialog.say(`MAIL FROM:<a@b.ee> SIZE=${MAX_MAIL_BYTES + 1}`))).toBe(552);
     dialog.close();
   });
 
-  it('that turns out too large is refused, and no more of it is stored than the limit', async () => {
+  it('that turns out too large is refused, and never stored beyond the limit', async () => {
     let stored = 0;
     const counting = (disk: DiskStorage): FileStorage => {
       const stage = disk.stage.bind(disk);
@@ -170,7 +170,7 @@ describe('a mail', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is put off when the database is away, and nothing of it is left', async () => {
+  it('is deferred when the database is unavailable, and leaves nothing behind', async () => {
     const { mails } = await intake.stored();
     await db.owner('ALTER TABLE tasks.task RENAME TO gone');
     try {
@@ -184,7 +184,7 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([task(1)]);
   });
 
-  it('is put off when the recipient cannot be looked up', async () => {
+  it('is deferred when the recipient cannot be looked up', async () => {
     await db.owner('ALTER TABLE inbox.address RENAME TO gone');
     try {
       expect(await intake.send([ours], MAIL)).toBe(451);
@@ -193,7 +193,7 @@ describe('a mail', () => {
     }
   });
 
-  it('is put off when the disk fails in the middle of it, and the connection goes on', async () => {
+  it('is deferred when the disk fails in the middle of it, and the connection stays usable', async () => {
     let broken = true;
     const failing = (disk: DiskStorage): FileStorage => {
       const stage = disk.stage.bind(disk);
@@ -218,7 +218,7 @@ describe('a mail', () => {
     expect(await rows()).toMatchObject([task(1)]);
   });
 
-  it('whose sender hangs up in the middle leaves nothing, and is no fault', async () => {
+  it('whose sender disconnects in the middle leaves nothing, and is no error', async () => {
     const lines: string[] = [];
     const log = createLogger({ LOG_LEVEL: 'info' }, 'test', { write: (line) => lines.push(line) });
     await withIntake({ log }, async (other) => {
@@ -233,18 +233,18 @@ describe('a mail', () => {
       expect(await other.stored()).toEqual({ staged: [], mails: [] });
     });
     expect(lines.map((line) => JSON.parse(line) as unknown)).toMatchObject([
-      { level: 'info', msg: 'a sender hung up in the middle of a mail' },
+      { level: 'info', msg: 'a sender disconnected in the middle of a mail' },
     ]);
     expect(await rows()).toEqual([]);
   });
 
-  it('from a sender that no text can hold is refused for good', async () => {
+  it('from a sender with unstorable characters is refused permanently', async () => {
     const dialog = await SmtpDialog.open(intake.port);
     expect(codeOf(await dialog.say('MAIL FROM:<a\u0000b@b.ee>'))).toBe(501);
     dialog.close();
   });
 
-  it('ends where its last line says so, and not at a bare dot that smuggles another in', async () => {
+  it('ends at its terminating line, and not at a bare dot that smuggles in another mail', async () => {
     const dialog = await SmtpDialog.open(intake.port);
     await dialog.say('MAIL FROM:<a@b.ee>');
     await dialog.say(`RCPT TO:<${ours}>`);
@@ -259,7 +259,7 @@ describe('a mail', () => {
 describe('limits', () => {
   const NONE = { storedBytes: null, filesADay: null, mailsADay: null, pagesADay: null };
 
-  it('of mails a day put the next one off with 452, exactly, and other companies get theirs', async () => {
+  it('of mails a day defer the next one with 452, exactly, and other companies get theirs', async () => {
     const limits = new UsageLimits(new SystemClock(), { ...NONE, mailsADay: 2 });
     await db.owner('TRUNCATE files.usage');
     await withIntake({ limits }, async (other) => {
@@ -270,7 +270,7 @@ describe('limits', () => {
     });
   });
 
-  it('of one company put off its recipient alone when the mail is sent again', async () => {
+  it('of one company defer only its recipient when the mail is sent again', async () => {
     const limits = new UsageLimits(new SystemClock(), { ...NONE, mailsADay: 1 });
     await db.owner('TRUNCATE files.usage');
     await withIntake({ limits }, async (other) => {
@@ -284,7 +284,7 @@ describe('limits', () => {
     });
   });
 
-  it('of space put mails off with 452, and leave no bytes of them', async () => {
+  it('of space defer mails with 452, and leave no bytes of them', async () => {
     const limits = new UsageLimits(new SystemClock(), { ...NONE, storedBytes: 10n });
     await withIntake({ limits }, async (other) => {
       expect(await other.send([ours], MAIL)).toBe(452);
@@ -292,7 +292,7 @@ describe('limits', () => {
     });
   });
 
-  it('of the free disk put every mail off with 452 before it is sent', async () => {
+  it('of free disk space defer every mail with 452 before it is sent', async () => {
     const limits = new UsageLimits(new SystemClock(), NONE, { hasCapacity: () => Promise.resolve(false) });
     await withIntake({ limits }, async (other) => {
       const dialog = await SmtpDialog.open(other.port);
@@ -303,53 +303,53 @@ describe('limits', () => {
 });
 
 describe('connections of one network', () => {
-  /** A connection from an address of this machine, and the first that it is told. */
-  const open = async (port: number, localAddress: string): Promise<{ socket: Socket; told: string }> => {
+  /** A connection from an address of this machine, and the first reply code. */
+  const open = async (port: number, localAddress: string): Promise<{ socket: Socket; greeting: string }> => {
     const socket = connect({ port, host: '127.0.0.1', localAddress });
-    const [told] = (await once(socket, 'data')) as [Buffer];
-    return { socket, told: told.toString('latin1').slice(0, 3) };
+    const [greeting] = (await once(socket, 'data')) as [Buffer];
+    return { socket, greeting: greeting.toString('latin1').slice(0, 3) };
   };
 
-  it('beyond its limit are closed at once, however many stay idle, and others are answered', async () => {
+  it('beyond its limit are closed at once, even if the others are idle, and other networks are served', async () => {
     await withIntake({ connections: 20 }, async (other) => {
       const idle = await Promise.all(Array.from({ length: 20 }, () => open(other.port, '127.0.0.1')));
-      expect(new Set(idle.map(({ told }) => told))).toEqual(new Set(['220']));
-      // 127.0.0.9 is of the same /24, and 127.0.1.1 is not.
+      expect(new Set(idle.map(({ greeting }) => greeting))).toEqual(new Set(['220']));
+      // 127.0.0.9 is in the same /24, and 127.0.1.1 is not.
       for (const from of ['127.0.0.1', '127.0.0.9']) {
-        const { socket, told } = await open(other.port, from);
-        expect(told).toBe('421');
+        const { socket, greeting } = await open(other.port, from);
+        expect(greeting).toBe('421');
         if (!socket.closed) await once(socket, 'close');
       }
       const elsewhere = await open(other.port, '127.0.1.1');
-      expect(elsewhere.told).toBe('220');
+      expect(elsewhere.greeting).toBe('220');
       const [first] = idle;
       first?.socket.destroy();
       await until(
         async () => {
           const again = await open(other.port, '127.0.0.1');
           again.socket.destroy();
-          return again.told === '220';
+          return again.greeting === '220';
         },
-        { what: 'the place of a closed connection is free' },
+        { what: 'a closed connection no longer counts' },
       );
       for (const { socket } of [...idle, elsewhere]) socket.destroy();
     });
   });
 
-  it('are not counted for a relay in front of the intake, and are for its neighbours', async () => {
+  it('are not counted for a relay in front of the intake, but are for its neighbours', async () => {
     await withIntake({ connections: 1, relays: ['127.0.0.5'] }, async (other) => {
       const relay = await Promise.all(Array.from({ length: 3 }, () => open(other.port, '127.0.0.5')));
-      expect(relay.map(({ told }) => told)).toEqual(['220', '220', '220']);
+      expect(relay.map(({ greeting }) => greeting)).toEqual(['220', '220', '220']);
       const first = await open(other.port, '127.0.0.6');
       const second = await open(other.port, '127.0.0.6');
-      expect([first.told, second.told]).toEqual(['220', '421']);
+      expect([first.greeting, second.greeting]).toEqual(['220', '421']);
       for (const { socket } of [...relay, first, second]) socket.destroy();
     });
   });
 });
 
 describe('a connection', () => {
-  it('is sealed by STARTTLS with the certificate of the installation', async () => {
+  it('is encrypted by STARTTLS with the certificate of the installation', async () => {
     await withIntake({ tls: TEST_TLS }, async (other) => {
       const sender = createTransport({
         host: '127.0.0.1',
@@ -365,7 +365,7 @@ describe('a connection', () => {
     dialog.close();
   });
 
-  it('that brings more mails a minute than it may is put off', async () => {
+  it('that delivers more mails a minute than allowed is deferred', async () => {
     await withIntake({ rate: 2 }, async (other) => {
       const codes = [];
       for (let n = 0; n < 3; n += 1) codes.push(await other.send([ours], MAIL));
@@ -373,7 +373,7 @@ describe('a connection', () => {
     });
   });
 
-  it('that guesses addresses is put off, and the window ends', () => {
+  it('that guesses addresses is deferred until the window ends', () => {
     const clock = { ms: 0, now: () => new Date(clock.ms) };
     const rates = new SenderRates(1, clock as unknown as Clock);
     const misses = Array.from({ length: MISSES_A_MINUTE + 1 }, () => rates.miss('192.0.2.1'));
@@ -389,7 +389,7 @@ describe('a connection', () => {
 });
 
 describe('an address', () => {
-  it('is made once, however many ask for it at the same time', async () => {
+  it('is created once, however many ask for it at the same time', async () => {
     const asked = await Promise.all(Array.from({ length: 8 }, () => intake.addresses.current(5n)));
     expect(new Set(asked.map(({ address }) => address)).size).toBe(1);
     expect(asked[0]?.address).toMatch(/^[a-hj-kmnp-z2-9]{20}@/);

@@ -6,9 +6,9 @@ import { type FullCompanies } from './full-companies.js';
 import { limitConnections } from './host-connections.js';
 import { type SenderRates } from './sender-rates.js';
 
-/** A mail is at most this large on the wire; base64 makes 25 MB of attachments into 34. */
+/** Largest mail on the wire; base64 turns 25 MB of attachments into 34. */
 export const MAX_MAIL_BYTES = 40 * 1024 * 1024;
-/** Of all networks together. */
+/** Connections of all networks together. */
 const MAX_CLIENTS = 1_000;
 const SOCKET_TIMEOUT_MS = 60_000;
 
@@ -17,18 +17,18 @@ export interface SmtpServerOptions {
   readonly addresses: InboxAddresses;
   readonly acceptance: MailAcceptance;
   readonly log: Logger;
-  /** Certificate and key (PEM) of STARTTLS; without them mail comes in the clear. */
+  /** Certificate and key (PEM) for STARTTLS; without them mail arrives unencrypted. */
   readonly tls?: { readonly cert: Buffer; readonly key: Buffer };
   readonly rates: SenderRates;
   readonly limits: Pick<UsageLimits, 'assertFreeDisk'>;
   readonly full: FullCompanies;
   /** Connections that one network may have open. */
   readonly connections: number;
-  /** Addresses or networks of the relays in front of the intake, which are not held to that number. */
+  /** Addresses or networks of the relays in front of the intake, to which the limit does not apply. */
   readonly relays: readonly string[];
 }
 
-/** An SMTP answer other than yes. */
+/** A negative SMTP reply. */
 class SmtpRefusal extends Error {
   constructor(
     readonly responseCode: number,
@@ -38,18 +38,18 @@ class SmtpRefusal extends Error {
   }
 }
 
-/** The sender tries again later, as all mail servers do. */
+/** Makes the sender try again later, as all mail servers do. */
 const TOO_MANY = new SmtpRefusal(451, 'Too many for now, try again later');
 
 /** A company has reached a limit, or the disk its reserve: the sender tries again later. */
 const NO_CAPACITY = new SmtpRefusal(452, 'No room for this recipient for now, try again later');
 
-/** A stream with what smtp-server adds to it. */
+/** A stream with the additions of smtp-server. */
 type MailStream = SMTPServerDataStream & AsyncIterable<Uint8Array>;
 
 /**
- * Takes mail for live inbox addresses and nothing else. The answer 250 to the data means that the mail and its
- * task are committed; a database or disk that is away is a 451, and the sender tries again.
+ * Accepts mail for live inbox addresses only. A 250 reply to DATA means that the mail and its task are committed;
+ * while the database or the disk is unavailable the reply is 451, and the sender tries again.
  */
 export function buildSmtpServer({
   name,
@@ -71,7 +71,7 @@ export function buildSmtpServer({
     socketTimeout: SOCKET_TIMEOUT_MS,
     authOptional: true,
     disableReverseLookup: true,
-    // Senders offer AUTH where a host would relay for them: this one never does.
+    // AUTH is for senders that a host relays for, and this one never relays.
     disabledCommands: tls === undefined ? ['AUTH', 'STARTTLS'] : ['AUTH'],
     ...tls,
     logger: false,
@@ -103,14 +103,15 @@ export function buildSmtpServer({
       );
     },
     onData: (stream, session, answer) => {
-      takeIn(stream as MailStream, session).then(
+      receive(stream as MailStream, session).then(
         (refusal) => {
           answer(refusal ?? null);
         },
         (error: unknown) => {
-          // A stream that ends before its end was hung up on: nothing that whoever runs this has to know.
-          if (stream.destroyed && !stream.readableEnded) log.info('a sender hung up in the middle of a mail');
-          else log.error({ err: error }, 'a mail could not be taken in');
+          // A stream destroyed before its end means that the sender disconnected: nothing an operator needs to know.
+          if (stream.destroyed && !stream.readableEnded)
+            log.info('a sender disconnected in the middle of a mail');
+          else log.error({ err: error }, 'a mail could not be accepted');
           stream.resume();
           answer(new SmtpRefusal(451, 'Try again later'));
         },
@@ -123,8 +124,8 @@ export function buildSmtpServer({
   });
   return server;
 
-  async function takeIn(stream: MailStream, session: SMTPServerSession): Promise<SmtpRefusal | undefined> {
-    // Looked up again: an address revoked since RCPT takes no mail any more.
+  async function receive(stream: MailStream, session: SMTPServerSession): Promise<SmtpRefusal | undefined> {
+    // Looked up again: an address revoked since RCPT no longer accepts mail.
     const companies = await Promise.all(
       session.envelope.rcptTo.map(({ address }) => addresses.companyOf(address)),
     );
@@ -156,8 +157,8 @@ export function buildSmtpServer({
 }
 
 /**
- * The bytes of a mail, up to the limit: what goes beyond it is not stored. Read by hand and not by `for await`, which
- * destroys the stream of a mail that is refused: its rest must run off before the sender hears the answer.
+ * The bytes of a mail up to the limit; the rest is not stored. Iterates by hand instead of with `for await`, which
+ * would destroy the stream of a refused mail: its rest must be read before the sender gets the reply.
  */
 async function* bounded(stream: MailStream): AsyncGenerator<Uint8Array> {
   const source = stream[Symbol.asyncIterator]();

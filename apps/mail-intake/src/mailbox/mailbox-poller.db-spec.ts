@@ -10,7 +10,7 @@ import { readersHere } from '../../../../test/support/readers.js';
 import { startIntake, TEST_MAIL_DOMAIN, type TestIntake } from '../../../../test/support/smtp.js';
 import { type MailboxOptions, MailboxPoller } from './mailbox-poller.js';
 
-/** A stored mail of the server. */
+/** A mail stored on the server. */
 interface StoredMail {
   readonly uid: number;
   readonly flags: readonly string[];
@@ -24,7 +24,7 @@ interface ImapServer {
   readonly folderCache: Record<string, { readonly uidvalidity: number; messages: StoredMail[] }>;
 }
 
-/** A whole IMAP server, in this process. */
+/** A complete IMAP server in this process. */
 const hoodiecrow = createRequire(import.meta.url)('hoodiecrow-imap') as (options: object) => ImapServer;
 
 const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
@@ -111,64 +111,64 @@ const TAKEN = {
 };
 
 describe('a polled mailbox', () => {
-  it('gives its mails to the companies that they name, and marks them once they are kept', async () => {
+  it('delivers its mails to the companies they are addressed to, and marks them once stored', async () => {
     put(`Delivered-To: ${ours}`, 'Return-Path: <b@myyja.example>');
     put('To: keegi@mujal.example');
-    expect(await poller().look()).toEqual({ taken: 1, left: 1 });
+    expect(await poller().poll()).toEqual({ taken: 1, left: 1 });
     expect(await kept()).toEqual([TAKEN]);
     expect(marks()).toEqual([['\\Seen'], []]);
     expect((await intake.stored()).staged).toEqual([]);
   });
 
-  it('is read on from where it was, also when the mark was lost', async () => {
+  it('is read on from the last mail, even if the mark was lost', async () => {
     put(`To: ${ours}`);
-    await poller().look();
+    await poller().poll();
     imap.folderCache['INBOX']?.messages.forEach((mail) => Object.assign(mail, { flags: [] }));
     put(`To: ${ours}`);
-    expect(await poller().look()).toEqual({ taken: 1, left: 0 });
-    expect(await poller().look()).toEqual({ taken: 0, left: 0 });
+    expect(await poller().poll()).toEqual({ taken: 1, left: 0 });
+    expect(await poller().poll()).toEqual({ taken: 0, left: 0 });
     expect(await db.owner('SELECT 1 FROM inbox.email')).toHaveLength(2);
   });
 
-  it('read by two at once gives each mail once', async () => {
+  it('delivers each mail once when two pollers read it', async () => {
     for (let n = 0; n < 5; n += 1) put(`To: ${ours}`);
-    await Promise.all([poller().look(), poller().look()]);
+    await Promise.all([poller().poll(), poller().poll()]);
     expect(await db.owner('SELECT 1 FROM inbox.email')).toHaveLength(5);
   });
 
-  it('keeps a mail whose row could not be kept: unmarked, and taken at the next look', async () => {
+  it('keeps a mail whose row could not be stored: unmarked, and fetched at the next poll', async () => {
     put(`To: ${ours}`);
     const broken = {
       accept: () => Promise.reject(new Error('the database is away')),
     } as unknown as MailAcceptance;
-    await expect(poller({}, broken).look()).rejects.toThrow('away');
+    await expect(poller({}, broken).poll()).rejects.toThrow('away');
     expect(marks()).toEqual([[]]);
-    expect(await poller().look()).toEqual({ taken: 1, left: 0 });
+    expect(await poller().poll()).toEqual({ taken: 1, left: 0 });
   });
 
-  it('has its mails moved to a folder where one is named, and those of nobody taken by a company that is', async () => {
+  it('moves its mails to a configured folder, and delivers unaddressed ones to a configured company', async () => {
     put('To: arved@firma.example');
-    expect(await poller({ doneFolder: 'Valmis', fallbackCompany: 7n }).look()).toEqual({ taken: 1, left: 0 });
+    expect(await poller({ doneFolder: 'Valmis', fallbackCompany: 7n }).poll()).toEqual({ taken: 1, left: 0 });
     expect(await kept()).toMatchObject([{ company: 7 }]);
     expect([marks(), marks('Valmis')]).toEqual([[], [['\\Seen']]]);
   });
 
-  it('has the folder for its mails made where there is none', async () => {
+  it('gets the missing folder for its mails created', async () => {
     put(`To: ${ours}`);
-    expect(await poller({ doneFolder: 'Loetud' }).look()).toEqual({ taken: 1, left: 0 });
+    expect(await poller({ doneFolder: 'Loetud' }).poll()).toEqual({ taken: 1, left: 0 });
     expect([marks(), marks('Loetud')]).toEqual([[], [['\\Seen']]]);
   });
 
-  it('leaves mail to a revoked address alone, also where a company takes what is nobody’s', async () => {
+  it('keeps mail to a revoked address, even with a company for unaddressed mails', async () => {
     put('To: aaaaaaaaaaaaaaaaaaaa@inbox.raamat.localhost');
-    expect(await poller({ fallbackCompany: 7n }).look()).toEqual({ taken: 0, left: 1 });
+    expect(await poller({ fallbackCompany: 7n }).poll()).toEqual({ taken: 0, left: 1 });
     expect(marks()).toEqual([[]]);
   });
 
-  it('shows a mail that is too large as failed, and whose it is', async () => {
+  it('reports a mail that is too large as failed, with its headers', async () => {
     const big = mailOf([{ content: Buffer.alloc(31 * 1024 * 1024) }], [`To: ${ours}`]).toString('latin1');
     imap.appendMessage('INBOX', [], false, big);
-    expect(await poller().look()).toEqual({ taken: 1, left: 0 });
+    expect(await poller().poll()).toEqual({ taken: 1, left: 0 });
     expect(await kept()).toMatchObject([
       { status: 'failed', reason: 'mail_too_large', kind: 'rebuild-status' },
     ]);
@@ -177,9 +177,9 @@ describe('a polled mailbox', () => {
     ]);
   });
 
-  it('that is away, or knows no such user, fails the look and leaves nothing open', async () => {
-    await expect(poller({ url: 'imap://a:b@127.0.0.1:1/' }).look()).rejects.toThrow();
+  it('that is unreachable, or does not know the user, fails the poll and leaves nothing open', async () => {
+    await expect(poller({ url: 'imap://a:b@127.0.0.1:1/' }).poll()).rejects.toThrow();
     const { port } = imap.server.address() as AddressInfo;
-    await expect(poller({ url: `imap://testuser:vale@127.0.0.1:${port}/` }).look()).rejects.toThrow();
+    await expect(poller({ url: `imap://testuser:vale@127.0.0.1:${port}/` }).poll()).rejects.toThrow();
   });
 });

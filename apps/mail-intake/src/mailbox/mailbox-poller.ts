@@ -19,23 +19,23 @@ import { type Database, isLoopback, type Logger } from '#platform';
 import { ReaderEnded } from '#unpacking';
 import { MAX_MAIL_BYTES } from '../smtp-server.js';
 
-/** Most milliseconds of one look into the mailbox: what is left waits for the next. */
-const LOOK_MS = 10 * 60_000;
+/** Time limit of one poll in milliseconds: the rest waits for the next poll. */
+const POLL_MS = 10 * 60_000;
 const CONNECT_MS = 30_000;
 const SILENCE_MS = 60_000;
 const STOP_MS = 5_000;
-/** The pause after failures doubles up to this. */
+/** The pause after failures doubles up to this limit. */
 const LONGEST_PAUSE_MS = 15 * 60_000;
-/** Mails of one look; the next one goes on behind them. */
-const MAILS_A_LOOK = 500;
+/** Mails per poll; the next poll continues after them. */
+const MAILS_A_POLL = 500;
 
 export interface MailboxOptions {
   /** imaps://user:password@host:port/folder, each part percent-encoded. */
   readonly url: string;
   readonly pollSeconds: number;
-  /** Null: mails stay where they are and are marked as read. */
+  /** Null: mails stay in their folder and are marked as read. */
   readonly doneFolder: string | null;
-  /** Whose mails are those that name no inbox address; null for nobody's. */
+  /** The company that gets mails without an inbox address; null for none. */
   readonly fallbackCompany: bigint | null;
   readonly mailDomain: string;
 }
@@ -49,21 +49,21 @@ export interface MailboxTools {
   readonly parser: MailParser;
 }
 
-/** What became of the mails of one look. */
-export interface Look {
+/** The outcome of one poll. */
+export interface PollResult {
   readonly taken: number;
-  /** For no company: left alone. */
+  /** Addressed to no company, so left alone. */
   readonly left: number;
 }
 
 /**
- * Fetches mails from a mailbox and keeps them as those that come by SMTP: stored and committed with their tasks before
- * the mailbox hears of it. How far it has come is committed with each mail, so that a mail is kept once even when the flag
- * that tells so gets lost.
+ * Fetches mails from a mailbox and accepts them like those that arrive by SMTP: stored and committed with their tasks
+ * before the mailbox is updated. The position in the mailbox is committed with each mail, so that a mail is accepted
+ * once even if its flag gets lost.
  */
 export class MailboxPoller {
   private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> | undefined;
+  private polling: Promise<void> | undefined;
   private client: ImapFlow | undefined;
   private failures = 0;
   private ended = false;
@@ -77,25 +77,28 @@ export class MailboxPoller {
     this.next(0);
   }
 
-  /** Ends after the mail at hand, or with the connection when that takes long: the mail is fetched another time. */
+  /**
+   * Ends after the current mail, or by closing the connection when that takes long: the mail is then fetched another
+   * time.
+   */
   async stop(): Promise<void> {
     this.ended = true;
     clearTimeout(this.timer);
     const impatient = setTimeout(() => this.client?.close(), STOP_MS);
-    await this.looking;
+    await this.polling;
     clearTimeout(impatient);
   }
 
-  /** One look: every mail behind the last one that was looked at. */
-  async look(): Promise<Look> {
+  /** One poll: every mail after the last one seen. */
+  async poll(): Promise<PollResult> {
     const client = new ImapFlow({ ...connection(this.options.url), logger: false, disableAutoIdle: true });
-    // A connection that breaks rejects the command under way; without a listener it would end the process.
+    // A broken connection rejects the pending command; without a listener its error would end the process.
     client.on('error', (error: unknown) => {
       this.tools.log.warn({ err: error }, 'the connection to the mailbox failed');
     });
     const late = setTimeout(() => {
       client.close();
-    }, LOOK_MS);
+    }, POLL_MS);
     this.client = client;
     try {
       await client.connect();
@@ -111,7 +114,7 @@ export class MailboxPoller {
   private next(afterMs: number): void {
     if (this.ended) return;
     this.timer = setTimeout(() => {
-      this.looking = this.look().then(
+      this.polling = this.poll().then(
         ({ taken, left }) => {
           this.failures = 0;
           if (taken + left > 0) this.tools.log.info({ taken, left }, 'mails fetched from the mailbox');
@@ -126,30 +129,30 @@ export class MailboxPoller {
     }, afterMs);
   }
 
-  private async read(client: ImapFlow): Promise<Look> {
+  private async read(client: ImapFlow): Promise<PollResult> {
     await this.tools.limits.assertFreeDisk();
     const { user, host, folder } = accountOf(this.options.url);
     const lock = await client.getMailboxLock(folder);
     try {
-      if (client.mailbox === false) throw new Error('The folder of the mailbox is closed.');
+      if (client.mailbox === false) throw new Error('The folder of the mailbox is not open.');
       const mailbox = { name: `${user}@${host}/${folder}`, uidValidity: client.mailbox.uidValidity };
       const after = await lastUid(this.tools.database, mailbox);
       const found = await client.search({ uid: `${after + 1}:*` }, { uid: true });
-      // `n:*` always names the last mail, also when it is older.
+      // `n:*` always includes the last mail, even if it is older.
       const uids = (found || []).filter((uid) => uid > after).sort((a, b) => a - b);
       let taken = 0;
-      const looked = uids.slice(0, MAILS_A_LOOK);
-      for (const uid of looked) {
+      const seen = uids.slice(0, MAILS_A_POLL);
+      for (const uid of seen) {
         if (this.ended) break;
         if (await this.take(client, mailbox, uid)) taken += 1;
       }
-      return { taken, left: looked.length - taken };
+      return { taken, left: seen.length - taken };
     } finally {
       lock.release();
     }
   }
 
-  /** Keeps one mail, then tells the mailbox; false for one that is for no company. */
+  /** Stores one mail, then updates the mailbox; false for a mail to no company. */
   private async take(client: ImapFlow, mailbox: MailboxState, uid: number): Promise<boolean> {
     const { acceptance, database, log } = this.tools;
     const message = await client.fetchOne(`${uid}`, { size: true, headers: true }, { uid: true });
@@ -179,7 +182,8 @@ export class MailboxPoller {
       log.info({ emails: emails.map(String) }, 'mail accepted');
     };
     await accept(tooLarge ? 'mail_too_large' : undefined)
-      // The mails behind it may be another company's: it is told of, stays in the mailbox, and they go on.
+      // Mails after it may belong to another company: this one fails visibly and stays in the mailbox, and polling
+      // continues.
       .catch((error: unknown) =>
         error instanceof CompanyLimitReached ? accept('limit_reached') : Promise.reject(error as Error),
       )
@@ -188,7 +192,7 @@ export class MailboxPoller {
     return true;
   }
 
-  /** What the headers of a mail say that is too large to be kept; null when they can't be read. */
+  /** The headers of a mail that is too large to be stored; null when they cannot be parsed. */
   private async headingOf(headers: Uint8Array, [companyId]: readonly bigint[]): Promise<ParsedMail | null> {
     if (companyId === undefined) return null;
     try {
@@ -204,12 +208,12 @@ export class MailboxPoller {
     const named = recipientsIn(headers, mailDomain);
     const known = await Promise.all(named.map((address) => this.tools.addresses.companyOf(address)));
     const companies = [...new Set(known.filter((id) => id !== undefined))];
-    // An address that was revoked is no address, and its mails are nobody's.
+    // A revoked address counts as an address, so its mails go to nobody.
     if (companies.length > 0 || named.length > 0 || fallbackCompany === null) return companies;
     return [fallbackCompany];
   }
 
-  /** A mark that fails is of no matter: the mail is kept, and its number is behind us. */
+  /** A failed mark does not matter: the mail is stored, and the position is past it. */
   private async done(client: ImapFlow, uid: number): Promise<void> {
     const { doneFolder } = this.options;
     try {
@@ -225,20 +229,20 @@ function ignoreTaken(error: unknown): void {
   if (!(error instanceof AlreadyTaken)) throw error;
 }
 
-/** The bytes of a mail. @throws Error in the middle when the connection breaks, and then nothing of it is kept */
+/** The bytes of a mail. @throws Error in the middle when the connection breaks; nothing of the mail is then kept */
 async function bytesOf(client: ImapFlow, uid: number): Promise<AsyncIterable<Uint8Array>> {
   const message = await client.download(`${uid}`, undefined, { uid: true });
   if (!('content' in message) || message.content === undefined) throw new Error(`Mail ${uid} is gone.`);
   return message.content;
 }
 
-/** Moves a mail to a folder, which is made when there is none. @throws Error when the server will not */
+/** Moves a mail to a folder, which is created if missing. @throws Error when the server refuses */
 async function moveTo(client: ImapFlow, uid: number, folder: string): Promise<void> {
   const moved = async (): Promise<boolean> =>
     (await client.messageMove(`${uid}`, folder, { uid: true })) !== false;
   if (await moved()) return;
   await client.mailboxCreate(folder);
-  if (!(await moved())) throw new Error(`The mailbox does not move a mail to ${folder}.`);
+  if (!(await moved())) throw new Error(`The mail server did not move a mail to ${folder}.`);
 }
 
 function accountOf(url: string): { user: string; pass: string; host: string; folder: string } {
@@ -251,7 +255,7 @@ function accountOf(url: string): { user: string; pass: string; host: string; fol
   };
 }
 
-/** A connection in the clear only on this machine: elsewhere `imap://` means STARTTLS. */
+/** An unencrypted connection only to this machine: elsewhere `imap://` means STARTTLS. */
 function connection(url: string): ConstructorParameters<typeof ImapFlow>[0] {
   const { protocol, port, hostname } = new URL(url);
   const secure = protocol === 'imaps:';
