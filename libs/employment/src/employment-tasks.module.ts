@@ -12,15 +12,15 @@ import {
 import { SyncAllRegistersHandler, SyncRegisterHandler } from './register/sync-register.handler.js';
 import { PersonalCodeOpener, PersonalCodeSeal } from './sealing/personal-code-seal.js';
 
-/** Does this worker run the queue that sends to the register? Others do well without the key. */
+/** Whether this worker runs the queue that sends to the register. Others need no key. */
 const opensCodes = (config: Config): boolean => workerQueues(config)?.includes('register') ?? true;
 
-/** @throws ConfigError when this worker sends to the register and could open no personal code */
+/** @throws ConfigError when this worker sends to the register but has no key to open personal codes */
 export function assertOpensCodes(config: Config): void {
   if (employeesEnabled(config) && opensCodes(config)) required(config, 'RAAMAT_SEALING_PRIVATE_KEY');
 }
 
-/** For workers: these handlers alone open personal codes. */
+/** For workers: only these handlers open personal codes. */
 @Module({
   providers: [
     {

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#platform';
 import { loadRegisterLists, REGISTER_LISTS } from './lists/register-lists.js';
 import { PersonalCodeSeal } from './sealing/personal-code-seal.js';
 
-/** What every process needs of employees: the register's code lists, and the key that seals and cannot open. */
+/** Needed by every process for employees: the register's code lists, and the key that seals but cannot open. */
 @Global()
 @Module({
   providers: [

@@ -6,7 +6,7 @@ import { Employment1763600006002 } from './migrations/0002-open-submissions.js';
 import { RegisterRequestEntity } from './register/register-request.entity.js';
 import { SubmissionEntity } from './submissions/submission.entity.js';
 
-/** Tables of this lib, for the schema and its drift test. */
+/** Tables of this library, for the schema and its drift test. */
 export const EMPLOYMENT_ENTITIES = [
   EmployeeEntity,
   EmploymentEntity,
@@ -15,5 +15,5 @@ export const EMPLOYMENT_ENTITIES = [
   RegisterRequestEntity,
 ];
 
-/** Migrations of this lib, in order. */
+/** Migrations of this library, in order. */
 export const EMPLOYMENT_MIGRATIONS = [Employment1763600006001, Employment1763600006002];

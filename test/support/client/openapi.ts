@@ -884,7 +884,7 @@ export interface components {
         /** @description The pay of a month. */
         PayRunRequest: {
             month: string;
-            /** @description When it is to be paid: the tax rules of that day count, and its month is that of the TSD. Default: the last day of the month. */
+            /** @description Planned date of payment: its tax rules apply, and its month is that of the TSD. Default: the last day of the month. */
             payment_date?: string | null;
         };
         /** @description A rate of a day that a person knows: an invoice may name it by its id instead of the published one, and where none is published the day goes by it. */
@@ -3378,7 +3378,7 @@ export interface components {
             start_date: string | null;
             end_date: string | null;
             status: ("draft" | "submitted" | "approved" | "registered" | "rejected" | "ended" | "cancelled") | null;
-            /** @description The register shows an employment of theirs that was not sent there by this service. */
+            /** @description Whether the register has an employment of this person that this service did not send. */
             registered_outside: boolean;
             /** Format: date-time */
             created_at: string;
@@ -3407,7 +3407,7 @@ export interface components {
             start_date: string | null;
             end_date: string | null;
             status: ("draft" | "submitted" | "approved" | "registered" | "rejected" | "ended" | "cancelled") | null;
-            /** @description The register shows an employment of theirs that was not sent there by this service. */
+            /** @description Whether the register has an employment of this person that this service did not send. */
             registered_outside: boolean;
             /** Format: date-time */
             created_at: string;
@@ -3431,7 +3431,7 @@ export interface components {
              * @description 1 is full time.
              */
             working_time_rate: string;
-            /** @description Gross pay a month. */
+            /** @description Monthly gross pay. */
             gross_minor: number | null;
             /** @enum {string} */
             status: "draft" | "submitted" | "approved" | "registered" | "rejected" | "ended" | "cancelled";
@@ -3478,7 +3478,7 @@ export interface components {
             review_reason: string;
             register_employment_id: number | null;
             register_messages: components["schemas"]["RegisterMessage"][];
-            /** @description Why the last send to the register did not finish; empty when it did. */
+            /** @description Why the last call to the register did not complete; empty when it did. */
             register_error_code: string;
             registered_at: string | null;
         };
@@ -3790,7 +3790,7 @@ export interface components {
             review_reason: string;
             register_employment_id: number | null;
             register_messages: components["schemas"]["RegisterMessage"][];
-            /** @description Why the last send to the register did not finish; empty when it did. */
+            /** @description Why the last call to the register did not complete; empty when it did. */
             register_error_code: string;
             registered_at: string | null;
             company_id: string;
@@ -3820,11 +3820,11 @@ export interface components {
             id: string;
             month: string;
             /**
-             * @description paid follows from bank lines.
+             * @description `paid` follows from bank lines.
              * @enum {string}
              */
             state: "draft" | "approved" | "posted" | "paid";
-            /** @description Of the bank once paid, until then as planned. */
+            /** @description The actual date once the bank has paid the run, the planned date until then. */
             payment_date: string | null;
             currency: string;
             /** @description Minor units of the currency. */
@@ -3851,11 +3851,11 @@ export interface components {
             id: string;
             month: string;
             /**
-             * @description paid follows from bank lines.
+             * @description `paid` follows from bank lines.
              * @enum {string}
              */
             state: "draft" | "approved" | "posted" | "paid";
-            /** @description Of the bank once paid, until then as planned. */
+            /** @description The actual date once the bank has paid the run, the planned date until then. */
             payment_date: string | null;
             currency: string;
             /** @description Minor units of the currency. */
@@ -3885,11 +3885,11 @@ export interface components {
         Payslip: {
             employee_id: string;
             employee_name: string;
-            /** @description Of the best paid employment, as the payment type is. */
+            /** @description The best paid employment; the payment type is that of the same employment. */
             employment_id: string;
-            /** @description Type of payment of TSD annex 1. */
+            /** @description Payment type in TSD annex 1. */
             payment_type_code: string;
-            /** @description As far as the income used it. */
+            /** @description The part of the exemption that the income used. */
             basic_exemption_minor: number;
             /** @description Minor units of the currency. */
             gross_minor: number;
@@ -3926,7 +3926,7 @@ export interface components {
                 pay_run_id: string;
                 /** @enum {string} */
                 state: "draft" | "approved" | "posted" | "paid";
-                /** @description The entry that was posted, or the one that takes it back. */
+                /** @description The posted entry, or the entry that reverses it. */
                 entry_id: string | null;
             };
         };
@@ -3985,11 +3985,11 @@ export interface components {
             request_date: string | null;
             /** @description Balance of the claims without interest; above zero the company owes it. */
             total: string | null;
-            /** @description Interest on taxes not paid in time. */
+            /** @description Interest on late taxes. */
             interest: string | null;
             /** @description Balance of the prepayment account (code E). */
             prepayment_balance: string | null;
-            /** @description By tax authority code: E is the prepayment account, the others what is owed. */
+            /** @description By tax authority code: E is the prepayment balance, the others are debts. */
             account_balances: {
                 [key: string]: string;
             };
@@ -4009,13 +4009,13 @@ export interface components {
             interest: string;
             /**
              * Format: decimal
-             * @description What is not paid of the amount, without interest.
+             * @description The unpaid part of the amount, without interest.
              */
             remaining: string;
         };
         TaxAccountNotice: {
             /**
-             * @description More may come.
+             * @description More kinds may be added.
              * @enum {string}
              */
             kind: "debt" | "claim_due" | "interest" | "overpaid" | "rights_missing" | "stale";

@@ -3,7 +3,7 @@ import { type IsoDate } from '#platform';
 import { type AbsenceKind } from './words.js';
 import { EmploymentEntity } from './employment.entity.js';
 
-/** Time in which an employment rests. With a code of the register it is a suspension there. */
+/** A period in which an employment is suspended. With a register code it is a suspension there too. */
 @Entity({ schema: 'employment', name: 'absence' })
 @Index('absence_of_employment', { synchronize: false })
 @ForeignKey(() => EmploymentEntity, ['company_id', 'employment_id'], ['company_id', 'id'], {

@@ -18,13 +18,13 @@ const LATER = {
   employee: { pension_rate: '6', basic_exemption: 'none' },
 } as const;
 
-describe('what was said about a person', () => {
+describe('the terms of a person', () => {
   it.each([
     ['2025-12-31', 'full', null, '2'],
     ['2026-11-30', 'full', null, '2'],
     ['2026-12-01', 'partial', 30_000n, '2'],
     ['2027-01-01', 'none', null, '6'],
-  ])('counts from its day on: %s', (day, basic_exemption, basic_exemption_minor, pension_rate) => {
+  ])('apply from their day on: %s', (day, basic_exemption, basic_exemption_minor, pension_rate) => {
     expect(termsOn(isoDate(day), [START, CHANGE, LATER])).toEqual({
       basic_exemption,
       basic_exemption_minor,
@@ -32,12 +32,12 @@ describe('what was said about a person', () => {
     });
   });
 
-  it('before anything was said exempts nothing', () => {
+  it('exempt nothing before the first', () => {
     expect(termsOn(isoDate('2026-11-30'), [CHANGE])).toMatchObject({ basic_exemption: 'none' });
   });
 });
 
-it('pay that was taken back is none', () => {
+it('withdrawn pay is zero', () => {
   expect(datedPay([{ from: isoDate('2026-01-01'), gross_minor: null }])).toEqual([
     { from: '2026-01-01', gross_minor: 0n },
   ]);

@@ -1,44 +1,47 @@
 import { type IsoDate } from '#platform';
 import { type BasicExemption, type PensionRate } from './words.js';
 
-/** Pay a month from a day on. */
+/** Monthly pay from a day on. */
 export interface DatedPay {
   readonly from: IsoDate;
   readonly gross_minor: bigint;
 }
 
-/** What a person asked of the employer about taxes. */
+/** A person's applications to the employer about taxes. */
 export interface TaxTerms {
   readonly basic_exemption: BasicExemption;
   readonly basic_exemption_minor: bigint | null;
   readonly pension_rate: PensionRate;
 }
 
-/** What an event that was applied said of pay, from its day on; amounts are numbers, as JSON has them. */
+/** The pay in an applied event, from its day on; amounts are numbers, as in JSON. */
 export interface AppliedPay {
   readonly from: IsoDate;
   readonly gross_minor: number | null;
 }
 
-/** What it said of the person; fields that it did not name are left out. */
+/** The person's terms in an applied event; omitted fields are absent. */
 export interface AppliedPersonTerms {
   readonly from: IsoDate;
-  /** By the event that began the work: before the first of them too, as pay may come in advance. */
+  /**
+   * True for the event that started the work: the first of them also applies to earlier days, as pay may come in
+   * advance.
+   */
   readonly starts: boolean;
   readonly employee: Partial<Omit<TaxTerms, 'basic_exemption_minor'>> & {
     readonly basic_exemption_minor?: number | null;
   };
 }
 
-/** Of whom the register knows and nobody has said more: nothing is exempted. */
+/** For a person known only from the register: nothing is exempt. */
 const DEFAULT_TERMS: TaxTerms = { basic_exemption: 'none', basic_exemption_minor: null, pension_rate: '2' };
 
-/** The pay of an employment by days, the oldest first; before the first of them it was no other. */
+/** The pay of an employment by day, the oldest first; the first also applies to earlier days. */
 export function datedPay(applied: readonly AppliedPay[]): DatedPay[] {
   return applied.map(({ from, gross_minor: gross }) => ({ from, gross_minor: BigInt(gross ?? 0) }));
 }
 
-/** The terms in force on a day, from what was applied, the oldest first. */
+/** The terms in force on a day, from applied events, the oldest first. */
 export function termsOn(day: IsoDate, applied: readonly AppliedPersonTerms[]): TaxTerms {
   return applied
     .filter(({ from, starts }, at) => from <= day || (starts && at === 0))
@@ -47,7 +50,7 @@ export function termsOn(day: IsoDate, applied: readonly AppliedPersonTerms[]): T
       const minor = employee.basic_exemption_minor;
       return {
         basic_exemption: exemption,
-        // Who is not exempted in part has no amount of their own.
+        // Only a partial exemption has an amount.
         basic_exemption_minor:
           exemption !== 'partial'
             ? null

@@ -5,7 +5,7 @@ import { type EmploymentView, type EmployeeListView, type AbsenceView } from './
 
 export { type AbsenceRow, type EmployeeRow, type EmploymentRow } from './employee-rows.js';
 
-/** What a list row shows of the newest employment; `registered_outside` is true where any of theirs was. */
+/** The facts of the newest employment in a list row; `registered_outside` is true if it is true for any employment. */
 export interface NewestEmployment {
   readonly employment_type: number | null;
   readonly start_date: IsoDate | null;
@@ -14,7 +14,7 @@ export interface NewestEmployment {
   readonly registered_outside: boolean | null;
 }
 
-/** A registered employment has ended when its last day has come. */
+/** A registered employment has ended once its last day has come. */
 function statusOn(
   { status, end_date }: Pick<NewestEmployment, 'status' | 'end_date'>,
   today: IsoDate,

@@ -19,27 +19,36 @@ import {
 import { absenceView, employeeListView, employmentView, type NewestEmployment } from './employee-views.js';
 import { type EmployeeListView, type EmployeeView } from './employee.wire.js';
 
-/** What of a company's employees is shown. */
+/** Which of a company's employees are visible. */
 export interface Shown {
   readonly today: IsoDate;
-  /** With a mandate alone what was fetched from the register is shown; without one it is kept and hidden. */
+  /** Whether data fetched from the register is visible, which requires a mandate; without one it is kept but hidden. */
   readonly fetched: boolean;
 }
 
-/** Entered by the company itself, though the register may have shown it before the company's own event made it there. */
+/**
+ * Condition: the company submitted the employment itself, even if the register showed it before the company's own
+ * event was entered there.
+ */
 const enteredHere = (work: string): string => `(NOT ${work}.registered_outside
   OR EXISTS (SELECT FROM employment.submission AS entered WHERE entered.company_id = ${work}.company_id
     AND entered.employment_id = ${work}.id AND entered.kind IN ('new_employee', 'new_employment')))`;
-/** What the company entered itself, or with `fetched` also what the register showed; `work` names the row. */
+/**
+ * Condition: the company submitted the employment itself or, with `fetched`, the register showed it; `work` is the
+ * row's alias.
+ */
 export const shownEmployment = (fetched: string, work: string): string =>
   `(${fetched}::boolean OR ${enteredHere(work)})`;
-/** Whom the register showed is the company's own too once it has submitted an employment of theirs. */
+/**
+ * Condition: an employee known from the register is visible without a mandate once the company has submitted an
+ * employment of theirs.
+ */
 export const shownEmployee = (
   fetched: string,
 ): string => `(${fetched}::boolean OR employee.source <> 'register_external'
   OR EXISTS (SELECT FROM employment.employment AS own WHERE own.company_id = employee.company_id
     AND own.employee_id = employee.id AND ${enteredHere('own')}))`;
-/** What was rejected or cancelled is shown only where there is nothing else. */
+/** Rejected and cancelled employments are shown only if there is no other. */
 const newest = (fetched: string): string => `LEFT JOIN LATERAL (
     SELECT employment_type, start_date, end_date, status,
       bool_or(registered_outside) OVER () AS registered_outside
@@ -73,7 +82,7 @@ export async function listEmployees(
   );
 }
 
-/** Where the employees of a company have their bank accounts; those who named none are left out. */
+/** Bank accounts of a company's employees, without those who have none. */
 export async function ibansOfEmployees(sql: Sql, companyId: bigint): Promise<ReadonlyMap<bigint, string>> {
   const rows = await sql.rows<{ id: bigint; iban: string }>(
     `SELECT id, iban FROM employment.employee WHERE company_id = $1 AND iban <> ''`,
@@ -82,7 +91,7 @@ export async function ibansOfEmployees(sql: Sql, companyId: bigint): Promise<Rea
   return new Map(rows.map(({ id, iban }) => [id, iban]));
 }
 
-/** One employee with all employments, the newest first, and absences by date; undefined when there is none. */
+/** One employee with all employments, the newest first, and absences by date; undefined when unknown. */
 export async function readEmployee(
   sql: Sql,
   companyId: bigint,

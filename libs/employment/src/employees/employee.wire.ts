@@ -26,7 +26,7 @@ const employmentAnswer = z
     job_title: z.string(),
     workplace: z.string(),
     working_time_rate: decimalForm.meta({ description: '1 is full time.' }),
-    gross_minor: minorForm.nullable().meta({ description: 'Gross pay a month.' }),
+    gross_minor: minorForm.nullable().meta({ description: 'Monthly gross pay.' }),
     status: z.enum(EMPLOYMENT_STATUSES),
     register_employment_id: wholeForm.nullable(),
     suspensions: z.array(suspensionAnswer),
@@ -70,7 +70,7 @@ export const employeeRowAnswer = z
     end_date: dayForm.nullable(),
     status: z.enum(EMPLOYMENT_STATUSES).nullable(),
     registered_outside: z.boolean().meta({
-      description: 'The register shows an employment of theirs that was not sent there by this service.',
+      description: 'Whether the register has an employment of this person that this service did not send.',
     }),
     created_at: timeForm,
   })

@@ -3,7 +3,10 @@ import { type IsoDate } from '#platform';
 import { type EmploymentStatus } from './words.js';
 import { EmployeeEntity } from './employee.entity.js';
 
-/** Work of a person for the company, as the employment register knows it. `ended` follows from its end and is not kept. */
+/**
+ * A person's work for the company, as in the employment register. The status `ended` follows from the end date and is
+ * not stored.
+ */
 @Entity({ schema: 'employment', name: 'employment' })
 @Index('employment_of_employee', { synchronize: false })
 @Index('employment_registered', ['company_id', 'register_employment_id'], {
@@ -23,7 +26,7 @@ export class EmploymentEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('bigint') company_id: bigint;
   @Column('bigint') employee_id: bigint;
-  /** Code of the register's list of kinds of work. */
+  /** Code in the register's list of kinds of work. */
   @Column('integer') employment_type: number;
   @Column('date') start_date: IsoDate;
   @Column('date', { nullable: true }) end_date: IsoDate | null;
@@ -32,11 +35,11 @@ export class EmploymentEntity {
   @Column('text') job_title: string;
   @Column('text') workplace: string;
   @Column('numeric', { precision: 6, scale: 3 }) working_time_rate: string;
-  /** Gross pay a month. */
+  /** Monthly gross pay. */
   @Column('bigint', { nullable: true }) gross_minor: bigint | null;
   @Column('text') status: Exclude<EmploymentStatus, 'ended'>;
   @Column('bigint', { nullable: true }) register_employment_id: bigint | null;
-  /** The register showed it without the service having sent it there. */
+  /** The register showed it although the service had not sent it. */
   @Column('boolean') registered_outside: boolean;
   @Column('timestamptz') created_at: Date;
 }

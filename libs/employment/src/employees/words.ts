@@ -1,4 +1,4 @@
-/** Words of the contract for employees and their work. */
+/** Values in the contract for employees and their work. */
 export const BASIC_EXEMPTIONS = ['none', 'full', 'partial'] as const;
 export type BasicExemption = (typeof BASIC_EXEMPTIONS)[number];
 

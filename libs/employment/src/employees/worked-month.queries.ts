@@ -9,7 +9,7 @@ import {
 } from './dated-terms.js';
 import { type AbsenceKind } from './words.js';
 
-/** An employment that pays for days of some month, with what its pay depends on. */
+/** An employment that pays for days of a month, with the facts its pay depends on. */
 export interface WorkedEmployment extends TaxTerms {
   readonly employee_id: bigint;
   readonly employment_id: bigint;
@@ -18,7 +18,7 @@ export interface WorkedEmployment extends TaxTerms {
   readonly employment_type: number;
   readonly start_date: IsoDate;
   readonly end_date: IsoDate | null;
-  /** The oldest first; what stands first counts for the days before it too. */
+  /** The oldest first; the first also applies to earlier days. */
   readonly pay: readonly DatedPay[];
   readonly absences: readonly {
     readonly kind: AbsenceKind;
@@ -27,28 +27,34 @@ export interface WorkedEmployment extends TaxTerms {
   }[];
 }
 
-/** A change may count from a later day than it was applied, and another one from a day before that. */
+/**
+ * Submissions that set pay. A change may take effect on a later day than it is applied, and a later change on an
+ * earlier day.
+ */
 const SAYS_PAY = `s.company_id = $1 AND s.status = 'applied' AND s.data->'employment' ? 'gross_minor'`;
 
 const PAID = `work.company_id = $1 AND work.status = 'registered' AND work.start_date <= $3
   AND coalesce(work.end_date >= $2, true) AND (work.gross_minor > 0
     OR EXISTS (SELECT FROM employment.submission AS s WHERE ${SAYS_PAY} AND s.employment_id = work.id AND s.kind = 'change'))`;
 
-/** What is said of an employment counts from its start at the earliest, whatever day a change of it names. */
-const COUNTS_FROM = `CASE s.kind WHEN 'change' THEN greatest(s.event_date, told.start_date) ELSE told.start_date END`;
+/** Terms take effect at the start of the employment at the earliest, whatever day a change names. */
+const COUNTS_FROM = `CASE s.kind WHEN 'change' THEN greatest(s.event_date, of_work.start_date) ELSE of_work.start_date END`;
 const SUBMISSION = `employment.submission AS s
-         JOIN employment.employment AS told ON told.company_id = $1 AND told.id = s.employment_id`;
-/** Of one day the last that was registered counts, as it does in the rows of employees and employments. */
+         JOIN employment.employment AS of_work ON of_work.company_id = $1 AND of_work.id = s.employment_id`;
+/** For the same day the last registered one applies, as in the rows of employees and employments. */
 const IN_ORDER = `${COUNTS_FROM}, s.registered_at, s.id`;
 
 interface WorkedRow extends Omit<WorkedEmployment, 'pay'> {
   readonly gross_minor: bigint | null;
-  /** Null where nothing was said since the first start. */
+  /** Null if there was no change since the start. */
   readonly applied_pay: readonly AppliedPay[] | null;
   readonly applied_person_terms: readonly AppliedPersonTerms[] | null;
 }
 
-/** Registered employments with pay on any of the days, by employee, the best paid of each first, as on the day of payment. */
+/**
+ * Registered employments with pay on any of the days, by employee, each employee's best paid first, with the terms on
+ * the day of payment.
+ */
 export async function workedBetween(
   sql: Sql,
   companyId: bigint,
@@ -58,7 +64,7 @@ export async function workedBetween(
     `SELECT work.employee_id, work.id AS employment_id, employee.first_name || ' ' || employee.last_name AS employee_name,
        employee.birth_date, employee.basic_exemption, employee.basic_exemption_minor, employee.pension_rate,
        work.employment_type, work.start_date, work.end_date, work.gross_minor, coalesce(absent.absences, '[]') AS absences,
-       pay.said AS applied_pay, person.said AS applied_person_terms
+       pay.applied AS applied_pay, person.applied AS applied_person_terms
      FROM employment.employment AS work
      JOIN employment.employee AS employee ON employee.company_id = $1 AND employee.id = work.employee_id
      LEFT JOIN (
@@ -68,13 +74,13 @@ export async function workedBetween(
      ) AS absent ON absent.employment_id = work.id
      LEFT JOIN (
        SELECT s.employment_id, jsonb_agg(jsonb_build_object('from', ${COUNTS_FROM},
-         'gross_minor', s.data->'employment'->'gross_minor') ORDER BY ${IN_ORDER}) AS said
+         'gross_minor', s.data->'employment'->'gross_minor') ORDER BY ${IN_ORDER}) AS applied
        FROM ${SUBMISSION} WHERE ${SAYS_PAY} GROUP BY s.employment_id HAVING bool_or(s.kind = 'change')
      ) AS pay ON pay.employment_id = work.id
      LEFT JOIN (
        SELECT s.employee_id, jsonb_agg(jsonb_build_object('from', ${COUNTS_FROM},
          'starts', s.kind <> 'change', 'employee', s.data->'employee')
-         ORDER BY ${IN_ORDER}) AS said
+         ORDER BY ${IN_ORDER}) AS applied
        FROM ${SUBMISSION}
        WHERE s.company_id = $1 AND s.status = 'applied' AND s.data ? 'employee'
        GROUP BY s.employee_id HAVING count(*) > 1 OR bool_or(s.kind = 'change')
@@ -89,7 +95,7 @@ export async function workedBetween(
   }));
 }
 
-/** How many employments `workedBetween` would answer. */
+/** Number of employments that `workedBetween` would return. */
 export async function countWorkedBetween(
   sql: Sql,
   companyId: bigint,

@@ -5,15 +5,15 @@ import { ABSENCE_KINDS } from '../employees/words.js';
 const code = z.int().min(1);
 
 /**
- * Code lists of the employment register. The grounds of suspensions and ends are not published: their lists come
- * empty, and an empty list knows every code, so that the register alone decides.
+ * Code lists of the employment register. The grounds of suspensions and ends are not published: their lists are
+ * empty, and an empty list accepts every code, so that the register alone decides.
  */
 const RegisterLists = z.strictObject({
   employment_types: z.array(
     z.strictObject({
       code,
       name: z.string(),
-      /** An employment contract: the register wants its occupation and workplace. */
+      /** An employment contract, for which the register requires occupation and workplace. */
       contract: z.boolean().default(false),
     }),
   ),
@@ -27,7 +27,7 @@ export type RegisterLists = z.output<typeof RegisterLists>;
 /** Injection token of the lists. */
 export const REGISTER_LISTS = Symbol('RegisterLists');
 
-/** The lists of a file, or those that came along. @throws Error when the file holds something else */
+/** The lists in a file, or the bundled ones. @throws Error when the file has another content */
 export function loadRegisterLists(file: string | undefined): RegisterLists {
   const source = file ?? new URL('./register-lists.json', import.meta.url);
   return RegisterLists.parse(JSON.parse(readFileSync(source, 'utf8')));

@@ -7,7 +7,10 @@ import { employmentById } from '../submissions/target.queries.js';
 import { openPersonalCode, type OpenTools } from './open-personal-code.js';
 import { type SubmissionToSend } from './submission-to-send.js';
 
-/** The employee and the employment become what the register has taken; the submission's own copy of the code goes. */
+/**
+ * Updates the employee and the employment to what the register accepted, and deletes the submission's own copy of the
+ * personal code.
+ */
 export async function applySubmission(
   sql: Sql,
   submission: SubmissionToSend,
@@ -76,7 +79,7 @@ async function applySuspension(
   await keepSuspension(sql, companyId, employmentId, event.suspension, lists);
 }
 
-/** A suspension as an absence; one that is there gets its end. */
+/** Stores a suspension as an absence; an existing one gets the new end. */
 export async function keepSuspension(
   sql: Sql,
   companyId: bigint,

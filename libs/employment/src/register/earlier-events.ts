@@ -2,11 +2,12 @@ import { type Sql } from '#platform';
 import { taskOf } from '#tasks';
 import { type SubmissionRow } from '../submissions/submission.queries.js';
 
-const ON_THE_WAY: readonly string[] = ['waiting', 'queued', 'running'];
+const PENDING: readonly string[] = ['waiting', 'queued', 'running'];
 
 /**
- * When an event of the same employment that staff approved before this one is tried next; undefined when none is on its
- * way: what the newer one says has to be said last. One that waits for staff holds up nobody.
+ * When the next attempt is due for an event of the same employment that staff approved earlier; undefined when none
+ * is pending. Events must reach the register in order, so that the newest one is sent last. An event that waits for
+ * staff delays no other.
  */
 export async function earlierEventDue(
   sql: Sql,
@@ -24,7 +25,7 @@ export async function earlierEventDue(
     ),
   );
   return tasks
-    .flatMap((task) => (task !== undefined && ON_THE_WAY.includes(task.state) ? task.runAt : []))
+    .flatMap((task) => (task !== undefined && PENDING.includes(task.state) ? task.runAt : []))
     .toSorted((one, other) => one.getTime() - other.getTime())
     .at(-1);
 }

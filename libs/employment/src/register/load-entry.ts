@@ -6,7 +6,7 @@ import { openPersonalCode, type OpenTools } from './open-personal-code.js';
 import { registerEntry } from './register-entry.js';
 import { type SubmissionToSend } from './submission-to-send.js';
 
-/** The entry of a submission, with the personal code opened: it lives no longer than the call. */
+/** The register entry of a submission, with the personal code opened: it must not outlive the call. */
 export async function loadEntry(
   sql: Sql,
   submission: SubmissionToSend,

@@ -2,13 +2,13 @@ import { type Actor, encodeId, recordAudit, type Sql } from '#platform';
 import { type PersonalCodeOpener } from '../sealing/personal-code-seal.js';
 import { type SubmissionRow } from '../submissions/submission.queries.js';
 
-/** Who opens, and with what. */
+/** The key to open codes with, and the actor who opens them. */
 export interface OpenTools {
   readonly opener: PersonalCodeOpener;
   readonly actor: Actor;
 }
 
-/** Opens a code for a submission, which the audit trail keeps; null for a person without one. */
+/** Opens a personal code for a submission and records that in the audit trail; null for a person without one. */
 export async function openPersonalCode(
   sql: Sql,
   { id, company_id: companyId, employee_id: employeeId }: SubmissionRow,

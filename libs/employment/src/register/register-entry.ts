@@ -6,7 +6,7 @@ import { type StoredEvent } from '../submissions/stored-event.js';
 import { isSameSuspension } from '../submissions/existing-employment-checks.js';
 import { type SubmissionKind, type SuspensionData } from '../submissions/submission-requests.js';
 
-/** Fields of an employment that the register holds; the others are for the payroll alone. */
+/** Fields of an employment that the register has; the others are for payroll only. */
 const REGISTER_FIELDS = [
   'employment_type',
   'start_date',
@@ -17,7 +17,7 @@ const REGISTER_FIELDS = [
   'working_time_rate',
 ] as const;
 
-/** Does the register have to hear of it? A change of pay or of a bank account stays in the house. */
+/** Whether the event must be reported to the register: a change of pay or of a bank account is internal. */
 export function isForRegister(
   kind: SubmissionKind,
   { employment }: StoredEvent,
@@ -27,7 +27,7 @@ export function isForRegister(
   return bringsPersonalCode || REGISTER_FIELDS.some((field) => employment[field] !== undefined);
 }
 
-/** The employment, whose suspensions so far are these, as it is to stand in the register after the event. */
+/** The state of the employment that the register should have after the event, given its previous suspensions. */
 export function registerEntry(
   row: EmploymentRow,
   suspensions: readonly SuspensionData[],
@@ -60,8 +60,8 @@ export function registerEntry(
 }
 
 /**
- * The employment that an entry made, if the register has taken it: a first registration is known by person, kind and
- * start, a change by the id and by everything standing there as it was sent.
+ * The employment created or changed by an entry, if the register has accepted it: a first registration is identified
+ * by person, kind and start, a change by its id and by every sent value.
  */
 export function takenEntry(
   entry: RegisterEntry,

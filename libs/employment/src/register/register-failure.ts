@@ -1,15 +1,15 @@
 import { OutsideCallFailed, XRoadFault } from '#authorities';
 
-/** Why a call to the register did not finish: its code for `register_error_code`, and what follows from it. */
+/** Why a call to the register did not complete: the code for `register_error_code` and its consequences. */
 interface RegisterFailure {
   readonly code: string;
-  /** The register may have taken it. */
+  /** The register may have accepted it. */
   readonly mayHaveArrived: boolean;
-  /** Sending the same again cannot help: our request itself is wrong. */
+  /** Repeating it cannot help: the request itself is wrong. */
   readonly permanent: boolean;
 }
 
-/** The failure of a call; undefined for an error that is no failure of the outside. */
+/** The failure of a call; undefined for an error that is not a failure of the outside service. */
 export function registerFailure(error: unknown): RegisterFailure | undefined {
   if (error instanceof OutsideCallFailed) {
     return {

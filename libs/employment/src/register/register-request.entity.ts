@@ -1,7 +1,10 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { SubmissionEntity } from '../submissions/submission.entity.js';
 
-/** One call to the register about a submission, written before it is sent: what is not answered is asked for first. */
+/**
+ * One call to the register about a submission, recorded before it is sent: if it gets no answer, the register is
+ * asked about it before anything is sent again.
+ */
 @Entity({ schema: 'employment', name: 'register_request' })
 @Index('register_request_of_submission', ['company_id', 'submission_id'])
 @ForeignKey(() => SubmissionEntity, ['company_id', 'submission_id'], ['company_id', 'id'], {

@@ -1,14 +1,15 @@
 import { type Sql } from '#platform';
 
 /**
- * Calls to the register about a submission: `asked` before it is sent, then `done`, `not_taken` when it surely did not
- * arrive, or `unknown`. Whatever may have arrived is asked for before anything is sent again.
+ * State of a call to the register about a submission: `asked` before it is sent, then `done`, `not_taken` when it
+ * certainly did not arrive, or `unknown`. For any call that may have arrived, the register is asked before anything
+ * is sent again.
  */
 type RequestState = 'asked' | 'unknown' | 'not_taken' | 'done';
 
 /**
- * Writes a call down, unless its submission is not approved any more. The submission is held meanwhile: staff reject it
- * before, or find the call open.
+ * Records a call, unless its submission is no longer approved. The submission is locked meanwhile: staff either
+ * reject it first, or find an open call.
  */
 export async function writeRequest(
   sql: Sql,
@@ -24,7 +25,7 @@ export async function writeRequest(
   return written === 1;
 }
 
-/** Is there a call of which nobody knows what became of it? A worker that died leaves it `asked`. */
+/** Whether the outcome of any call is unknown. A worker that dies leaves its call `asked`. */
 export async function hasOpenRequest(sql: Sql, companyId: bigint, submissionId: bigint): Promise<boolean> {
   const row = await sql.row(
     `SELECT 1 FROM employment.register_request
@@ -34,7 +35,7 @@ export async function hasOpenRequest(sql: Sql, companyId: bigint, submissionId: 
   return row !== undefined;
 }
 
-/** Says of every open call of a submission what became of it. */
+/** Sets the outcome of every open call of a submission. */
 export async function closeRequests(
   sql: Sql,
   companyId: bigint,

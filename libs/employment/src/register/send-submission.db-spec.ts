@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** An approved start of work that did not reach the register yet. */
+/** An approved start of work that has not reached the register yet. */
 beforeEach(async () => {
   const { employeeId, employmentId } = await addEmployee(db.database, COMPANY, { status: 'approved' });
   const { id } = await db.database.inCompany(COMPANY, (sql) =>
@@ -48,12 +48,12 @@ const reject = (reason = 'Vale') =>
     ),
   );
 
-/** Sends it, and something happens before the call is written down, or while it is under way. */
+/** Sends it, with an optional action before the call is recorded or while it is in progress. */
 async function send(
   meanwhile: {
     readonly before?: () => Promise<unknown>;
     readonly during?: () => Promise<unknown>;
-    /** What stands in the register already. */
+    /** Employments that the register already has. */
     readonly listed?: readonly RegisteredEmployment[];
     readonly mandate?: AuthorityAccess;
   } = {},
@@ -94,19 +94,19 @@ const state = () =>
   );
 
 describe('a submission that is being sent', () => {
-  it('is not sent when staff reject it before its call is written down', async () => {
+  it('is not sent when staff reject it before its call is recorded', async () => {
     expect(await send({ before: reject })).toEqual({ outcome: 'skipped', entered: [] });
     expect(await state()).toEqual([{ status: 'rejected', employment: 'rejected', calls: 0 }]);
   });
 
-  it('cannot be rejected while its call is under way: the register may have taken it', async () => {
+  it('cannot be rejected while its call is in progress: the register may have accepted it', async () => {
     const during = () => expect(reject()).rejects.toMatchObject({ code: 'state_conflict' });
     const { outcome, entered } = await send({ during });
     expect([outcome, entered.length]).toEqual(['done', 1]);
     expect(await state()).toEqual([{ status: 'applied', employment: 'registered', calls: 1 }]);
   });
 
-  it('is not sent without a mandate: it stays approved and says why, and no call is written down', async () => {
+  it('is not sent without a mandate: it stays approved with the reason, and no call is recorded', async () => {
     await expect(send({ mandate: NO_AUTHORITY_ACCESS })).rejects.toMatchObject({
       name: 'PermanentFailure',
       code: 'authority_access_missing',
@@ -119,7 +119,7 @@ describe('a submission that is being sent', () => {
     ).toEqual([{ code: 'authority_access_missing' }]);
   });
 
-  it('is not rejected with a personal code in the reason, which the company would be shown', async () => {
+  it('is not rejected with a personal code in the reason, which the company would see', async () => {
     await expect(reject('Kood 49403136515 on vale')).rejects.toMatchObject({
       code: 'validation_error',
       errors: [{ field: 'reason', code: 'personal_code_misplaced' }],
@@ -127,7 +127,7 @@ describe('a submission that is being sent', () => {
     expect(await state()).toEqual([{ status: 'approved', employment: 'approved', calls: 0 }]);
   });
 
-  it('waits while an event of its employment that was approved before is on its way', async () => {
+  it('waits while an event of its employment that was approved earlier is pending', async () => {
     const earlier = submissionId;
     const { id } = await db.database.inCompany(COMPANY, (sql) =>
       sql.one<{ id: bigint }>(
@@ -150,7 +150,7 @@ describe('a submission that is being sent', () => {
     submissionId = id;
     const waits = await send();
     expect(waits).toMatchObject({ outcome: { tryLater: new Date(nextTry.getTime() + 1_000) }, entered: [] });
-    // One that no more is tried by itself waits for staff, and holds up nobody.
+    // An event without further automatic attempts waits for staff and delays no other.
     await db.owner(`UPDATE tasks.task SET state = 'failed', finished_at = now() WHERE subject_id = $1`, [
       earlier.toString(),
     ]);
@@ -158,9 +158,9 @@ describe('a submission that is being sent', () => {
   });
 
   it.each([
-    ['taken, is not sent again', true, 0],
-    ['not taken, is sent', false, 1],
-  ])('over whose call a worker died, and that was %s', async (_what, taken, entries) => {
+    ['accepted, is not sent again', true, 0],
+    ['not accepted, is sent', false, 1],
+  ])('whose worker died during the call, if %s', async (_what, taken, entries) => {
     await db.database.inCompany(COMPANY, (sql) =>
       writeRequest(sql, COMPANY, { submissionId, messageId: randomUUID(), at: TEST_NOW }),
     );

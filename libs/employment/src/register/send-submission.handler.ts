@@ -22,7 +22,7 @@ import { registerFailure } from './register-failure.js';
 import { closeRequests, hasOpenRequest, writeRequest } from './register-requests.js';
 import { loadSubmission, type SubmissionToSend } from './submission-to-send.js';
 
-/** Injection token of what the handlers of the register work with. */
+/** Injection token of the register handlers' tools. */
 export const REGISTER_TOOLS = Symbol('RegisterTools');
 
 export interface RegisterTools {
@@ -38,16 +38,16 @@ type Task = ClaimedTask<'send-submission'>;
 
 const AFTER_EARLIER_MS = 1_000;
 
-/** How an event came to stand in the register. */
+/** How an event was registered. */
 interface Registered {
   readonly registerId: bigint | null;
   readonly messages: EntryOutcome['messages'];
 }
 
 /**
- * Takes an approved event to the register and then into the rows of the employee. Each call is written down before it
- * is sent; after one whose answer is not known the register is asked, so that nothing is entered twice. Events of an
- * employment go in the order in which staff approved them.
+ * Sends an approved event to the register and then applies it to the rows of the employee. Each call is recorded
+ * before it is sent; when the outcome of a call is unknown, the register is asked first, so that nothing is entered
+ * twice. Events of an employment are sent in the order in which staff approved them.
  */
 @Injectable()
 export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
@@ -89,18 +89,18 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     return 'done';
   }
 
-  /** Right after the try of an event that goes first. */
+  /** Retries right after the attempt of the event that goes first. */
   private after(earlier: Date): TaskOutcome {
     const soonest = Math.max(earlier.getTime(), this.tools.clock.now().getTime());
     return {
       tryLater: new Date(soonest + AFTER_EARLIER_MS),
-      reason: 'An event of the employment that was approved before is on its way.',
+      reason: 'An earlier approved event of the employment is still pending.',
     };
   }
 
   /**
-   * Stands in the register already, need not stand there, was taken before, or is sent now; undefined when staff
-   * rejected it meanwhile.
+   * Determines how the event is registered: it is registered already, need not be, was accepted by an earlier call,
+   * or is sent now; undefined when staff rejected it meanwhile.
    */
   private async registered(
     task: Task,
@@ -143,7 +143,8 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
   }
 
   /**
-   * The mandate ended after staff had approved the event: the register is not asked. Granted again, staff send it again.
+   * The mandate ended after staff approved the event, so the register is not called. Once it is granted again, staff
+   * send the event again.
    * @throws PermanentFailure
    */
   private async withoutMandate(task: Task, { company_id: companyId, id }: SubmissionToSend): Promise<never> {
@@ -153,7 +154,7 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     });
     throw new PermanentFailure(
       'authority_access_missing',
-      'The company holds no mandate: the employment register was not asked.',
+      'The company has no mandate: the employment register was not called.',
     );
   }
 
@@ -177,7 +178,8 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
   }
 
   /**
-   * Says why the call did not finish. One that only asked tells nothing of what was sent before it: that stays open.
+   * Records why the call did not complete. A failed query leaves earlier calls open, since it says nothing about
+   * them.
    * @throws RetryableFailure or PermanentFailure, or the error itself
    */
   private async failed(
@@ -198,7 +200,7 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
       }
       await noteFailure(sql, companyId, id, failure.code);
     });
-    const message = 'The call to the employment register did not finish.';
+    const message = 'The call to the employment register did not complete.';
     throw failure.permanent
       ? new PermanentFailure(failure.code, message)
       : new RetryableFailure(failure.code, message);
@@ -222,7 +224,7 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
     });
   }
 
-  /** False when staff rejected it meanwhile. */
+  /** Returns false when staff rejected it meanwhile. */
   private async keep(
     sql: Sql,
     task: Task,

@@ -4,11 +4,14 @@ import { SUBMISSION, type SubmissionRow } from '../submissions/submission.querie
 
 export interface SubmissionToSend extends SubmissionRow {
   readonly personal_code_sealed: Buffer | null;
-  /** What of it counts today. */
+  /** The part of it that is in force today. */
   readonly event: StoredEvent;
 }
 
-/** An event with what it says of today: of a change from an earlier day, what no change since has said otherwise. */
+/**
+ * An event reduced to what is in force today: a change from an earlier day loses the fields that later changes have
+ * set.
+ */
 export async function loadSubmission(
   sql: Sql,
   companyId: bigint,
@@ -33,7 +36,7 @@ export async function loadSubmission(
   };
 }
 
-/** Fields that changes have set from later days that have come. */
+/** Fields set by changes from later days that have come. */
 async function changedSince(
   sql: Sql,
   { company_id: companyId, employee_id: employeeId, employment_id: employmentId, event_date }: SubmissionRow,
@@ -45,10 +48,10 @@ async function changedSince(
        AND event_date > $4 AND event_date <= $5`,
     [companyId, employeeId, employmentId, event_date, today],
   );
-  const said = later.map(({ of_employment, data }) => ({ of_employment, ...storedEvent(data) }));
+  const laterEvents = later.map(({ of_employment, data }) => ({ of_employment, ...storedEvent(data) }));
   return {
-    employee: said.flatMap(({ employee }) => Object.keys(employee)),
-    employment: said.flatMap(({ of_employment, employment }) =>
+    employee: laterEvents.flatMap(({ employee }) => Object.keys(employee)),
+    employment: laterEvents.flatMap(({ of_employment, employment }) =>
       of_employment ? Object.keys(employment) : [],
     ),
   };

@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** A run whose worker dies before the fence or the end, or lives. */
+/** Runs the handler; its worker can die at the fence or at the end. */
 function sync(
   list: () => Promise<RegisteredEmployment[]>,
   dies?: 'fence' | 'finish',
@@ -78,9 +78,9 @@ const known = () =>
      FROM employment.employment e JOIN employment.employee p ON p.id = e.employee_id`,
   );
 
-describe('the comparison of a company with the register', () => {
+describe('the synchronization of a company with the register', () => {
   it.each(AUTHORITY_ACCESS_STATES.filter((state) => state !== 'granted'))(
-    'does not ask the register while the mandate is %s',
+    'does not call the register while the mandate is %s',
     async (state) => {
       const asked: string[] = [];
       const list = () => {
@@ -92,22 +92,19 @@ describe('the comparison of a company with the register', () => {
     },
   );
 
-  it.each(['fence', 'finish'] as const)(
-    'leaves nothing behind when its worker dies at its %s',
-    async (dies) => {
-      await expect(sync(listed, dies)).rejects.toThrow(LeaseLost);
-      expect(await known()).toEqual([]);
-    },
-  );
+  it.each(['fence', 'finish'] as const)('changes nothing when its worker dies at its %s', async (dies) => {
+    await expect(sync(listed, dies)).rejects.toThrow(LeaseLost);
+    expect(await known()).toEqual([]);
+  });
 
-  it('brings in once what was entered outside, by the run that comes after and by every later one', async () => {
+  it('imports an outside entry once, in the next run and in every later one', async () => {
     expect([await sync(listed), await sync(listed)]).toEqual(['done', 'done']);
     expect(await known()).toEqual([
       { last_name: 'Virtanen', source: 'register_external', registered_outside: true, id: 900_000_001 },
     ]);
   });
 
-  it('leaves what an event is changing, and not what the register refused to change', async () => {
+  it('leaves an employment that an event is changing, but not one whose change the register refused', async () => {
     const renamed = () => Promise.resolve([{ ...ENTERED_OUTSIDE, occupationText: 'Juhataja' }]);
     const title = () => db.owner('SELECT job_title FROM employment.employment');
     await db.owner(
@@ -125,7 +122,7 @@ describe('the comparison of a company with the register', () => {
     expect(await title()).toEqual([{ job_title: 'Juhataja' }]);
   });
 
-  it('is tried again while the register is away, and cancels nothing because of it', async () => {
+  it('is retried while the register is unavailable, and cancels nothing because of it', async () => {
     const away = () =>
       Promise.reject(new OutsideCallFailed('employment register', 'timed_out', 'no answer in 1 ms'));
     await expect(sync(away)).rejects.toMatchObject({ name: 'RetryableFailure', code: 'register_timed_out' });
@@ -146,7 +143,7 @@ describe('without a mandate', () => {
       return items.map(({ last_name, status }) => [last_name, status]);
     });
 
-  it('what the register showed is hidden, and what the company entered itself is not, though the register showed it first', async () => {
+  it('employees from the register are hidden, but not those the company submitted itself, even if the register showed them first', async () => {
     expect(await shown()).toEqual([]);
     await db.owner(
       `WITH person AS (INSERT INTO employment.employee (company_id, first_name, last_name, birth_date, citizenship, iban, email,

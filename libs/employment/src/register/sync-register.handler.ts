@@ -8,8 +8,8 @@ import { type RegisterTools } from './send-submission.handler.js';
 import { takeOver } from './take-over.js';
 
 /**
- * Compares a company's employees with the register: what was entered there without the service appears here, what was
- * changed there is changed here, and what was cancelled there is cancelled.
+ * Synchronizes a company's employees from the register: employments entered, changed or cancelled there without the
+ * service are created, changed or cancelled here.
  */
 export class SyncRegisterHandler extends TaskHandler<'sync-register'> {
   constructor(
@@ -44,7 +44,7 @@ export class SyncRegisterHandler extends TaskHandler<'sync-register'> {
     } catch (error) {
       const failure = registerFailure(error);
       if (failure === undefined) throw error;
-      throw new RetryableFailure(failure.code, 'The employment register did not show its entries.');
+      throw new RetryableFailure(failure.code, 'The employment register did not return its entries.');
     }
   }
 
@@ -65,7 +65,7 @@ export class SyncRegisterHandler extends TaskHandler<'sync-register'> {
   }
 }
 
-/** Has every company compared, spread over the night. */
+/** Synchronizes every company, spread over the night. */
 export class SyncAllRegistersHandler extends TaskHandler<'sync-all-registers'> {
   constructor(
     private readonly database: Database,

@@ -14,7 +14,7 @@ interface TakeOverTools {
   readonly now: Date;
 }
 
-/** Makes a company's employments those of the register's list, and says how many were made or changed. */
+/** Updates a company's employments to the register's list and returns how many were created or changed. */
 export async function takeOver(
   sql: Sql,
   companyId: bigint,
@@ -31,12 +31,12 @@ export async function takeOver(
   let changed = 0;
   for (const one of listed) {
     const known = byRegisterId.get(one.registerId);
-    // An event on its way to the register knows better than a list that was read before it arrived.
+    // An event in progress is newer than a list that was read before it arrived.
     if (known !== undefined && busy.has(known.id)) continue;
     const made =
       known === undefined
-        ? await bringIn(sql, companyId, one, { own, busy }, tools)
-        : await bringUpToDate(sql, companyId, known, one);
+        ? await importEntry(sql, companyId, one, { own, busy }, tools)
+        : await updateFromRegister(sql, companyId, known, one);
     if (made === undefined) continue;
     for (const { ground: kind, from, to } of one.suspensions) {
       await keepSuspension(sql, companyId, made.id, { kind, from, to }, tools.lists);
@@ -46,7 +46,7 @@ export async function takeOver(
   return changed + (await cancelMissing(sql, companyId, own, listed, busy));
 }
 
-/** Employments that an approved event is changing right now; what the register refused changes nothing. */
+/** Employments that an approved event is changing right now; an event that the register refused changes nothing. */
 async function employmentsInFlight(sql: Sql, companyId: bigint): Promise<ReadonlySet<bigint>> {
   const rows = await sql.rows<{ id: bigint }>(
     `SELECT employment_id AS id FROM employment.submission
@@ -62,8 +62,8 @@ interface Made {
   readonly changed: boolean;
 }
 
-/** An entry that the service did not make: on an employment that waits here for its own, or as a new row. */
-async function bringIn(
+/** Imports an entry the service did not make: into a pending employment with the same facts, or as a new row. */
+async function importEntry(
   sql: Sql,
   companyId: bigint,
   one: RegisteredEmployment,
@@ -91,7 +91,7 @@ async function bringIn(
     });
     return { id, changed: true };
   }
-  // Its own event may have made the entry, and finds that out itself.
+  // Its own event may have made the entry, and determines that itself.
   if (busy.has(waiting.id)) return undefined;
   await sql.run(
     `UPDATE employment.employment SET status = 'registered', register_employment_id = $3, registered_outside = true
@@ -124,7 +124,7 @@ async function employeeOf(
   });
 }
 
-/** The register knows nothing of bank accounts and taxes: until somebody says otherwise, nothing is exempted. */
+/** The register has no bank accounts or taxes: until terms are submitted, nothing is exempt. */
 const NOT_KNOWN = {
   iban: '',
   email: '',
@@ -145,8 +145,8 @@ const dataOf = (one: RegisteredEmployment) => ({
   working_time_rate: one.workingTimeRate,
 });
 
-/** What stands in the register is what the employment is; the pay stays the company's own. */
-async function bringUpToDate(
+/** The register's values overwrite those of the employment, except for pay, which is the company's own. */
+async function updateFromRegister(
   sql: Sql,
   companyId: bigint,
   row: EmploymentRow,
@@ -168,7 +168,7 @@ async function bringUpToDate(
   return { id: row.id, changed: true };
 }
 
-/** Entries that the register shows no more were cancelled there. */
+/** Cancels employments that the register no longer shows: they were cancelled there. */
 async function cancelMissing(
   sql: Sql,
   companyId: bigint,

@@ -24,8 +24,8 @@ export interface Review {
 }
 
 /**
- * Staff find an event right: the task that takes it to the register is written with the approval.
- * @throws Problem `authority_access_missing` when the company holds no mandate
+ * Staff approve an event; the task that sends it to the register is enqueued in the same transaction.
+ * @throws Problem `authority_access_missing` when the company has no mandate
  */
 export async function approveSubmission(sql: Sql, review: Review): Promise<SubmissionView> {
   const submission = await hold(sql, review);
@@ -42,10 +42,10 @@ export async function approveSubmission(sql: Sql, review: Review): Promise<Submi
 }
 
 /**
- * Staff turn an event down, for good. One that was approved may be turned down where it got no further, so that a
- * correct one can follow: the register refused it, or it did not reach the register. One that the register may have
- * taken may not. The reason is shown to the company as it is.
- * @throws Problem `validation_error` for a reason with a personal code in it
+ * Staff reject an event, which is final. An approved event can be rejected only if it got no further, so that a
+ * corrected one can follow: the register refused it, or it did not reach the register. An event that the register may
+ * have accepted cannot be rejected. The company sees the reason unchanged.
+ * @throws Problem `validation_error` for a reason that contains a personal code
  */
 export async function rejectSubmission(sql: Sql, review: Review, reason: string): Promise<SubmissionView> {
   if (holdsPersonalCode(reason)) {
@@ -79,8 +79,9 @@ export async function rejectSubmission(sql: Sql, review: Review, reason: string)
 }
 
 /**
- * Sends an approved event again, at once: after a refusal whose cause is gone, or without waiting for the next try.
- * @throws Problem `authority_access_missing` when the company holds no mandate
+ * Sends an approved event again at once: after the cause of a refusal is gone, or without waiting for the next
+ * attempt.
+ * @throws Problem `authority_access_missing` when the company has no mandate
  */
 export async function resendSubmission(sql: Sql, review: Review): Promise<SubmissionView> {
   const submission = await hold(sql, review);
@@ -95,7 +96,7 @@ export async function resendSubmission(sql: Sql, review: Review): Promise<Submis
   return reviewed(sql, review, 'resend');
 }
 
-/** What would go to the register needs the mandate before anything is decided. */
+/** An event for the register requires the mandate before any decision. */
 async function assertMandate(sql: Sql, { companyId, today }: Review): Promise<void> {
   if (!(await holdsAuthorityAccess(sql, companyId, today))) throw authorityAccessMissing();
 }
@@ -109,7 +110,7 @@ async function hold(sql: Sql, { companyId, submissionId }: Review): Promise<Subm
   return row;
 }
 
-/** The employment that a start asks for is as far as its submission. */
+/** Sets the employment of a start event to the state of its submission. */
 async function employmentBecomes(
   sql: Sql,
   submission: SubmissionRow,
@@ -123,7 +124,7 @@ async function employmentBecomes(
   );
 }
 
-/** One task waits for a submission, however often it is asked for. */
+/** At most one task waits for a submission, however often it is requested. */
 async function send(sql: Sql, { companyId, submissionId }: Review): Promise<void> {
   const submission = submissionId.toString();
   await enqueue(sql, {

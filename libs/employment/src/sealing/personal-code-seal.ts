@@ -1,13 +1,13 @@
 import { open, seal } from '#platform';
 
-/** What a personal code is sealed for: it is opened for the same company only. */
+/** The sealing context of a personal code: it opens for the same company only. */
 const contextOf = (companyId: bigint): string => `personal code of company ${companyId}`;
 
-/** Seals personal codes and cannot open them again: all that the API has. */
+/** Seals personal codes and cannot open them: the API has nothing else. */
 export class PersonalCodeSeal {
   constructor(private readonly publicKey: string | undefined) {}
 
-  /** @throws Error when the installation has no key: nothing is stored in the clear instead */
+  /** @throws Error when the installation has no key: nothing is stored unencrypted instead */
   seal(companyId: bigint, code: string): Buffer {
     if (this.publicKey === undefined) {
       throw new Error('RAAMAT_SEALING_PUBLIC_KEY is not set: a personal code cannot be sealed.');
@@ -16,11 +16,11 @@ export class PersonalCodeSeal {
   }
 }
 
-/** Opens them again: in the worker that talks to the register, and nowhere else. */
+/** Opens personal codes, only in the worker that talks to the register. */
 export class PersonalCodeOpener {
   private readonly privateKeys: readonly string[];
 
-  /** @param former keys of before, which open what was sealed for them */
+  /** @param former earlier keys, which open what was sealed to them */
   constructor(privateKey: string | undefined, former: readonly string[] = []) {
     this.privateKeys = privateKey === undefined ? [] : [privateKey, ...former];
   }

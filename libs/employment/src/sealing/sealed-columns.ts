@@ -1,7 +1,7 @@
 import { type SealedColumn, type SealedRow, sealingMark } from '#platform';
 import { type PersonalCodeOpener, PersonalCodeSeal } from './personal-code-seal.js';
 
-/** Personal codes, sealed to the installation's pair of keys; moving them to another needs the private keys. */
+/** Personal codes, sealed to the installation's key pair; resealing them with another needs the private keys. */
 export function sealedInEmployment(publicKey: string, opener: PersonalCodeOpener): SealedColumn[] {
   const seal = new PersonalCodeSeal(publicKey);
   const column = (what: string, table: string): SealedColumn => ({

@@ -48,23 +48,23 @@ interface SubmissionContext {
   readonly seal: PersonalCodeSeal;
 }
 
-interface JudgeContext extends SubmissionContext {
-  /** Without a mandate an event neither names nor is held against what the register has shown. */
+interface CheckContext extends SubmissionContext {
+  /** Without a mandate, an event can neither refer to nor conflict with data fetched from the register. */
   readonly fetched: boolean;
 }
 
-/** Whom and what an event is about, with what the register would say of it. */
-interface Judged {
+/** The subject of an event, and the register's expected findings. */
+interface CheckedEvent {
   readonly findings: readonly RegisterFinding[];
   readonly employeeName: string;
-  /** Made once the event has passed the checks. */
+  /** Called once the event has passed the checks. */
   readonly target: () => Promise<{ employeeId: bigint; employmentId: bigint }>;
 }
 
 /**
- * Takes an event in, to be reviewed by staff. It is checked as the register checks it; what the register would only
- * warn of is kept with it.
- * @throws Problem `register_invalid_event`, or `validation_error` for an employee or employment that there is not
+ * Accepts an event for review by staff. Checks it as the register does; stores the register's expected warnings with
+ * it.
+ * @throws Problem `register_invalid_event`, or `validation_error` for an unknown employee or employment
  */
 export async function createSubmission(
   sql: Sql,
@@ -72,10 +72,10 @@ export async function createSubmission(
   request: SubmissionRequest,
 ): Promise<SubmissionView> {
   const { companyId, actor, now } = context;
-  // Events of a company come one after the other: each is checked against what stood before it.
+  // Events of a company are serialized: each is checked against the state before it.
   const company = await holdLiveCompany(sql, companyId);
   const fetched = mayAskAuthorities(company, context.today);
-  const { findings, target, employeeName } = await judge(sql, { ...context, fetched }, request);
+  const { findings, target, employeeName } = await check(sql, { ...context, fetched }, request);
   if (findings.some(({ severity }) => severity === 'error')) throw refusedBeforehand(findings);
   const { employeeId, employmentId } = await target();
   const code = 'personalCode' in request ? request.personalCode : null;
@@ -111,26 +111,26 @@ export async function createSubmission(
     enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId }),
   ]);
   const made = await readSubmission(sql, companyId, id);
-  if (made === undefined) throw new Error('A submission was made and is not there.');
+  if (made === undefined) throw new Error('The new submission cannot be read.');
   return made;
 }
 
-function judge(sql: Sql, context: JudgeContext, request: SubmissionRequest): Promise<Judged> {
+function check(sql: Sql, context: CheckContext, request: SubmissionRequest): Promise<CheckedEvent> {
   switch (request.kind) {
     case 'new_employee':
-      return judgeNewEmployee(sql, context, request);
+      return checkNewEmployee(sql, context, request);
     case 'new_employment':
-      return judgeNewEmployment(sql, context, request);
+      return checkNewEmployment(sql, context, request);
     default:
-      return judgeEvent(sql, context, request);
+      return checkEmploymentEvent(sql, context, request);
   }
 }
 
-async function judgeNewEmployee(
+async function checkNewEmployee(
   sql: Sql,
-  { companyId, now, today, lists, seal, fetched }: JudgeContext,
+  { companyId, now, today, lists, seal, fetched }: CheckContext,
   { employee, personalCode, employment }: Extract<SubmissionRequest, { kind: 'new_employee' }>,
-): Promise<Judged> {
+): Promise<CheckedEvent> {
   const facts = personalCode === null ? undefined : readPersonalCode(personalCode);
   const birthDate = facts?.birthDate ?? employee.birth_date;
   const known =
@@ -167,11 +167,11 @@ async function judgeNewEmployee(
   };
 }
 
-async function judgeNewEmployment(
+async function checkNewEmployment(
   sql: Sql,
-  { companyId, now, today, lists, fetched }: JudgeContext,
+  { companyId, now, today, lists, fetched }: CheckContext,
   { employeeId, employment }: Extract<SubmissionRequest, { kind: 'new_employment' }>,
-): Promise<Judged> {
+): Promise<CheckedEvent> {
   const employee = await employeeNamed(sql, companyId, employeeId, fetched);
   if (employee === undefined) throw notFound('employee_id', 'employee');
   const registered = await registeredEmployments(sql, companyId, employeeId, { fetched });
@@ -189,12 +189,12 @@ async function judgeNewEmployment(
   };
 }
 
-/** Events of an employment that the register has. */
-async function judgeEvent(
+/** Checks an event of a registered employment. */
+async function checkEmploymentEvent(
   sql: Sql,
-  context: JudgeContext,
+  context: CheckContext,
   request: Extract<SubmissionRequest, { employmentId: bigint }>,
-): Promise<Judged> {
+): Promise<CheckedEvent> {
   const { companyId, fetched } = context;
   const employment = await employmentNamed(sql, companyId, request.employmentId, fetched);
   const employee = employment && (await employeeNamed(sql, companyId, employment.employee_id, fetched));
@@ -216,7 +216,7 @@ async function judgeEvent(
   };
 }
 
-/** The amount alone is changed of whom is exempted in part. @throws Problem `validation_error` */
+/** Only a partial exemption may have an amount. @throws Problem `validation_error` */
 function assertAmountFits(changes: ChangeOf<PersonData>, employee: TargetEmployee): void {
   const exemption = changes.basic_exemption ?? employee.basic_exemption;
   if ((changes.basic_exemption_minor ?? null) === null || exemption === 'partial') return;
@@ -230,7 +230,7 @@ function assertAmountFits(changes: ChangeOf<PersonData>, employee: TargetEmploye
 
 async function eventFindings(
   sql: Sql,
-  { companyId, lists, today, fetched }: JudgeContext,
+  { companyId, lists, today, fetched }: CheckContext,
   request: Extract<SubmissionRequest, { employmentId: bigint }>,
   employment: EmploymentRow,
   employee: TargetEmployee,
@@ -281,7 +281,7 @@ const messageOf = ({ code, severity, element, message }: RegisterFinding) => ({
   message,
 });
 
-/** The errors with our fields and the register's codes; `register_messages` has the register's own names. */
+/** The errors with the API's field names and the register's codes; `register_messages` has the register's own names. */
 function refusedBeforehand(findings: readonly RegisterFinding[]): Problem {
   const errors = findings.filter(({ severity }) => severity === 'error');
   return problem('register_invalid_event', errors.map(({ message }) => message).join(' '), {

@@ -3,10 +3,10 @@ import { knowsCode, type RegisterLists } from '../lists/register-lists.js';
 import { type EmploymentData, type EndData, type SuspensionData } from './submission-requests.js';
 import { error, type RegisterFinding, warning } from './register-finding.js';
 
-/** A suspension and an end are told within so many calendar days. */
+/** A suspension or an end must be reported within this many calendar days. */
 const REPORTING_DAYS = 10;
 
-/** An employment in which events are checked. */
+/** An employment whose events are checked. */
 interface ExistingEmployment {
   readonly id: bigint;
   readonly employment_type: number;
@@ -19,7 +19,7 @@ const meets = (
   other: { readonly from: IsoDate; readonly to: IsoDate | null },
 ): boolean => (other.to === null || one.from <= other.to) && (one.to === null || other.from <= one.to);
 
-/** Work of the same kind for the same company at the same time is registered already. */
+/** Checks that the company has no registered work of the same kind for the person at the same time. */
 export function checkOverlap(
   employment: Pick<EmploymentData, 'employment_type' | 'start_date' | 'end_date'>,
   registered: readonly ExistingEmployment[],
@@ -42,11 +42,14 @@ export function checkOverlap(
     : [];
 }
 
-/** Suspensions of an employment are told apart by ground and first day: told again from that day, one gets another end. */
+/** Ground and first day identify a suspension of an employment: reported again from that day, it gets a new end. */
 export const isSameSuspension = (one: SuspensionData, other: SuspensionData): boolean =>
   one.kind === other.kind && one.from === other.from;
 
-/** A suspension lies inside its employment, and none lies there already but itself with another end. */
+/**
+ * Checks that a suspension is inside its employment and overlaps no other, except its own earlier version with
+ * another end.
+ */
 export function checkSuspension(
   suspension: SuspensionData,
   employment: ExistingEmployment,
@@ -86,11 +89,11 @@ export function checkSuspension(
   return found;
 }
 
-/** What is wrong with the days of a suspension, beside those that stand. */
+/** The fault in the days of a suspension, given the existing ones. */
 function misplacedSuspension(
   suspension: SuspensionData,
   employment: ExistingEmployment,
-  standing: readonly SuspensionData[],
+  existing: readonly SuspensionData[],
 ): RegisterFinding | undefined {
   const { from, to } = suspension;
   const { start_date: start, end_date: end } = employment;
@@ -114,7 +117,7 @@ function misplacedSuspension(
       'The suspension does not lie inside the employment.',
     );
   }
-  if (standing.some((other) => meets(suspension, other))) {
+  if (existing.some((other) => meets(suspension, other))) {
     return error(
       'suspension.from',
       'peatamise_perioodi_algus',
@@ -125,7 +128,7 @@ function misplacedSuspension(
   return undefined;
 }
 
-/** An end comes after the start, has a ground that the register knows, and comes once. */
+/** Checks that an end is not before the start, has a known ground, and is the first one. */
 export function checkEnd(
   { end_date: end, ground }: EndData,
   employment: ExistingEmployment & { readonly end_ground: number | null },

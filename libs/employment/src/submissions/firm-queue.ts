@@ -14,12 +14,12 @@ import { type SubmissionStatus } from './submission-requests.js';
 interface QueueFilter {
   readonly status?: SubmissionStatus | undefined;
   readonly companyId?: bigint | undefined;
-  /** Only submissions before this one, for the next page. */
+  /** Only submissions before this place in the list, for the next page. */
   readonly before: CursorKey | null;
   readonly limit: number;
 }
 
-/** Submissions for staff: who read them stands in the audit trail of each company. */
+/** Submissions for staff; records in each company's audit trail who read them. */
 export function readQueue(database: Database, actor: Actor, filter: QueueFilter): Promise<SubmissionRow[]> {
   return database.systemTransaction(async (sql) => {
     const rows = await queuedSubmissions(sql, filter);

@@ -1,4 +1,4 @@
-/** Members that were given; one that is null was given. */
+/** The defined members of an object; null counts as defined. */
 export function given<T extends object>(changes: T): { [Name in keyof T]: Exclude<T[Name], undefined> } {
   const members = Object.entries(changes).filter(([, value]) => value !== undefined);
   return Object.fromEntries(members) as { [Name in keyof T]: Exclude<T[Name], undefined> };

@@ -3,11 +3,11 @@ import { knowsCode, type RegisterLists } from '../lists/register-lists.js';
 import { type EmploymentData } from './submission-requests.js';
 import { error, type RegisterFinding, warning } from './register-finding.js';
 
-/** Who is younger is told of so many working days before the start. */
-const GROWN_UP_AT = 15;
-const YOUNG_NOTICE_WORKING_DAYS = 10;
+/** The start of a younger person must be reported this many working days in advance. */
+const NOT_YOUNG_FROM_AGE = 15;
+const YOUNG_REPORTING_WORKING_DAYS = 10;
 
-/** The personal code or, for a person without one, the day of birth; and that both agree. */
+/** Checks the personal code or, for a person without one, the date of birth; and that both agree. */
 export function checkPerson(
   personalCode: string | null,
   birthDate: IsoDate | null,
@@ -52,7 +52,7 @@ export function checkPerson(
     : [];
 }
 
-/** The kind of work, its dates, and what a contract has to say; of a person born on that day, where it is known. */
+/** Checks the kind of work, its dates and the requirements of a contract; and the date of birth, if known. */
 export function checkEmployment(
   employment: EmploymentData,
   birthDate: IsoDate | null,
@@ -109,7 +109,7 @@ export function checkEmployment(
   return found;
 }
 
-/** Warned of, not refused: the register takes what comes late. */
+/** Warns instead of refusing: the register accepts late entries. */
 export function checkStartDeadline(
   start: IsoDate,
   birthDate: IsoDate | null,
@@ -125,8 +125,8 @@ export function checkStartDeadline(
       ),
     ];
   }
-  const young = birthDate !== null && yearsOn(start, birthDate) < GROWN_UP_AT;
-  return young && !lieBetween(today, start, YOUNG_NOTICE_WORKING_DAYS)
+  const young = birthDate !== null && yearsOn(start, birthDate) < NOT_YOUNG_FROM_AGE;
+  return young && !lieBetween(today, start, YOUNG_REPORTING_WORKING_DAYS)
     ? [
         warning(
           'employment.start_date',
@@ -138,7 +138,7 @@ export function checkStartDeadline(
     : [];
 }
 
-/** Do so many working days come before the start, today among them? */
+/** Whether that many working days, today included, precede the start. */
 function lieBetween(today: IsoDate, start: IsoDate, workingDays: number): boolean {
   let left = workingDays;
   for (let day = today; day < start && left > 0; day = addDays(day, 1)) {

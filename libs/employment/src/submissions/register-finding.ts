@@ -1,4 +1,4 @@
-/** One thing that the register would say of an event, with its own name of the element and that of our field. */
+/** One expected finding of the register on an event, with the register's element and the request's field. */
 export interface RegisterFinding {
   readonly code: string;
   readonly severity: 'error' | 'warning';

@@ -78,7 +78,7 @@ export async function insertEmployment(
   return id;
 }
 
-/** What is known of a person beside the personal code. */
+/** The data of a person, without the personal code. */
 export function personById(sql: Sql, companyId: bigint, id: bigint): Promise<PersonData | undefined> {
   return sql.row<PersonData>(
     `SELECT first_name, last_name, birth_date, citizenship, iban, email, basic_exemption, basic_exemption_minor, pension_rate
@@ -107,7 +107,7 @@ export async function updateEmployee(
       person.iban,
       person.email,
       person.basic_exemption,
-      // Who is not exempted in part has no amount of their own.
+      // Only a partial exemption has an amount.
       person.basic_exemption === 'partial' ? person.basic_exemption_minor : null,
       person.pension_rate,
     ],
@@ -130,7 +130,7 @@ export async function updateEmployment(
       employment.employment_type,
       employment.start_date,
       employment.end_date,
-      // Whose end was taken back has no ground of it.
+      // Without an end there is no ground.
       employment.end_date === null ? null : employment.end_ground,
       employment.occupation_code,
       employment.job_title,

@@ -6,7 +6,7 @@ import {
   type SuspensionData,
 } from './submission-requests.js';
 
-/** An event as its row holds it: what was submitted, by the names of the contract. */
+/** An event as stored in its row: the submitted values by the contract's names. */
 export interface StoredEvent {
   readonly employee: ChangeOf<PersonData>;
   readonly employment: ChangeOf<EmploymentData>;
@@ -14,10 +14,10 @@ export interface StoredEvent {
   readonly end: EndData | undefined;
 }
 
-/** JSON has no bigint: amounts come back as numbers. */
+/** JSON has no bigint: amounts are read as numbers. */
 const AMOUNTS = new Set(['gross_minor', 'basic_exemption_minor']);
 
-/** Reads the data of a submission's row. It was checked when it was written. */
+/** Reads the data of a submission's row, which was checked when written. */
 export function storedEvent(data: unknown): StoredEvent {
   const event = JSON.parse(JSON.stringify(data), (name, value: unknown) =>
     AMOUNTS.has(name) && typeof value === 'number' ? BigInt(value) : value,

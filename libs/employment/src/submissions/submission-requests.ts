@@ -7,7 +7,7 @@ export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
 export const SUBMISSION_STATUSES = ['submitted', 'approved', 'registered', 'applied', 'rejected'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-/** What is kept of a person, as submitted; the personal code goes beside it. */
+/** The submitted data of a person; the personal code is separate. */
 export interface PersonData {
   readonly first_name: string;
   readonly last_name: string;
@@ -45,14 +45,14 @@ export interface EndData {
 
 export type ChangeOf<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
-/** What an event that needs an employment is about. */
+/** The employment that an event refers to. */
 interface OfEmployment {
   readonly employmentId: bigint;
-  /** Whose it is, where the caller says so. */
+  /** Its employee, if the caller names one. */
   readonly employeeId: bigint | null;
 }
 
-/** An event as it was asked for, complete for its kind. */
+/** A requested event, complete for its kind. */
 export type SubmissionRequest =
   | {
       readonly kind: 'new_employee';
@@ -71,7 +71,7 @@ export type SubmissionRequest =
   | (OfEmployment & { readonly kind: 'suspension'; readonly suspension: SuspensionData })
   | (OfEmployment & { readonly kind: 'end'; readonly end: EndData });
 
-/** The day that an event is about. */
+/** The date of an event. */
 export function eventDateOf(request: SubmissionRequest): IsoDate {
   switch (request.kind) {
     case 'new_employee':

@@ -3,7 +3,7 @@ import { type IsoDate } from '#platform';
 import { EmployeeEntity } from '../employees/employee.entity.js';
 import { EmploymentEntity } from '../employees/employment.entity.js';
 
-/** A start, change, suspension or end of work that a company submitted, and how far it has come. */
+/** A start, change, suspension or end of work that a company submitted, and its progress. */
 @Entity({ schema: 'employment', name: 'submission' })
 @Index('submission_newest', ['company_id', 'submitted_at', 'id'])
 @Index('submission_by_status', ['status', 'submitted_at', 'id'])
@@ -30,7 +30,7 @@ export class SubmissionEntity {
   @Column('text') employee_name: string;
   /** Submitted values by field name; never a personal code. */
   @Column('jsonb') data: unknown;
-  /** A code that was submitted, until it is applied or rejected. */
+  /** The submitted code, until the event is applied or rejected. */
   @Column('bytea', { nullable: true }) personal_code_sealed: Buffer | null;
   @Column('timestamptz') submitted_at: Date;
   @Column('bigint', { nullable: true }) submitted_by: bigint | null;

@@ -38,7 +38,7 @@ export const SUBMISSION = `id, company_id, kind, status, event_date, employee_id
   submitted_by_staff, reviewed_at, review_reason, register_employment_id, register_messages, register_error_code,
   registered_at`;
 
-/** A start names its employee and employment once the register has taken it: until then they are not to be worked with. */
+/** A start shows its employee and employment only once it is applied: until then they cannot be used. */
 export function submissionView(row: SubmissionRow): SubmissionView {
   const { company_id: _company, ...rest } = row;
   const made = row.status === 'applied';
@@ -86,7 +86,7 @@ export async function readSubmission(
   return row === undefined ? undefined : submissionView(row);
 }
 
-/** How many wait for review or for the register. */
+/** Number of submissions that wait for review or for the register. */
 export async function countOpenSubmissions(sql: Sql, companyId: bigint): Promise<number> {
   const { open } = await sql.one<{ open: number }>(
     `SELECT count(*)::int AS open FROM employment.submission

@@ -31,7 +31,7 @@ export const submissionAnswer = z
     register_messages: z.array(registerMessageAnswer),
     register_error_code: z
       .string()
-      .meta({ description: 'Why the last send to the register did not finish; empty when it did.' }),
+      .meta({ description: 'Why the last call to the register did not complete; empty when it did.' }),
     registered_at: timeForm.nullable(),
   })
   .meta({ id: 'Submission' });

@@ -4,7 +4,7 @@ import { shownEmployee, shownEmployment } from '../employees/employee.queries.js
 import { type BasicExemption } from '../employees/words.js';
 import { type SuspensionData } from './submission-requests.js';
 
-/** The person of an event, as far as a check needs to know them. */
+/** The person of an event, with the facts for checks. */
 export interface TargetEmployee {
   readonly id: bigint;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface TargetEmployee {
 
 const EMPLOYEE = `id, trim(first_name || ' ' || last_name) AS name, birth_date, basic_exemption`;
 
-/** Who was born on the same day and has the same end of the personal code is the same person; without a code, the same name. */
+/** Finds a person by date of birth and the end of the personal code; without a code, by date of birth and name. */
 export function findPerson(
   sql: Sql,
   companyId: bigint,
@@ -37,7 +37,7 @@ export function employmentById(sql: Sql, companyId: bigint, id: bigint): Promise
   );
 }
 
-/** The employment, if an event of the company may name it. */
+/** The employment, if an event of the company may refer to it. */
 export function employmentNamed(
   sql: Sql,
   companyId: bigint,
@@ -51,7 +51,7 @@ export function employmentNamed(
   );
 }
 
-/** The employee, if an event of the company may name them. */
+/** The employee, if an event of the company may refer to them. */
 export function employeeNamed(
   sql: Sql,
   companyId: bigint,
@@ -65,7 +65,7 @@ export function employeeNamed(
   );
 }
 
-/** What the register knows of a person's work for the company, without one employment. */
+/** A person's registered employments in the company, optionally without one. */
 export function registeredEmployments(
   sql: Sql,
   companyId: bigint,

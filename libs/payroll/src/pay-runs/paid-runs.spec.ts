@@ -13,7 +13,7 @@ const paid = (...payments: [string, bigint][]): Record<string, string> => {
 };
 
 describe('a posted run is paid', () => {
-  it('on the day on which payments, the oldest run first, have covered it', () => {
+  it('on the day on which payments have covered it, the oldest run first', () => {
     expect(paid(['2026-10-30', 400n], ['2026-10-31', 500n])).toEqual({});
     expect(paid(['2026-10-30', 400n], ['2026-10-31', 600n])).toEqual({ 10: '2026-10-31' });
     expect(paid(['2026-10-31', 900n], ['2026-11-30', 1_300n])).toEqual({
@@ -22,16 +22,16 @@ describe('a posted run is paid', () => {
     });
   });
 
-  it('by a payment of exactly its net, though an older run is not paid', () => {
+  it('by a payment of exactly its net pay, even if an older run is unpaid', () => {
     expect(paid(['2026-11-30', 1_200n])).toEqual({ 11: '2026-11-30' });
   });
 
-  it('by none from before its month', () => {
+  it('by no payment from before its month', () => {
     expect(paid(['2026-10-31', 1_200n])).toEqual({ 10: '2026-10-31' });
     expect(paid(['2026-09-30', 1_000n])).toEqual({});
   });
 
-  it('no more when the payment was taken back', () => {
+  it('no longer after the payment was reversed', () => {
     expect(paid(['2026-10-31', 1_000n], ['2026-11-02', -1_000n])).toEqual({});
     expect(paid(['2026-10-31', 600n], ['2026-10-31', 400n], ['2026-11-02', -400n])).toEqual({});
   });

@@ -1,17 +1,18 @@
 import { type RolePayment } from '#books';
 import { type IsoDate } from '#platform';
 
-/** A posted run, as far as its payment goes. */
+/** The data of a posted run that matter for its payment. */
 interface UnpaidRun {
   readonly id: bigint;
-  /** Its first day: nobody is paid for a month before it begins. */
+  /** First day of the month: nobody is paid for a month before it begins. */
   readonly month: IsoDate;
   readonly net_minor: bigint;
 }
 
 /**
- * The day on which each run was paid, by what bank lines moved on the account of net wages. A payment of exactly a run's net
- * pays that run; all others together pay the oldest runs first. What came back, or was undone, has not been paid.
+ * The day on which each run was paid, derived from the bank lines on the account of net wages. A payment of exactly a
+ * run's net pay pays that run; all other payments together pay the oldest runs first. Returned or reversed payments
+ * do not count.
  */
 export function paidRuns(
   runs: readonly UnpaidRun[],
@@ -20,7 +21,7 @@ export function paidRuns(
   const paid = new Map<bigint, IsoDate>();
   const open = [...runs].sort((one, other) => one.month.localeCompare(other.month));
   const rest: RolePayment[] = [];
-  for (const payment of notTakenBack(payments)) {
+  for (const payment of notReversed(payments)) {
     const at = open.findIndex((run) => run.net_minor === payment.minor && run.month <= payment.date);
     const [run] = at === -1 ? [] : open.splice(at, 1);
     if (run === undefined) rest.push(payment);
@@ -42,8 +43,8 @@ export function paidRuns(
   return paid;
 }
 
-/** Payments by day without those that an equal amount took back. */
-function notTakenBack(payments: readonly RolePayment[]): RolePayment[] {
+/** Payments by day, without those that an equal amount reversed. */
+function notReversed(payments: readonly RolePayment[]): RolePayment[] {
   const left = payments.filter(({ minor }) => minor > 0n);
   const unmatched = payments.filter(({ minor }) => {
     if (minor >= 0n) return false;

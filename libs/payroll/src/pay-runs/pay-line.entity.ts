@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { PayRunEntity } from './pay-run.entity.js';
 
-/** What a pay run pays for one employment. A person's lines together are the payslip. */
+/** The pay of one employment in a pay run. A person's lines together are the payslip. */
 @Entity({ schema: 'payroll', name: 'pay_line' })
 @ForeignKey(() => PayRunEntity, ['company_id', 'pay_run_id'], ['company_id', 'id'], { name: 'pay_line_run' })
 export class PayLineEntity {
@@ -9,11 +9,11 @@ export class PayLineEntity {
   @PrimaryColumn('bigint') pay_run_id: bigint;
   @PrimaryColumn('bigint') employee_id: bigint;
   @PrimaryColumn('bigint') employment_id: bigint;
-  /** As it was when the run was prepared. */
+  /** The name when the run was prepared. */
   @Column('text') employee_name: string;
-  /** Type of payment of TSD annex 1. */
+  /** Payment type in TSD annex 1. */
   @Column('text') payment_type_code: string;
-  /** Kind of tax-free income of TSD annex 1; null where none was used. */
+  /** Kind of tax-free income in TSD annex 1; null where none was used. */
   @Column('text', { nullable: true }) exemption_code: string | null;
   @Column('bigint') gross_minor: bigint;
   @Column('bigint') basic_exemption_minor: bigint;

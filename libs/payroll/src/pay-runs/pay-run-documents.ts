@@ -5,7 +5,7 @@ import { payLineRows, requirePayRun } from './pay-run-rows.js';
 import { dateOfPayment } from './pay-run.queries.js';
 import { ruledOn } from './prepare.js';
 
-/** The figures of the TSD that a run fills. @throws Problem `not_found` */
+/** The TSD amounts of a run. @throws Problem `not_found` */
 export async function payRunTsd(sql: Sql, companyId: bigint, id: bigint): Promise<Tsd> {
   const run = await requirePayRun(sql, companyId, id);
   const lines = await payLineRows(sql, companyId, id);
@@ -13,7 +13,7 @@ export async function payRunTsd(sql: Sql, companyId: bigint, id: bigint): Promis
   return tsdOf(lines, paidOn, run.currency);
 }
 
-/** A person's payslip of a run, as far as the database tells it. @throws Problem `not_found`, `state_conflict` for a draft */
+/** The stored data of a person's payslip in a run. @throws Problem `not_found`, `state_conflict` for a draft */
 export async function payslipFacts(
   sql: Sql,
   companyId: bigint,
@@ -22,7 +22,8 @@ export async function payslipFacts(
   const run = await requirePayRun(sql, companyId, of.payRunId);
   const lines = await payLineRows(sql, companyId, of.payRunId, of.employeeId);
   if (lines.length === 0) throw problem('not_found', 'The pay run has no payslip of this employee.');
-  if (run.state === 'draft') throw problem('state_conflict', 'A payslip is given once its run is approved.');
+  if (run.state === 'draft')
+    throw problem('state_conflict', 'The pay run is a draft: payslips exist once it is approved.');
   return {
     month: monthOf(run.month),
     paidOn: (await dateOfPayment(sql, companyId, run)) ?? null,
@@ -32,9 +33,10 @@ export async function payslipFacts(
   };
 }
 
-/** The payslip as a PDF; of the same facts the same bytes. */
+/** The payslip as a PDF; the same facts give the same bytes. */
 export async function payslipPdf(facts: PayslipFacts & { readonly at: Date }): Promise<Buffer> {
-  // Loaded with the first payslip: drawing and fonts weigh megabytes, which most days the API never uses.
+  // Loaded with the first payslip: the drawing library and the fonts take megabytes that the API does not need on
+  // most days.
   const { drawPayslip } = await import('#rendering');
   return drawPayslip(payslipDocument(facts), await documentFonts(), facts.at);
 }

@@ -2,10 +2,13 @@ import { type EventLineRequest } from '#books';
 import { type AccountBook } from '#ledger';
 import { type PayLine, totalOf } from '../rules/pay-lines.js';
 
-/** Fees of board members have an expense account of their own. */
+/** Payment types of board members' fees, which have a separate expense account. */
 const BOARD_FEES = new Set(['21', '22', '23']);
 
-/** Accounts of the Estonian chart that no role names, each with the role that stands in where a company has not the account. */
+/**
+ * Accounts of the Estonian chart without a role of their own, each with the role to use in a company without that
+ * account.
+ */
 const ACCOUNTS = {
   wages: { role: 'payroll_expense' },
   boardFees: { code: '6020', role: 'payroll_expense' },
@@ -19,8 +22,8 @@ const ACCOUNTS = {
 } as const;
 
 /**
- * The lines of a run's entry: pay and the employer's taxes against what is owed to the employees and the tax authority.
- * @throws Problem `validation_error` when the chart has none of the accounts
+ * The lines of a run's entry: pay and the employer's taxes against the debts to employees and the tax authority.
+ * @throws Problem `validation_error` when the chart has neither the account nor its role
  */
 export function payRunEntry(lines: readonly PayLine[], accounts: AccountBook): EventLineRequest[] {
   const codeOf = ({ code, role }: { readonly code?: string; readonly role: string }): string => {

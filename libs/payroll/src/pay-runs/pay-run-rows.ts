@@ -14,7 +14,7 @@ import { PayRunEntity } from './pay-run.entity.js';
 import { type PaidBefore } from '../rules/compute-pay.js';
 import { type PayLine } from '../rules/pay-lines.js';
 
-/** A run as it is kept; `paid` is not. */
+/** A run as stored; the state `paid` is not stored. */
 const RUN = columnsExcept(PayRunEntity, ['company_id']);
 export type PayRunRow = RowOf<typeof RUN>;
 
@@ -23,7 +23,7 @@ const LINE = columnsExcept(PayLineEntity, ['company_id', 'pay_run_id']);
 const AMOUNTS = `gross_minor, income_tax_minor, social_tax_minor, employee_unemployment_minor, employer_unemployment_minor,
   funded_pension_minor, net_minor, employer_cost_minor`;
 
-/** Every run of a company, the newest month first: there are twelve a year. */
+/** All runs of a company, the newest month first: there are twelve a year. */
 export function payRunRows(sql: Sql, companyId: bigint): Promise<PayRunRow[]> {
   return sql.rows<PayRunRow>(
     `SELECT ${RUN.list} FROM payroll.pay_run WHERE company_id = $1 ORDER BY month DESC`,
@@ -52,7 +52,7 @@ export function findMonth(sql: Sql, companyId: bigint, month: IsoDate): Promise<
   ]);
 }
 
-/** Lines of a run by person, the best paid employment of each first; of one person where one is named. */
+/** Lines of a run by person, the best paid employment of each first; only one person's if given. */
 export function payLineRows(
   sql: Sql,
   companyId: bigint,
@@ -67,7 +67,7 @@ export function payLineRows(
   );
 }
 
-/** What each person is paid by a run, of the amounts that are asked about. */
+/** People's net pay in the given runs, where it equals one of the given amounts. */
 export function netPayRows(
   sql: Sql,
   companyId: bigint,
@@ -85,8 +85,8 @@ export function netPayRows(
 const PLANNED = "coalesce(run.payment_date, run.month + interval '1 month - 1 day')";
 
 /**
- * What other runs pay each person in the calendar month of a day, by what is planned: those of earlier months, and of the
- * later ones those that are no drafts and change no more.
+ * Each person's pay in other runs that are planned for the same calendar month: all runs of earlier months, and those
+ * of later months that are no longer drafts.
  */
 export async function paidBefore(
   sql: Sql,
@@ -107,7 +107,7 @@ export async function paidBefore(
   return new Map(rows.map(({ employee_id: id, ...paid }) => [id, paid]));
 }
 
-/** Drafts of later months that are planned to be paid in the calendar month of one of the days, the earliest first. */
+/** Drafts of later months that are planned for payment in the calendar month of one of the days, the earliest first. */
 export function laterDrafts(
   sql: Sql,
   companyId: bigint,
@@ -142,7 +142,7 @@ export async function insertPayRun(
   return row.id;
 }
 
-/** A draft whose lines are yet to be computed: it has none. */
+/** Empties a draft whose lines have yet to be computed. */
 export async function clearDraft(
   sql: Sql,
   companyId: bigint,
@@ -167,7 +167,7 @@ const SUM_UP = `
     FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = $2)
   WHERE company_id = $1 AND id = $2`;
 
-/** Replaces the lines of a draft, and its sums with theirs. */
+/** Replaces the lines of a draft and updates its sums. */
 export async function writeLines(
   sql: Sql,
   companyId: bigint,
@@ -182,7 +182,7 @@ export async function writeLines(
   await sql.run(SUM_UP, [companyId, runId, preparedAt]);
 }
 
-/** Moves a run on; a posted one carries its entry. */
+/** Changes the state of a run; a posted one has an entry. */
 export async function setState(
   sql: Sql,
   companyId: bigint,

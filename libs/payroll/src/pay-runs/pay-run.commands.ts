@@ -27,7 +27,7 @@ import {
   createPayRunRequest,
 } from './pay-run.wire.js';
 
-/** The taxes of wages are due in euros. */
+/** Payroll taxes are due in euros. */
 const CURRENCY = 'EUR';
 
 interface OfPayRun {
@@ -35,8 +35,9 @@ interface OfPayRun {
 }
 
 /**
- * Prepares the pay of a month from its employments. Asked again while it is a draft, it is prepared anew.
- * Refuses: `state_conflict` when the month's run is approved or posted, `invalid_payload` without rules for the day.
+ * Prepares the pay of a month from its employments. Repeated for a draft, it recomputes the draft. Refuses
+ * `state_conflict` when the month's run is approved or posted, `invalid_payload` when the rules of the day are
+ * unknown.
  */
 export const createPayRun = defineCommand({
   name: 'pay_run.create',
@@ -70,7 +71,7 @@ export const createPayRun = defineCommand({
   },
 });
 
-/** Computes a draft that waits for it; one that waits no more stays as it is. */
+/** Computes a draft that awaits preparation, and leaves any other unchanged. */
 export const preparePayRun: Command<OfPayRun, PayRunResult> = {
   name: 'pay_run.prepare',
   permission: 'events.write',
@@ -117,7 +118,7 @@ export const postPayRun = defineCommand({
     const last = lastOfMonth(run.month);
     const { entry_id: entryId } = await context.run(recordEvent, {
       kind: 'payroll',
-      // What replaces an entry goes where the reversal of that one could go.
+      // A replacement is posted on the date on which the reversal of the earlier entry could be posted.
       economic_date: run.reversals > 0 ? await ledger.openDateFrom(last) : last,
       memo: `Palgad ${monthOf(run.month)}`,
       lines,
@@ -128,8 +129,8 @@ export const postPayRun = defineCommand({
 });
 
 /**
- * Takes an approved or posted run back: its entry is reversed, and it is a draft again, prepared anew from the
- * employments as they are now.
+ * Reverses an approved or posted run: its entry is reversed, and it becomes a draft again, recomputed from the
+ * current employments.
  */
 export const reversePayRun = defineCommand({
   name: 'pay_run.reverse',

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { type IsoDate } from '#platform';
 
-/** The pay of a month. `paid` follows from bank lines and is not kept. */
+/** The pay of a month. The state `paid` follows from bank lines and is not stored. */
 @Entity({ schema: 'payroll', name: 'pay_run' })
 @Unique('pay_run_month', ['company_id', 'month'])
 @Check('pay_run_first_day', 'extract(day FROM month) = 1')
@@ -16,7 +16,7 @@ import { type IsoDate } from '#platform';
 export class PayRunEntity {
   @PrimaryColumn('bigint') company_id: bigint;
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
-  /** Its first day. */
+  /** First day of the month. */
   @Column('date') month: IsoDate;
   @Column('text') state: 'draft' | 'approved' | 'posted';
   /** As planned: the rules of that day count. */
@@ -30,10 +30,10 @@ export class PayRunEntity {
   @Column('bigint') funded_pension_minor: bigint;
   @Column('bigint') net_minor: bigint;
   @Column('bigint') employer_cost_minor: bigint;
-  /** Null while the lines are yet to be computed. */
+  /** Null until the lines are computed. */
   @Column('timestamptz', { nullable: true }) prepared_at: Date | null;
   @Column('text', { nullable: true }) entry_id: string | null;
-  /** How often its entry was taken back. */
+  /** How often its entry was reversed. */
   @Column('integer') reversals: number;
   @Column('timestamptz') created_at: Date;
 }

@@ -15,7 +15,7 @@ interface PayRunFilters {
   readonly month?: IsoMonth | undefined;
 }
 
-/** Runs of a company, the newest month first, with one more than the page holds. */
+/** Runs of a company, the newest month first; returns one more than fits the page. */
 export async function listPayRuns(
   sql: Sql,
   companyId: bigint,
@@ -33,7 +33,7 @@ export async function listPayRuns(
     .slice(0, page.limit + 1);
 }
 
-/** A run with its payslips; undefined when there is none. */
+/** A run with its payslips; undefined when it does not exist. */
 export async function payRunDetail(
   sql: Sql,
   companyId: bigint,
@@ -50,7 +50,7 @@ export async function payRunDetail(
   };
 }
 
-/** One payslip a person, of all employments. */
+/** One payslip per person, over all employments. */
 function payslipsOf(lines: readonly PayLine[]): PayslipView[] {
   const people = new Map<bigint, PayLine[]>();
   for (const line of lines) {
@@ -70,7 +70,10 @@ function payslipsOf(lines: readonly PayLine[]): PayslipView[] {
   });
 }
 
-/** When the bank paid a run; undefined while it has not. Which run a payment pays depends on the runs beside it. */
+/**
+ * The day on which the bank paid a run; undefined until then. Which run a payment pays also depends on the other
+ * runs.
+ */
 export async function dateOfPayment(
   sql: Sql,
   companyId: bigint,

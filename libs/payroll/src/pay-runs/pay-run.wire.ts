@@ -9,7 +9,7 @@ export const createPayRunRequest = z
     month: monthForm,
     payment_date: dayForm.nullish().meta({
       description:
-        'When it is to be paid: the tax rules of that day count, and its month is that of the TSD. Default: the last day of the month.',
+        'Planned date of payment: its tax rules apply, and its month is that of the TSD. Default: the last day of the month.',
     }),
   })
   .meta({ id: 'PayRunRequest', description: 'The pay of a month.' });
@@ -22,7 +22,7 @@ export const payRunStateResult = z.object({
   pay_run_id: idForm,
   state: z.enum(PAY_RUN_STATES),
   entry_id: ulidForm.nullable().meta({
-    description: 'The entry that was posted, or the one that takes it back.',
+    description: 'The posted entry, or the entry that reverses it.',
   }),
 });
 
@@ -39,13 +39,15 @@ const payAmounts = {
   employer_cost_minor: minorForm,
 };
 
-/** A run as callers see it. */
+/** A run as shown to callers. */
 export const payRunAnswer = z
   .object({
     id: idForm,
     month: monthForm,
-    state: z.enum(PAY_RUN_STATES).meta({ description: 'paid follows from bank lines.' }),
-    payment_date: dayForm.nullable().meta({ description: 'Of the bank once paid, until then as planned.' }),
+    state: z.enum(PAY_RUN_STATES).meta({ description: '`paid` follows from bank lines.' }),
+    payment_date: dayForm
+      .nullable()
+      .meta({ description: 'The actual date once the bank has paid the run, the planned date until then.' }),
     currency: z.string(),
     ...payAmounts,
     entry_id: ulidForm.nullable(),
@@ -59,9 +61,11 @@ const payslipAnswer = z
   .object({
     employee_id: idForm,
     employee_name: z.string(),
-    employment_id: idForm.meta({ description: 'Of the best paid employment, as the payment type is.' }),
-    payment_type_code: z.string().meta({ description: 'Type of payment of TSD annex 1.' }),
-    basic_exemption_minor: minorForm.meta({ description: 'As far as the income used it.' }),
+    employment_id: idForm.meta({
+      description: 'The best paid employment; the payment type is that of the same employment.',
+    }),
+    payment_type_code: z.string().meta({ description: 'Payment type in TSD annex 1.' }),
+    basic_exemption_minor: minorForm.meta({ description: 'The part of the exemption that the income used.' }),
     ...payAmounts,
   })
   .meta({ id: 'Payslip' });

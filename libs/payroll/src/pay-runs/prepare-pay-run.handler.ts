@@ -5,7 +5,7 @@ import { CommandBus } from '#ledger';
 import { findPayRun } from './pay-run-rows.js';
 import { preparePayRun } from './pay-run.commands.js';
 
-/** Computes a draft of many employments. */
+/** Computes a draft with many employments. */
 @Injectable()
 export class PreparePayRunHandler extends TaskHandler<'prepare-pay-run'> {
   constructor(

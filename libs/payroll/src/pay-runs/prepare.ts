@@ -7,16 +7,16 @@ import { clearDraft, laterDrafts, paidBefore, type PayRunRow, writeLines } from 
 
 type Planned = Pick<PayRunRow, 'id' | 'month' | 'payment_date'>;
 
-/** So many employments are computed while the caller waits; a company with more gets a task. */
+/** Up to this number of employments are computed while the caller waits; a company with more gets a task. */
 const AT_ONCE = 200;
 
-/** The day whose rules count: the planned one, else the last of the month. */
+/** The day whose rules apply: the planned date, or the last day of the month. */
 export const ruledOn = ({
   month,
   payment_date: planned,
 }: Pick<PayRunRow, 'month' | 'payment_date'>): IsoDate => planned ?? lastOfMonth(month);
 
-/** @throws Problem `invalid_payload` for a day of which no rules are known */
+/** @throws Problem `invalid_payload` for a day without known rules */
 export function requireRules(run: Pick<PayRunRow, 'month' | 'payment_date'>): PayrollRules {
   const day = ruledOn(run);
   const rules = rulesOn(day);
@@ -29,7 +29,7 @@ export function requireRules(run: Pick<PayRunRow, 'month' | 'payment_date'>): Pa
   );
 }
 
-/** Computes the lines of a draft from the employments as they are now. */
+/** Computes the lines of a draft from the current employments. */
 export async function fillDraft({ sql, companyId, now }: CommandContext, run: Planned): Promise<void> {
   const paidOn = ruledOn(run);
   const employments = await workedBetween(sql, companyId, {
@@ -43,7 +43,8 @@ export async function fillDraft({ sql, companyId, now }: CommandContext, run: Pl
 }
 
 /**
- * Prepares a draft, and with it what shares an exemption with it by its planned day of payment, or did by the one it had.
+ * Prepares a draft, and the later drafts that share an exemption with it by its planned date of payment or by the
+ * previous one.
  */
 export async function prepareDraft(
   context: CommandContext,
@@ -54,7 +55,10 @@ export async function prepareDraft(
   return [...facts, ...(await prepareLater(context, run, [ruledOn(before), ruledOn(run)]))];
 }
 
-/** Prepares the drafts of later months anew that are paid in a calendar month with one: what it leaves of an exemption is theirs. */
+/**
+ * Recomputes the drafts of later months that are paid in the same calendar month: they use what this one leaves of
+ * the exemption.
+ */
 export async function prepareLater(
   context: CommandContext,
   { month }: Planned,
@@ -67,7 +71,7 @@ export async function prepareLater(
   return facts;
 }
 
-/** Fills a draft at once where that is quick; else by a task, which is what the facts ask for. */
+/** Computes a draft at once where that is quick; otherwise returns a fact that requests a task. */
 async function prepareOne(context: CommandContext, run: Planned): Promise<Fact[]> {
   const { sql, companyId } = context;
   await clearDraft(sql, companyId, run.id, run.payment_date);

@@ -7,7 +7,7 @@ import { type ExpectedWage, findWages } from './wage-payments.js';
 
 const NET_WAGES = 'payroll_liability';
 
-/** Bank lines that look like the wages of runs not paid yet: a person decides, and the run is paid by what they confirm. */
+/** Bank lines that look like wages of unpaid runs: a person decides, and a confirmed line pays the run. */
 export async function proposeWages(sql: Sql, companyId: bigint): Promise<readonly ExemptionFinding[]> {
   const runs = await unpaidRuns(sql, companyId);
   const [oldest] = runs.slice(-1);

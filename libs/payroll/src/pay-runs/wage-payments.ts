@@ -2,16 +2,16 @@ import { type FreePayment } from '#books';
 import { type IsoDate, type Ulid } from '#platform';
 import { nameKey } from '#ledger';
 
-/** What one person, or everybody together, is to be paid for a month. */
+/** The expected pay of one person, or of everybody together, for a month. */
 export interface ExpectedWage {
-  /** First day of the month: nobody is paid for it before. */
+  /** First day of the month: nobody is paid for it earlier. */
   readonly month: IsoDate;
   readonly net_minor: bigint;
-  /** Null for all together: the bank pays a list of payments as one. */
+  /** Null for everybody together: the bank executes a list of payments as one. */
   readonly payee: { readonly name: string; readonly iban: string } | null;
 }
 
-/** A payment that looks like wages, with what speaks for it. */
+/** A payment that looks like wages, with the evidence. */
 interface WageFinding {
   readonly bank_transaction_id: Ulid;
   readonly wage: ExpectedWage;
@@ -20,14 +20,15 @@ interface WageFinding {
   readonly reasons: readonly string[];
 }
 
-const AMOUNT = [50, 'The amount is a net pay that is not paid yet.'] as const;
+const AMOUNT = [50, 'The amount is an unpaid net pay.'] as const;
 const WHOLE = [15, 'It is the net pay of everybody in the month.'] as const;
 const IBAN = [40, 'The account is that of the employee.'] as const;
 const NAME = [25, 'The counterparty has the name of the employee.'] as const;
 
 /**
- * Which payments are wages: the amount agrees, and the account or the name of the employee; or the amount is the whole
- * month's and the counterparty nobody who is known. The likeliest and newest month of each payment.
+ * Finds the payments that are wages: the amount matches, and so does the account or name of the employee; or the
+ * amount is the whole month's and the counterparty is unknown. Returns the likeliest and newest month of each
+ * payment.
  */
 export function findWages(
   payments: readonly FreePayment[],
@@ -69,7 +70,7 @@ function cluesOf(payment: FreePayment, { payee }: ExpectedWage): (readonly [numb
   return [...(iban ? [IBAN] : []), ...(isNamed(payment.counterparty_name ?? '', payee.name) ? [NAME] : [])];
 }
 
-/** Banks write names in any order, and more beside them. */
+/** Banks write names in any order and with additions. */
 function isNamed(written: string, name: string): boolean {
   const words = new Set(nameKey(written).split(' '));
   const wanted = nameKey(name).split(' ');

@@ -11,12 +11,12 @@ export interface PayslipFacts {
   readonly month: IsoMonth;
   readonly paidOn: IsoDate | null;
   readonly currency: string;
-  /** Of one person. */
+  /** All of one person. */
   readonly lines: readonly PayLine[];
   readonly language: PayslipLanguage;
 }
 
-/** A person's payslip in words: what was earned, what was withheld, and what the employer paid on top of it. */
+/** The texts of a person's payslip: earnings, deductions, and the employer's taxes on top. */
 export function payslipDocument(facts: PayslipFacts): PayslipDocument {
   const words = WORDS[facts.language];
   const total = totalOf(facts.lines);

@@ -1,4 +1,4 @@
-/** What a payslip says in each of its languages. */
+/** The texts of a payslip in each language. */
 export const WORDS = {
   et: {
     title: 'Palgaleht',

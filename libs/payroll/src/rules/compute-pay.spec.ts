@@ -9,12 +9,12 @@ const ORDER = 600;
 const BOARD = 601;
 const eur = (major: string): bigint => minorFromMajor(major, 'EUR');
 
-const person = (said: Partial<PersonTerms> = {}): PersonTerms => ({
+const person = (terms: Partial<PersonTerms> = {}): PersonTerms => ({
   basicExemption: 'none',
   basicExemptionMinor: null,
   pensionRate: '2',
   birthDate: isoDate('1985-05-05'),
-  ...said,
+  ...terms,
 });
 const earned = (gross: string, kind = WORK, wholeMonth = true): Earned => ({
   paymentType: paymentTypeOf(kind),
@@ -52,7 +52,7 @@ describe('pay of 2026', () => {
     ]).toEqual(expected.map(eur));
   });
 
-  it('of a board member has no unemployment insurance and no least base', () => {
+  it('of a board member has no unemployment insurance and no minimum base', () => {
     const [line] = paid([earned('1500.00', BOARD)], person({ basicExemption: 'full' }), '2026-11-30');
     expect(line).toMatchObject({
       employee_unemployment_minor: 0n,
@@ -67,7 +67,7 @@ describe('pay of 2026', () => {
     expect(little?.social_tax_minor).toBe(eur('33.00'));
   });
 
-  it('has the whole exemption of 700 at every income, or the smaller one asked for, and none without an application', () => {
+  it('has the full exemption of 700 at every income, or the smaller one applied for, and none without an application', () => {
     const of = (gross: string, terms: Partial<PersonTerms>) =>
       paid([earned(gross)], person(terms), '2026-01-31')[0]?.basic_exemption_minor;
     expect(of('9000.00', { basicExemption: 'full' })).toBe(eur('700'));
@@ -77,7 +77,7 @@ describe('pay of 2026', () => {
     expect(of('500.00', { basicExemption: 'full' })).toBe(eur('482'));
   });
 
-  it('has what pay in arrears left of the exemption of the month of payment', () => {
+  it('has what pay in arrears left of the exemption in the month of payment', () => {
     const of = (terms: Partial<PersonTerms>, used: string) =>
       paid([earned('2000.00')], person(terms), '2026-11-30', {
         gross_minor: eur('1000.00'),
@@ -88,12 +88,12 @@ describe('pay of 2026', () => {
     expect(of({ basicExemption: 'partial', basicExemptionMinor: eur('300') }, '482.00')).toBe(0n);
   });
 
-  it('has no least base in a month that began or ended the work', () => {
+  it('has no minimum base in a month in which the work began or ended', () => {
     const [line] = paid([earned('500.00', WORK, false)], person(), '2026-11-30');
     expect(line?.social_tax_minor).toBe(eur('165.00'));
   });
 
-  it('takes exemption and least base once for a person with several employments', () => {
+  it('applies exemption and minimum base once for a person with several employments', () => {
     const lines = paid(
       [earned('400.00'), earned('300.00', BOARD), earned('100.00', ORDER)],
       person({ basicExemption: 'full' }),
@@ -145,7 +145,7 @@ describe('pay of 2025', () => {
     expect(line?.basic_exemption_minor).toBe(eur(exemption));
   });
 
-  it('falls by all that the month of payment pays', () => {
+  it('reduces the exemption by everything paid in the month of payment', () => {
     const [line] = paid([earned('1000.00')], person({ basicExemption: 'full' }), '2025-06-30', {
       gross_minor: eur('650.00'),
       basic_exemption_minor: eur('200.00'),
@@ -153,19 +153,19 @@ describe('pay of 2025', () => {
     expect(line?.basic_exemption_minor).toBe(eur('127.00'));
   });
 
-  it('has a least base of 820', () => {
+  it('has a minimum base of 820', () => {
     expect(paid([earned('500.00')], person(), '2025-06-30')[0]?.social_tax_minor).toBe(eur('270.60'));
   });
 });
 
 describe('the rules', () => {
-  it('go by the day of payment, and are not known for other years', () => {
+  it('depend on the day of payment, and are unknown for other years', () => {
     expect(rulesOn(isoDate('2025-12-31'))?.socialTaxBaseMinor).toBe(82_000n);
     expect(rulesOn(isoDate('2026-01-01'))?.socialTaxBaseMinor).toBe(88_600n);
     expect([rulesOn(isoDate('2024-12-31')), rulesOn(isoDate('2027-01-01'))]).toEqual([undefined, undefined]);
   });
 
-  it('give the exemption of pension age for the whole year in which it is reached, insurance ends on the day', () => {
+  it('grant the pension-age exemption for the whole year in which the age is reached, and end insurance on the day', () => {
     const person1961 = person({ birthDate: isoDate('1961-08-15'), basicExemption: 'full' });
     expect(pensionAgeReached(isoDate('1961-08-15'))).toBe('2026-08-15');
     const at = (day: string) => paid([earned('2000')], person1961, day)[0];

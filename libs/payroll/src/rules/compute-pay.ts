@@ -3,16 +3,16 @@ import { basisPointsOf, Decimal, type IsoDate, roundHalfUp } from '#platform';
 import { type PaymentType } from './payment-types.js';
 import { type PayrollRules, pensionAgeReached } from './payroll-rules.js';
 
-/** What a person asked of the employer, and what counts with their age. */
+/** A person's applications to the employer, and the birth date. */
 export interface PersonTerms {
   readonly basicExemption: ExemptionChoice;
-  /** What the person asked for; with `partial` alone. */
+  /** The amount applied for; only with `partial`. */
   readonly basicExemptionMinor: bigint | null;
   readonly pensionRate: PensionRate;
   readonly birthDate: IsoDate | null;
 }
 
-/** What other runs pay a person in the same calendar month. */
+/** A person's pay in other runs of the same calendar month. */
 export interface PaidBefore {
   readonly gross_minor: bigint;
   readonly basic_exemption_minor: bigint;
@@ -20,15 +20,15 @@ export interface PaidBefore {
 
 const NOTHING_BEFORE: PaidBefore = { gross_minor: 0n, basic_exemption_minor: 0n };
 
-/** Pay of a month for one employment. */
+/** The month's pay for one employment. */
 export interface Earned {
   readonly paymentType: PaymentType;
   readonly grossMinor: bigint;
-  /** In a month that began or ended the work, or in which it rested, there is no least base of social tax. */
+  /** False in a month in which the work began, ended or was suspended: there is then no minimum base of social tax. */
   readonly wholeMonth: boolean;
 }
 
-/** Kinds of tax-free income of TSD annex 1: the basic exemption, and that of pension age. */
+/** Kinds of tax-free income in TSD annex 1: the basic exemption, and that of pension age. */
 type ExemptionCode = '610' | '650';
 
 export interface Paid extends PayAmounts {
@@ -51,9 +51,9 @@ export interface PayAmounts {
 const PENSION_BPS: Readonly<Record<PensionRate, number>> = { none: 0, '2': 200, '4': 400, '6': 600 };
 
 /**
- * Pay, taxes and contributions of a person's month, each employment by itself and half up to cents. Exemption and least base
- * are the person's: the one is used up and the other made up on the employments in their order. The exemption is that of
- * the calendar month of payment, of which pay in arrears may have used some (TuMS § 42).
+ * Pay, taxes and contributions of a person's month, for each employment separately and rounded half up to cents.
+ * Exemption and minimum base belong to the person: the employments use up the one and make up the other, in order.
+ * The exemption is that of the calendar month of payment, of which pay in arrears may have used some (TuMS § 42).
  */
 export function computePay(
   earned: readonly Earned[],
@@ -69,7 +69,7 @@ export function computePay(
   let missingBase = pensioner ? 0n : missingBaseOf(earned, rules);
   return earned.map(({ paymentType, grossMinor, wholeMonth }): Paid => {
     const pension = paymentType.pension ? basisPointsOf(grossMinor, PENSION_BPS[terms.pensionRate]) : 0n;
-    // Who has reached the pension age is no longer insured; the employer's part stays.
+    // A person of pension age is no longer insured, but the employer still pays.
     const insured = paymentType.unemployment;
     const employee = insured && !pensioner ? basisPointsOf(grossMinor, rules.employeeUnemploymentBps) : 0n;
     const employer = insured ? basisPointsOf(grossMinor, rules.employerUnemploymentBps) : 0n;
@@ -100,14 +100,14 @@ const sameYearOrBefore = (one: IsoDate, other: IsoDate): boolean => one.slice(0,
 const hasLeastBase = ({ paymentType, wholeMonth }: Pick<Earned, 'paymentType' | 'wholeMonth'>): boolean =>
   paymentType.minimumBase && wholeMonth;
 
-/** What all of the person's pay with social tax lacks to the least base. */
+/** The amount by which all pay subject to social tax falls short of the minimum base. */
 function missingBaseOf(earned: readonly Earned[], rules: PayrollRules): bigint {
   if (!earned.some(hasLeastBase)) return 0n;
   const base = sum(earned.map(({ paymentType, grossMinor }) => (paymentType.socialTax ? grossMinor : 0n)));
   return base < rules.socialTaxBaseMinor ? rules.socialTaxBaseMinor - base : 0n;
 }
 
-/** Only who applied for it has one here, and never more than the income of the month leaves. */
+/** The exemption left in this month: none without an application, and never more than the month's income allows. */
 function exemptionOf(
   earned: readonly Earned[],
   terms: PersonTerms,

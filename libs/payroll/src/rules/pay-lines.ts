@@ -5,7 +5,7 @@ import { paymentTypeOf } from './payment-types.js';
 import { type PayrollRules } from './payroll-rules.js';
 import { grossOf, monthOfWork } from './worked-share.js';
 
-/** What a run pays for one employment. */
+/** The pay of one employment in a run. */
 export interface PayLine extends Paid {
   readonly employee_id: bigint;
   readonly employment_id: bigint;
@@ -13,10 +13,10 @@ export interface PayLine extends Paid {
   readonly payment_type_code: string;
 }
 
-/** Leave is paid as work is; in every other absence the work rests. */
+/** Leave is paid like work; every other absence suspends the work. */
 const PAID_ABSENCE = 'vacation';
 
-/** The lines of a month's run; who earned nothing in it has none. The employments of a person stand together. */
+/** The lines of a month's run; a person without earnings has none. Lines of one person are adjacent. */
 export function payLines(
   month: IsoMonth,
   employments: readonly WorkedEmployment[],
@@ -78,7 +78,7 @@ function earnedIn(month: IsoMonth, employment: WorkedEmployment) {
   };
 }
 
-/** The amounts of a run, of a payslip, of anything that lines add up to. */
+/** The sums over lines, of a run or of a payslip. */
 export function totalOf(lines: readonly PayAmounts[]): PayAmounts {
   const sum = (pick: (line: PayAmounts) => bigint): bigint =>
     lines.reduce((total, line) => total + pick(line), 0n);

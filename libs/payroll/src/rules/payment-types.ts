@@ -1,15 +1,18 @@
-/** What is charged on a payment of a type of TSD annex 1 (väljamakse liik). */
+/** The taxes and contributions on a payment type of TSD annex 1 (väljamakse liik). */
 export interface PaymentType {
   readonly code: string;
   readonly incomeTax: boolean;
   readonly socialTax: boolean;
-  /** The least base of social tax applies to it. */
+  /** Whether the minimum base of social tax applies. */
   readonly minimumBase: boolean;
   readonly unemployment: boolean;
   readonly pension: boolean;
 }
 
-/** The types that pay for work: code, then one letter for each of tax, social, base, unemployment, pension. */
+/**
+ * The types that pay for work, each with one letter for tax (T), social tax (S), minimum base (B), unemployment
+ * insurance (U) and pension (P).
+ */
 const CHARGED: Readonly<Record<string, string>> = {
   '10': 'TSBUP',
   '11': '-SBUP',
@@ -42,7 +45,7 @@ const PAYMENT_TYPES: ReadonlyMap<string, PaymentType> = new Map(
 
 const WAGES = '10';
 
-/** Kinds of work of the employment register whose pay is no ordinary wage. */
+/** Kinds of work in the employment register whose pay is not an ordinary wage. */
 const BY_KIND_OF_WORK: Readonly<Record<number, string>> = {
   // Higher state officials.
   3: '13',
@@ -60,7 +63,7 @@ const BY_KIND_OF_WORK: Readonly<Record<number, string>> = {
   603: '21',
 };
 
-/** The payment type of what a kind of work pays. */
+/** The payment type for a kind of work. */
 export function paymentTypeOf(employmentType: number): PaymentType {
   const type = PAYMENT_TYPES.get(BY_KIND_OF_WORK[employmentType] ?? WAGES);
   if (type === undefined) throw new RangeError(`no payment type for kind of work ${employmentType}`);

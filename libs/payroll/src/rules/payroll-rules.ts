@@ -1,15 +1,15 @@
 import { addMonths, type IsoDate, isoDate } from '#platform';
 
-/** What a month without tax there is of a resident's income. */
+/** A resident's monthly tax-free income. */
 interface BasicExemption {
   readonly fullMinor: bigint;
-  /** Gross up to which all of it is left, and from which on nothing is; null: the same at every income. */
+  /** Gross pay up to which it is whole, and from which it is zero; null when it is the same at every income. */
   readonly falling: { readonly fromMinor: bigint; readonly toMinor: bigint } | null;
-  /** In the calendar year in which the pension age is reached and after it; the same at every income. */
+  /** The amount from the calendar year in which the pension age is reached; the same at every income. */
   readonly pensionAgeMinor: bigint;
 }
 
-/** The rates of payments made in some days. Rates are basis points, amounts are cents a month. */
+/** The rates for payments in a range of days. Rates are in basis points, amounts in cents per month. */
 export interface PayrollRules {
   readonly from: IsoDate;
   /** Last day. */
@@ -17,13 +17,13 @@ export interface PayrollRules {
   readonly incomeTaxBps: number;
   readonly basicExemption: BasicExemption;
   readonly socialTaxBps: number;
-  /** Least base of the month's social tax (SMS § 2 (2)). */
+  /** Minimum monthly base of social tax (SMS § 2 (2)). */
   readonly socialTaxBaseMinor: bigint;
   readonly employeeUnemploymentBps: number;
   readonly employerUnemploymentBps: number;
 }
 
-/** By the day of the payment, as the tax year goes by it. */
+/** By the day of payment, which also determines the tax year. */
 const PAYROLL_RULES: readonly PayrollRules[] = [
   {
     from: isoDate('2025-01-01'),
@@ -51,12 +51,12 @@ const PAYROLL_RULES: readonly PayrollRules[] = [
   },
 ];
 
-/** The rules of payments on a day; undefined for days whose rules are not known. */
+/** The rules for payments on a day; undefined when unknown. */
 export function rulesOn(day: IsoDate): PayrollRules | undefined {
   return PAYROLL_RULES.find(({ from, until }) => from <= day && day <= until);
 }
 
-/** Old-age pension age in months by year of birth (RPKS § 7); later years' is set for each calendar year. */
+/** Old-age pension age in months by year of birth (RPKS § 7); that of later years is set for each calendar year. */
 const PENSION_AGE_MONTHS: Readonly<Record<number, number>> = {
   1954: 63 * 12 + 3,
   1955: 63 * 12 + 6,
@@ -69,7 +69,7 @@ const PENSION_AGE_MONTHS: Readonly<Record<number, number>> = {
 };
 const EARLIER_MONTHS = 63 * 12;
 
-/** The day on which a person reaches the pension age; undefined for those who do after the years of the rules above. */
+/** The day on which a person reaches the pension age; undefined if that is after the years of the rules above. */
 export function pensionAgeReached(birthDate: IsoDate): IsoDate | undefined {
   const year = Number(birthDate.slice(0, 4));
   const months = year < 1954 ? EARLIER_MONTHS : PENSION_AGE_MONTHS[year];

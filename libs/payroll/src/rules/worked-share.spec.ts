@@ -18,7 +18,7 @@ const gross = (of: Worked, ...raises: [string, bigint][]): bigint => {
 };
 
 describe('the gross pay of a month', () => {
-  it('is all of it for who was employed on every day', () => {
+  it('is the full pay for an employment on every day', () => {
     expect(monthOfWork(NOVEMBER, work('2020-01-01'))).toEqual({
       workingDays: 21,
       workedDays: 21,
@@ -27,20 +27,20 @@ describe('the gross pay of a month', () => {
     expect(gross(work('2026-11-01', '2026-11-30'))).toBe(210_000n);
   });
 
-  it('is the share of working days for who began or ended within it', () => {
+  it('is the share of working days for an employment that began or ended in the month', () => {
     expect(gross(work('2026-11-16'))).toBe(110_000n);
     expect(gross(work('2020-01-01', '2026-11-13'))).toBe(100_000n);
-    // A month that begins on a Sunday is not whole from the Monday on, though every working day was worked.
+    // The 1st is a Sunday: starting on Monday the 2nd covers every working day, but not the whole month.
     expect(monthOfWork(NOVEMBER, work('2026-11-02'))).toMatchObject({ workedDays: 21, whole: false });
   });
 
-  it('leaves out days on which the work rested, with an end or without', () => {
+  it('excludes suspended days, with an end or without', () => {
     expect(gross(work('2020-01-01', null, ['2026-11-23', '2026-11-27']))).toBe(160_000n);
     expect(gross(work('2020-01-01', null, ['2026-11-16', null]))).toBe(100_000n);
     expect(gross(work('2020-01-01', null, ['2026-01-01', null]))).toBe(0n);
   });
 
-  it('is of each pay for the days from which on it counts', () => {
+  it('applies each pay to the days for which it is in force', () => {
     const all = work('2020-01-01');
     expect(gross(all, ['2026-12-01', 420_000n])).toBe(210_000n);
     expect(gross(all, ['2026-11-01', 420_000n])).toBe(420_000n);
@@ -50,7 +50,7 @@ describe('the gross pay of a month', () => {
     expect(gross(work('2026-11-16'), ['2025-01-01', 420_000n])).toBe(220_000n);
   });
 
-  it('counts no public holiday as a working day', () => {
+  it('does not count public holidays as working days', () => {
     // 24, 25 and 26 December (a Saturday) are holidays.
     expect(monthOfWork('2026-12' as IsoMonth, work('2020-01-01')).workingDays).toBe(21);
   });

@@ -10,13 +10,13 @@ import {
   roundHalfUp,
 } from '#platform';
 
-/** Days of an employment in which nobody works and nothing is paid. */
+/** Days of an employment without work and pay. */
 interface Suspension {
   readonly from: IsoDate;
   readonly to: IsoDate | null;
 }
 
-/** An employment and what interrupts it. */
+/** An employment and its suspensions. */
 export interface Worked {
   readonly from: IsoDate;
   readonly to: IsoDate | null;
@@ -32,7 +32,7 @@ interface MonthOfWork {
 
 const covers = ({ from, to }: Suspension, day: IsoDate): boolean => from <= day && (to === null || day <= to);
 
-/** How much of a month somebody worked, in working days: weekends and public holidays are none. */
+/** The worked part of a month in working days, which exclude weekends and public holidays. */
 export function monthOfWork(month: IsoMonth, work: Worked): MonthOfWork {
   let workingDays = 0;
   let workedDays = 0;
@@ -47,7 +47,7 @@ export function monthOfWork(month: IsoMonth, work: Worked): MonthOfWork {
   return { workingDays, workedDays, whole };
 }
 
-/** The gross pay of a month, of which a part was worked or whose pay changed within it, half up to cents. */
+/** The gross pay of a month that may be partly worked or have a change of pay, rounded half up to cents. */
 export function grossOf(month: IsoMonth, work: Worked, pay: readonly DatedPay[]): bigint {
   const earned = pay.reduce((sum, { gross_minor: monthly }, at) => {
     const { workedDays } = monthOfWork(month, paidAs(work, pay, at));
@@ -56,7 +56,7 @@ export function grossOf(month: IsoMonth, work: Worked, pay: readonly DatedPay[])
   return roundHalfUp(earned.div(monthOfWork(month, work).workingDays));
 }
 
-/** The work of the days for which one of the pays counts. */
+/** The work on the days for which one of the pays is in force. */
 function paidAs(work: Worked, pay: readonly DatedPay[], at: number): Worked {
   const [from, next] = [pay[at]?.from, pay[at + 1]?.from];
   const last = next === undefined ? null : addDays(next, -1);

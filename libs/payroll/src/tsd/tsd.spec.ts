@@ -4,7 +4,7 @@ import { type PayLine } from '../rules/pay-lines.js';
 import { tsdDueDate } from './due-date.js';
 import { tsdCsv, tsdOf } from './tsd.js';
 
-const line = (said: Partial<PayLine>): PayLine => ({
+const line = (values: Partial<PayLine>): PayLine => ({
   employee_id: 1n,
   employment_id: 1n,
   employee_name: 'Mari Maasikas',
@@ -19,7 +19,7 @@ const line = (said: Partial<PayLine>): PayLine => ({
   funded_pension_minor: 4_000n,
   net_minor: 165_784n,
   employer_cost_minor: 267_600n,
-  ...said,
+  ...values,
 });
 const PAID = isoDate('2026-11-30');
 
@@ -36,7 +36,7 @@ describe('the TSD of a pay run', () => {
     expect([period, due_date]).toEqual(['2026-11', '2026-12-10']);
   });
 
-  it('has one row for a person and type of payment', () => {
+  it('has one row per person and payment type', () => {
     const { annex_1: rows } = tsdOf(
       [
         line({}),
@@ -52,12 +52,12 @@ describe('the TSD of a pay run', () => {
     ]);
   });
 
-  it('is due on the 10th of the month after payment, or the working day after it', () => {
+  it('is due on the 10th of the month after payment, or on the next working day', () => {
     expect(tsdDueDate(isoDate('2026-09-30'))).toBe('2026-10-12');
     expect(tsdDueDate(isoDate('2026-12-31'))).toBe('2027-01-11');
   });
 
-  it('is written as CSV that a spreadsheet takes for text', () => {
+  it('is written as CSV that a spreadsheet reads as text', () => {
     const csv = tsdCsv(tsdOf([line({ employee_name: '=cmd("x"), Mari' })], PAID, 'EUR'));
     expect(csv.startsWith('\ufeffemployee_id,employee_name,c1020_payment_type')).toBe(true);
     expect(csv.split('\r\n')[1]?.split(',').slice(1)).toEqual(

@@ -22,7 +22,7 @@ interface TsdLine {
   readonly amount_minor: bigint;
 }
 
-/** A row of annex 1: what a person was paid by one type of payment. Personal codes are sealed, so the ids name people. */
+/** A row of annex 1: a person's payments of one type. Personal codes are sealed, so ids identify people. */
 interface TsdRow extends Omit<PayAmounts, 'net_minor' | 'employer_cost_minor'> {
   readonly employee_id: string;
   readonly employee_name: string;
@@ -30,9 +30,9 @@ interface TsdRow extends Omit<PayAmounts, 'net_minor' | 'employer_cost_minor'> {
   readonly exemption_code: string | null;
 }
 
-/** The return of income and social tax (TSD) as far as a pay run fills it. */
+/** The return of income and social tax (TSD), as far as a pay run provides it. */
 export interface Tsd {
-  /** The month of payment, which the return is of. */
+  /** The month of payment, which is the period of the return. */
   readonly period: IsoMonth;
   readonly due_date: IsoDate;
   readonly currency: string;
@@ -40,7 +40,7 @@ export interface Tsd {
   readonly annex_1: readonly TsdRow[];
 }
 
-/** The figures of the lines paid on a day. */
+/** The TSD amounts of lines paid on a day. */
 export function tsdOf(lines: readonly PayLine[], paidOn: IsoDate, currency: string): Tsd {
   const total = totalOf(lines);
   const unemployment = total.employee_unemployment_minor + total.employer_unemployment_minor;
@@ -87,7 +87,7 @@ function rowsOf(lines: readonly PayLine[]): TsdRow[] {
   });
 }
 
-/** What a row of the CSV is made of. */
+/** The source of a CSV row. */
 interface CsvRow {
   readonly row: TsdRow;
   readonly currency: string;
@@ -104,7 +104,7 @@ const amount = (head: string, of: (row: TsdRow) => bigint): CsvColumn<CsvRow> =>
   cell: ({ row, currency }) => majorFromMinor(of(row), currency),
 });
 
-/** Columns of the CSV: the annex's codes where they are known. */
+/** Columns of the CSV, with the annex's codes where they are known. */
 const COLUMNS: readonly CsvColumn<CsvRow>[] = [
   text('employee_id', (row) => row.employee_id),
   text('employee_name', (row) => row.employee_name),

@@ -8,7 +8,7 @@ import { type TaxAccountBalanceView, type TaxAccountClaim } from './tax-account.
 const PREPAYMENT = 'E';
 const decimal = (minor: bigint): string => majorFromMinor(minor, TAX_CURRENCY);
 
-/** The stored copy as its readers see it; before the first refresh there is none. */
+/** The view of the stored copy; before the first refresh there is no copy. */
 export function balanceView(
   account: StoredAccount | undefined,
   refreshPending: boolean,
@@ -37,11 +37,11 @@ export function balanceView(
   };
 }
 
-/** The balance of the claims, without interest: above zero the company owes it. */
+/** The balance of the claims, without interest; above zero, the company owes it. */
 export const owedOn = (claims: readonly TaxClaim[]): bigint =>
   claims.reduce((sum, claim) => sum + claim.remainingMinor, 0n);
 
-/** Money on the prepayment account, and what is owed of each tax. */
+/** The prepayment balance, and the debt of each tax. */
 function balancesByCode(prepayment: bigint, claims: readonly TaxClaim[]): Record<string, string> {
   const owed = new Map<string, bigint>();
   for (const { taxCode, remainingMinor } of claims) {

@@ -7,7 +7,7 @@ import { type StoredAccount } from './stored-account.js';
 const NOW = new Date('2026-11-20T10:00:00Z');
 const TODAY = isoDate('2026-11-20');
 
-const claim = (said: Partial<TaxClaim>): TaxClaim => ({
+const claim = (values: Partial<TaxClaim>): TaxClaim => ({
   taxCode: 'KM',
   taxName: 'Käibemaks',
   period: '2026-10',
@@ -15,20 +15,20 @@ const claim = (said: Partial<TaxClaim>): TaxClaim => ({
   amountMinor: 10_000n,
   interestMinor: 0n,
   remainingMinor: 10_000n,
-  ...said,
+  ...values,
 });
 
 const account = (
   claims: readonly TaxClaim[],
-  said: { prepaymentMinor?: bigint; readAt?: Date; status?: StoredAccount['accessStatus'] } = {},
+  values: { prepaymentMinor?: bigint; readAt?: Date; status?: StoredAccount['accessStatus'] } = {},
 ): StoredAccount => ({
-  accessStatus: said.status ?? 'ok',
-  accessErrorCode: said.status ?? '',
+  accessStatus: values.status ?? 'ok',
+  accessErrorCode: values.status ?? '',
   lastAttemptAt: NOW,
   statement: {
-    readAt: said.readAt ?? NOW,
+    readAt: values.readAt ?? NOW,
     requestDate: TODAY,
-    prepaymentMinor: said.prepaymentMinor ?? 0n,
+    prepaymentMinor: values.prepaymentMinor ?? 0n,
     claims,
   },
 });
@@ -37,12 +37,12 @@ const notices = (of: StoredAccount) =>
   noticesOf(of, NOW, TODAY).map(({ kind, severity, due_date, amount }) => [kind, severity, due_date, amount]);
 
 describe('notices of a tax account', () => {
-  it('are none while nothing is due soon and nothing is paid ahead', () => {
+  it('do not exist while nothing is due soon and nothing is overpaid', () => {
     expect(notices(account([]))).toEqual([]);
     expect(notices(account([claim({})]))).toEqual([]);
   });
 
-  it('tell a debt from the day after it was due, in one sum with its earliest day', () => {
+  it('report a debt from the day after its due date, in one sum with the earliest day', () => {
     const overdue = [
       claim({ dueDate: isoDate('2026-11-19'), remainingMinor: 4_000n }),
       claim({ dueDate: isoDate('2026-10-20'), remainingMinor: 150n }),
@@ -53,7 +53,7 @@ describe('notices of a tax account', () => {
     ]);
   });
 
-  it('tell a claim due within 7 days, less gravely when the prepayment covers it, the earliest claims first', () => {
+  it('report a claim due within 7 days, with less severity when the prepayment covers it, the earliest claims first', () => {
     const claims = [
       claim({ dueDate: isoDate('2026-11-27'), remainingMinor: 5_000n }),
       claim({ dueDate: isoDate('2026-11-23'), remainingMinor: 5_000n }),
@@ -65,7 +65,7 @@ describe('notices of a tax account', () => {
     ]);
   });
 
-  it('tell interest, and what is paid beyond all claims', () => {
+  it('report interest, and the amount paid beyond all claims', () => {
     expect(notices(account([claim({ interestMinor: 123n })]))).toEqual([
       ['interest', 'warning', null, '1.23'],
     ]);
@@ -78,7 +78,7 @@ describe('notices of a tax account', () => {
     ]);
   });
 
-  it('tell that the right is missing, and that the copy is older than two nights', () => {
+  it('report a missing right, and a copy older than two nights', () => {
     const twoNights = new Date(NOW.getTime() - 48 * 3_600_000);
     const older = new Date(twoNights.getTime() - 1);
     expect(notices(account([], { status: 'rights_missing' }))).toEqual([
@@ -90,7 +90,7 @@ describe('notices of a tax account', () => {
     ]);
   });
 
-  it('are those of the right alone while no copy was ever read', () => {
+  it('report only a missing right while no copy has been read', () => {
     expect(notices({ ...account([], { status: 'rights_missing' }), statement: null })).toEqual([
       ['rights_missing', 'warning', null, null],
     ]);

@@ -3,7 +3,7 @@ import { addDays, amountInWords, type IsoDate, majorFromMinor } from '#platform'
 import { type StoredAccount, type StoredStatement } from './stored-account.js';
 import { type TaxAccountNotice } from './tax-account.wire.js';
 
-/** The authority's amounts are in euros, whatever the books are kept in. */
+/** The authority's amounts are in euros, whatever the currency of the books. */
 export const TAX_CURRENCY = 'EUR';
 const RIGHTS_MISSING =
   'The account cannot be read: the company has not granted the service access (authority_access), or not the right ' +
@@ -29,7 +29,7 @@ const inWords = (minor: bigint): string => amountInWords(minor, TAX_CURRENCY);
 const sum = (claims: readonly TaxClaim[], of: (claim: TaxClaim) => bigint): bigint =>
   claims.reduce((total, claim) => total + of(claim), 0n);
 
-/** The notices of today, the gravest first: what is due moves with the day, so they are derived at every read. */
+/** Today's notices, the most severe first: due dates change with the day, so every read derives the notices again. */
 export function noticesOf(account: StoredAccount, now: Date, today: IsoDate): TaxAccountNotice[] {
   const { statement } = account;
   return [
@@ -44,21 +44,21 @@ export function noticesOf(account: StoredAccount, now: Date, today: IsoDate): Ta
   ];
 }
 
-/** Past its due date a claim was not paid from the prepayment account: there was too little on it. */
+/** A claim past its due date was not paid from the prepayment account, so the balance was too low. */
 function debtOf({ claims }: StoredStatement, today: IsoDate): TaxAccountNotice[] {
   const overdue = open(claims).filter(({ dueDate }) => dueDate !== null && dueDate < today);
   const earliest = overdue.map(({ dueDate }) => dueDate).sort()[0];
   if (earliest === undefined || earliest === null) return [];
   const minor = sum(overdue, ({ remainingMinor }) => remainingMinor);
   return [
-    notice('debt', 'critical', `${inWords(minor)} was due from ${earliest} on and is not paid.`, {
+    notice('debt', 'critical', `${inWords(minor)} is overdue; the earliest part was due on ${earliest}.`, {
       dueDate: earliest,
       minor,
     }),
   ];
 }
 
-/** What the prepayment account covers needs no payment; claims are taken from it the earliest first. */
+/** A claim covered by the prepayment account needs no payment; claims are covered in order of due date. */
 function dueSoon({ claims, prepaymentMinor }: StoredStatement, today: IsoDate): TaxAccountNotice[] {
   const last = addDays(today, DUE_SOON_DAYS);
   let cover = prepaymentMinor;
@@ -83,17 +83,21 @@ function interestOf({ claims }: StoredStatement): TaxAccountNotice[] {
   ];
 }
 
-/** What is left when every open claim and its interest is paid. */
+/** The amount left after every open claim and its interest. */
 function overpaidOf({ claims, prepaymentMinor }: StoredStatement): TaxAccountNotice[] {
   const minor = prepaymentMinor - sum(claims, (claim) => claim.remainingMinor + claim.interestMinor);
   if (minor <= 0n) return [];
-  return [notice('overpaid', 'info', `${inWords(minor)} more was paid than is asked.`, { minor })];
+  return [notice('overpaid', 'info', `${inWords(minor)} more was paid than is owed.`, { minor })];
 }
 
 function staleSince({ readAt }: StoredStatement, now: Date): TaxAccountNotice[] {
   if (now.getTime() - readAt.getTime() <= STALE_MS) return [];
   return [
-    notice('stale', 'warning', `The copy is of ${readAt.toISOString()}: newer ones could not be read.`),
+    notice(
+      'stale',
+      'warning',
+      `The copy dates from ${readAt.toISOString()}: the account could not be read since.`,
+    ),
   ];
 }
 

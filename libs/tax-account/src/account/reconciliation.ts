@@ -3,11 +3,11 @@ import { type IsoDate } from '#platform';
 import { owedOn } from './balance.js';
 import { type StoredStatement } from './stored-account.js';
 
-/** One side of the account: the ledger's accounts, the authority's figure, and what lies between them. */
+/** One side of the account: the ledger's accounts, the authority's amount, and the difference. */
 interface ReconciledSide {
   readonly ledger_minor: bigint;
   readonly authority_minor: bigint | null;
-  /** Ledger less authority; null before the first refresh. */
+  /** Ledger minus authority; null before the first refresh. */
   readonly difference_minor: bigint | null;
   readonly accounts: readonly TaxAccountBalance[];
 }
@@ -16,11 +16,11 @@ export interface TaxReconciliation {
   readonly as_of: IsoDate;
   readonly currency: string;
   readonly prepayment: ReconciledSide;
-  /** Open claims with their interest. */
+  /** Open claims, including interest. */
   readonly claims: ReconciledSide;
 }
 
-/** The ledger's tax accounts beside the copy of the authority's, on the day of the copy. */
+/** Compares the ledger's tax accounts with the copy of the authority's account, on the day of the copy. */
 export function reconciliationOf(
   asOf: IsoDate,
   ledger: TaxBalances,

@@ -1,12 +1,12 @@
 import { type TaxAccountStatement, type TaxClaim } from '#authorities';
 import { type IsoDate, type Sql, toJson } from '#platform';
 
-/** The copy as it was last read. */
+/** The last copy of the account. */
 export interface StoredStatement extends TaxAccountStatement {
   readonly readAt: Date;
 }
 
-/** What is known of a company's tax account. A refresh that fails leaves the copy before it. */
+/** The stored state of a company's tax account. A failed refresh keeps the previous copy. */
 export interface StoredAccount {
   readonly accessStatus: 'ok' | 'rights_missing' | 'failed';
   /** Empty when ok. */
@@ -15,7 +15,7 @@ export interface StoredAccount {
   readonly statement: StoredStatement | null;
 }
 
-/** The account as it is shown without a mandate: nothing of what was fetched. */
+/** The account as shown without a mandate: without any fetched data. */
 export const withoutMandate = ({ lastAttemptAt }: StoredAccount): StoredAccount => ({
   accessStatus: 'rights_missing',
   accessErrorCode: 'rights_missing',
@@ -33,7 +33,7 @@ interface AccountRow {
   readonly claims: readonly StoredClaim[] | null;
 }
 
-/** Amounts in text: JSON has no whole numbers of its own. */
+/** Amounts as text: JSON has no exact whole numbers. */
 type StoredClaim = Omit<TaxClaim, AmountOfClaim> & Readonly<Record<AmountOfClaim, string>>;
 type AmountOfClaim = 'amountMinor' | 'interestMinor' | 'remainingMinor';
 
@@ -77,7 +77,7 @@ function statementOf(row: AccountRow): StoredStatement | null {
   return { readAt, requestDate, prepaymentMinor, claims };
 }
 
-/** The copy is replaced as a whole. */
+/** Replaces the whole copy. */
 export async function writeStatement(
   sql: Sql,
   companyId: bigint,
@@ -93,7 +93,7 @@ export async function writeStatement(
   await sql.run(WRITE_COPY, [companyId, at, requestDate, prepaymentMinor, toJson(stored)]);
 }
 
-/** The last good copy stays beside the failure. */
+/** Stores a failure and keeps the last good copy. */
 export async function writeFailure(
   sql: Sql,
   companyId: bigint,

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 
-/** The copy of a company's tax account as last read, and how the last attempt to read it went. */
+/** The last copy of a company's tax account, and the outcome of the last attempt to read it. */
 @Entity({ schema: 'tax_account', name: 'account' })
 @Check('account_access_status', "access_status IN ('ok', 'rights_missing', 'failed')")
 @Check('account_error_code', "(access_status = 'ok') = (access_error_code = '')")
@@ -11,7 +11,7 @@ export class TaxAccountEntity {
   @Column('text') access_status: string;
   @Column('text') access_error_code: string;
   @Column('timestamptz') last_attempt_at: Date;
-  /** When the copy below was read; none has been when it is null. */
+  /** When the copy below was read; null without a copy. */
   @Column('timestamptz', { nullable: true }) last_success_at: Date | null;
   @Column('date', { nullable: true }) request_date: IsoDate | null;
   @Column('bigint', { nullable: true }) prepayment_minor: bigint | null;

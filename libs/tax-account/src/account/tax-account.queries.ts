@@ -7,7 +7,7 @@ import { reconciliationOf, type TaxReconciliation } from './reconciliation.js';
 import { readAccount, type StoredAccount, withoutMandate } from './stored-account.js';
 import { type TaxAccountBalanceView } from './tax-account.wire.js';
 
-/** The balance from the stored copy. Whether a newer one is on its way is asked first, so that none is missed. */
+/** The balance from the stored copy. Checks for a pending refresh first, so that none is missed. */
 export function taxAccountBalance(
   database: Database,
   companyId: bigint,
@@ -22,7 +22,7 @@ export function taxAccountBalance(
   });
 }
 
-/** The ledger beside the copy, on the copy's day; today before the first refresh. */
+/** The ledger compared with the copy on the copy's day, or today before the first refresh. */
 export function taxReconciliation(
   database: Database,
   companyId: bigint,
@@ -37,8 +37,8 @@ export function taxReconciliation(
 }
 
 /**
- * What is shown of the account. What was fetched is kept and shown only while the company holds a mandate; without one an
- * account that was ever tried lacks the right to be read.
+ * The account as shown to readers. Fetched data is shown only while the company has a mandate; without one, an
+ * account that was ever read shows a missing right.
  */
 async function shownAccount(sql: Sql, companyId: bigint, today: IsoDate): Promise<StoredAccount | undefined> {
   const [account, granted] = await Promise.all([

@@ -13,16 +13,16 @@ const taxAccountClaimAnswer = z
     due_date: dayForm.nullable(),
     amount: decimalForm,
     interest: decimalForm,
-    remaining: decimalForm.meta({ description: 'What is not paid of the amount, without interest.' }),
+    remaining: decimalForm.meta({ description: 'The unpaid part of the amount, without interest.' }),
   })
   .meta({ id: 'TaxAccountClaim' });
 
 export type TaxAccountClaim = z.output<typeof taxAccountClaimAnswer>;
 
-/** What a person should know of the account. */
+/** A fact about the account that a person should know. */
 const taxAccountNoticeAnswer = z
   .object({
-    kind: z.enum(NOTICE_KINDS).meta({ description: 'More may come.' }),
+    kind: z.enum(NOTICE_KINDS).meta({ description: 'More kinds may be added.' }),
     severity: z.enum(NOTICE_SEVERITIES),
     due_date: dayForm.nullable(),
     amount: decimalForm.nullable(),
@@ -32,7 +32,7 @@ const taxAccountNoticeAnswer = z
 
 export type TaxAccountNotice = z.output<typeof taxAccountNoticeAnswer>;
 
-/** Tax account balance of the contract. */
+/** The contract's tax account balance. */
 export const taxAccountBalanceAnswer = z
   .object({
     access_status: z.enum(ACCESS_STATUSES).meta({
@@ -47,13 +47,13 @@ export const taxAccountBalanceAnswer = z
     total: decimalForm
       .nullable()
       .meta({ description: 'Balance of the claims without interest; above zero the company owes it.' }),
-    interest: decimalForm.nullable().meta({ description: 'Interest on taxes not paid in time.' }),
+    interest: decimalForm.nullable().meta({ description: 'Interest on late taxes.' }),
     prepayment_balance: decimalForm
       .nullable()
       .meta({ description: 'Balance of the prepayment account (code E).' }),
     account_balances: z
       .record(z.string(), decimalForm)
-      .meta({ description: 'By tax authority code: E is the prepayment account, the others what is owed.' }),
+      .meta({ description: 'By tax authority code: E is the prepayment balance, the others are debts.' }),
     claims: z.array(taxAccountClaimAnswer),
     notices: z.array(taxAccountNoticeAnswer),
     refresh_pending: z.boolean().meta({ description: 'A refresh is queued or running.' }),

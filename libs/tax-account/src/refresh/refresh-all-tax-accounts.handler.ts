@@ -2,7 +2,7 @@ import { enqueueForEveryCompany, momentInNight, NIGHTLY_PRIORITY } from '#identi
 import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 
-/** Asks for a refresh of every company's account, spread over the night. */
+/** Requests a refresh of every company's account, spread over the night. */
 export class RefreshAllTaxAccountsHandler extends TaskHandler<'refresh-all-tax-accounts'> {
   constructor(
     private readonly database: Database,

@@ -9,7 +9,7 @@ import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { writeFailure, writeStatement } from '../account/stored-account.js';
 
-/** Reads a company's account with the tax authority and keeps the copy. */
+/** Reads a company's account from the tax authority and stores the copy. */
 export class RefreshTaxAccountHandler extends TaskHandler<'refresh-tax-account'> {
   constructor(
     private readonly parts: {
@@ -43,7 +43,7 @@ export class RefreshTaxAccountHandler extends TaskHandler<'refresh-tax-account'>
     }
   }
 
-  /** Until somebody grants the right or the mandate another attempt brings nothing: the next night tries again. */
+  /** Without the right or the mandate, another attempt is pointless: the next night tries again. */
   private async withoutRight(
     task: ClaimedTask<'refresh-tax-account'>,
     companyId: bigint,
