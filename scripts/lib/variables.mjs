@@ -14,7 +14,7 @@ export function adoptPresentNames(say) {
     // Set to two values, it is refused when the variables are checked.
     if (!value || (process.env[present] && process.env[present] !== value)) continue;
     process.env[present] = value;
-    delete process.env[former];
+    Reflect.deleteProperty(process.env, former);
     say(`${former} is called ${present} now: the former name still works, rename it.`);
   }
 }
