@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const libs = [
   'platform',
+  'reasons',
   'tasks',
   'identity',
   'ledger',

@@ -1,8 +1,9 @@
 import { type SourceFile, target } from './import-graph.js';
 
-/** Who may import whom, beyond `platform` and `tasks`, which are open to all; apps import every lib. */
+/** Who may import whom, beyond `platform`, `reasons` and `tasks`, which are open to all; apps import every lib. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   platform: [],
+  reasons: [],
   tasks: [],
   identity: [],
   ledger: [],
@@ -50,8 +51,12 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
 const SCHEMA = 'schema';
 /** The one piece of another app: `raamat openapi` prints the document that the API makes of itself. */
 const API_DOCUMENT = 'apps/api/src/docs/';
-/** The ground that every lib stands on; `tasks` itself stands on `platform`. */
-const GROUND: Readonly<Record<string, readonly string[]>> = { platform: [], tasks: ['platform'] };
+/** The ground that every lib stands on; `reasons` and `tasks` themselves stand on `platform`. */
+const GROUND: Readonly<Record<string, readonly string[]>> = {
+  platform: [],
+  reasons: ['platform'],
+  tasks: ['platform'],
+};
 
 const isTest = (path: string): boolean => /\.(db-)?spec\.ts$|\/testing\//.test(path);
 const room = (path: string): { group: string; name: string } => {
@@ -82,7 +87,7 @@ function wrongLib(here: { group: string; name: string }, lib: string, test: bool
   if (here.name === SCHEMA) return undefined;
   const allowed = MAY_IMPORT[here.name];
   if (allowed === undefined) return `${here.name} has no row in the table of imports`;
-  const ground = GROUND[here.name] ?? ['platform', 'tasks'];
+  const ground = GROUND[here.name] ?? ['platform', 'reasons', 'tasks'];
   return ground.includes(lib) || allowed.includes(lib) ? undefined : `${here.name} may not know ${lib}`;
 }
 

@@ -1,0 +1,23 @@
+import { checkWording, text } from '../wording.js';
+
+/** The same words pass or fail: the code alone says which. */
+const ofFile = (en: string, et: string) => {
+  const words = {
+    en: ({ name }: { readonly name: string }) => `${name} ${en}.`,
+    et: ({ name }: { readonly name: string }) => `${name} ${et}.`,
+  };
+  return checkWording({ name: text }, { passed: words, failed: words });
+};
+
+/** What became of each file of an archive. */
+export const ARCHIVE_CHECKS = {
+  stored: ofFile('is a file of its own now', 'on nüüd eraldi fail'),
+  duplicate: ofFile('was here already', 'oli juba olemas'),
+  unsupported: ofFile('is of a type that is not taken', 'on tüüpi, mida vastu ei võeta'),
+  too_large: ofFile(
+    'is larger than is taken, or packed beyond what a document is',
+    'on lubatust suurem või tihedamalt pakitud, kui dokumendid on',
+  ),
+  encrypted: ofFile('is protected by a password', 'on parooliga kaitstud'),
+  unreadable: ofFile('is damaged', 'on vigane'),
+} as const;

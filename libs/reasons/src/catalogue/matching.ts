@@ -1,0 +1,57 @@
+import { count, plain, wording } from '../wording.js';
+
+/** What the matcher finds to agree. */
+export const MATCHING = {
+  amount_agrees: plain('The amount is what is open of the invoice.', 'Summa on võrdne arve tasumata osaga.'),
+  file_explains: plain('A file of the invoice explains the line.', 'Arve fail selgitab seda makset.'),
+  reference_agrees: plain('The reference number is that of the invoice.', 'Viitenumber on sama mis arvel.'),
+  number_named: plain('The text names the number of the invoice.', 'Selgituses on arve number.'),
+  account_known: plain(
+    'The account is known as that of the party.',
+    'Konto kuulub teadaolevalt sellele osapoolele.',
+  ),
+  counterparty_agrees: plain(
+    'The counterparty is the party of the invoice.',
+    'Makse teine pool on arve osapool.',
+  ),
+  name_similar: plain(
+    'The counterparty is named much like the party.',
+    'Makse teise poole nimi sarnaneb osapoole nimega.',
+  ),
+  card_agrees: plain(
+    'The card is the one that the document names.',
+    'Maksekaart on sama, mida dokument nimetab.',
+  ),
+  amount_about: plain(
+    'The amount is about what is open: a fee or the exchange rate may be the difference.',
+    'Summa on ligikaudu tasumata osa: vahe võib tulla teenustasust või vahetuskursist.',
+  ),
+  time_agrees: plain('It was paid about when the invoice was due.', 'Makse tehti arve maksetähtpäeva paiku.'),
+  invoices_together: wording(
+    { invoices: count },
+    {
+      en: ({ invoices }) => `The line is what is open of ${invoices} invoices of the party together.`,
+      et: ({ invoices }) => `Makse on võrdne osapoole ${invoices} arve tasumata osadega kokku.`,
+    },
+  ),
+  transfer_amount: plain(
+    'The same amount left one account of the company and came to another.',
+    'Sama summa läks ettevõtte ühelt kontolt välja ja tuli teisele.',
+  ),
+  transfer_named: plain(
+    'A half names the account of the other.',
+    'Ülekande ühel poolel on märgitud teise poole konto.',
+  ),
+  transfer_internal: plain(
+    'Both halves are known to be internal.',
+    'Mõlemad pooled on teadaolevalt ettevõttesisesed.',
+  ),
+  transfer_near: plain('The halves are no more than a day apart.', 'Poolte vahel on kõige rohkem üks päev.'),
+  wage_amount: plain('The amount is a net pay that is not paid yet.', 'Summa on veel maksmata netotöötasu.'),
+  wage_of_all: plain(
+    'It is the net pay of everybody in the month.',
+    'Summa on kõigi töötajate kuu netotöötasu kokku.',
+  ),
+  wage_account: plain('The account is that of the employee.', 'Konto kuulub töötajale.'),
+  wage_name: plain('The counterparty has the name of the employee.', 'Makse saajal on töötaja nimi.'),
+} as const;

@@ -1,0 +1,54 @@
+import { plain } from '../wording.js';
+
+/** Why a file gives nothing. */
+export const UNREAD = {
+  encrypted_pdf: plain('The PDF is protected by a password.', 'PDF on parooliga kaitstud.'),
+  invalid_pdf: plain('The PDF is damaged.', 'PDF on vigane.'),
+  too_many_pages: plain(
+    'The file has too many pages to be read by itself.',
+    'Failis on automaatseks lugemiseks liiga palju lehekülgi.',
+  ),
+  timed_out: plain('Reading the file took too long.', 'Faili lugemine võttis liiga kaua aega.'),
+  out_of_memory: plain('Reading the file took too much memory.', 'Faili lugemine nõudis liiga palju mälu.'),
+  crashed: plain(
+    'Reading the file ended the program that reads.',
+    'Faili lugemine katkestas lugeva programmi töö.',
+  ),
+  no_text_layer: plain('The file is a picture without text.', 'Fail on pilt, millel ei ole teksti.'),
+  invalid_image: plain('The picture is damaged.', 'Pilt on vigane.'),
+  image_too_large: plain('The picture has too many pixels.', 'Pildil on liiga palju piksleid.'),
+  xml_not_invoice: plain(
+    'The XML is no invoice of a known form.',
+    'XML ei ole ühegi tuntud vormi järgi arve.',
+  ),
+  xml_too_deep: plain(
+    'The XML is nested too deeply or has too many parts.',
+    'XML on liiga sügava ehitusega või liiga paljude osadega.',
+  ),
+  unsupported: plain('Files of this type are not read.', 'Seda tüüpi faile ei loeta.'),
+  file_unreadable: plain('The file could not be read.', 'Faili ei õnnestunud lugeda.'),
+  encrypted_archive: plain('The archive is protected by a password.', 'Arhiiv on parooliga kaitstud.'),
+  archive_too_large: plain(
+    'The archive holds more than is taken out of one.',
+    'Arhiivis on rohkem, kui ühest arhiivist vastu võetakse.',
+  ),
+  invalid_archive: plain('The archive is damaged.', 'Arhiiv on vigane.'),
+  nothing_readable: plain(
+    'The archive holds no file of a type that is taken.',
+    'Arhiivis ei ole ühtegi faili, mille tüüp sobiks.',
+  ),
+  infected: plain(
+    'The virus scanner found something in the file and holds it back.',
+    'Viirusetõrje leidis failist midagi ja hoiab seda kinni.',
+  ),
+  unscanned: plain(
+    'The virus scanner could not look into the file, which is held back.',
+    'Viirusetõrje ei saanud faili kontrollida, seepärast hoitakse seda kinni.',
+  ),
+  file_missing: plain('The bytes of the file are gone.', 'Faili sisu on kadunud.'),
+  reading_failed: plain('Reading the file broke down.', 'Faili lugemine katkes vea tõttu.'),
+  not_looked_for: plain(
+    'No invoice is looked for in a file of this type and kind.',
+    'Seda tüüpi ja liiki failist arvet ei otsita.',
+  ),
+} as const;

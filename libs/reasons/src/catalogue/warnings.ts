@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { EN, ET } from '../language.js';
+import { count, currency, day, minor, plain, text, wording } from '../wording.js';
+
+const monthIn = (month: string): string => month.split('-').reverse().join('.');
+
+const codeField = z.enum(['reg_code', 'vat_number']);
+/** Codes of companies; Estonian names the owner of a check digit in the genitive. */
+const CODES = {
+  reg_code: { en: 'registry code', et: 'Registrikoodi', et_nominative: 'registrikood' },
+  vat_number: { en: 'VAT number', et: 'KMKR-numbri', et_nominative: 'KMKR-number' },
+} as const;
+
+/** What is odd about something that was done all the same. */
+export const WARNINGS = {
+  check_digit: wording(
+    { field: codeField },
+    {
+      en: ({ field }) => `The check digit of the ${CODES[field].en} is wrong.`,
+      et: ({ field }) => `${CODES[field].et} kontrollnumber on vale.`,
+    },
+  ),
+  own: wording(
+    { field: codeField },
+    {
+      en: ({ field }) => `This is the company's own ${CODES[field].en}.`,
+      et: ({ field }) => `See on ettevõtte enda ${CODES[field].et_nominative}.`,
+    },
+  ),
+  taken: wording(
+    { field: codeField, name: text },
+    {
+      en: ({ field, name }) => `The party ${name} has this ${CODES[field].en} too.`,
+      et: ({ field, name }) => `Sama ${CODES[field].et_nominative} on ka osapoolel ${name}.`,
+    },
+  ),
+  due_before_invoice_date: wording(
+    { invoice_date: day, due_date: day },
+    {
+      en: (of) =>
+        `The invoice of ${EN.day(of.invoice_date)} is due on ${EN.day(of.due_date)}, before its own date.`,
+      et: (of) =>
+        `Arve kuupäev on ${ET.day(of.invoice_date)}, kuid maksetähtpäev ${ET.day(of.due_date)} on sellest varasem.`,
+    },
+  ),
+  statement_gap: wording(
+    {
+      account: text,
+      date_from: day,
+      date_to: day,
+      expected_minor: minor,
+      opening_minor: minor,
+      currency,
+    },
+    {
+      en: (of) =>
+        `Bank statements of ${of.account} are missing from ${EN.day(of.date_from)} to ${EN.day(of.date_to)}: the balance goes from ` +
+        `${EN.amount(of.expected_minor, of.currency)} to ${EN.amount(of.opening_minor, of.currency)} in lines that did not come in.`,
+      et: (of) =>
+        `Konto ${of.account} väljavõtted ajavahemikust ${ET.day(of.date_from)} kuni ${ET.day(of.date_to)} puuduvad: saldo muutub ` +
+        `summalt ${ET.amount(of.expected_minor, of.currency)} summale ${ET.amount(of.opening_minor, of.currency)} ridadega, mida ei ole.`,
+    },
+  ),
+  not_registered: wording(
+    { month: text },
+    {
+      en: ({ month }) => `The company is no taxable person in ${month}: it files no return.`,
+      et: ({ month }) =>
+        `Ettevõte ei ole ${monthIn(month)} käibemaksukohustuslane: deklaratsiooni ei esitata.`,
+    },
+  ),
+  vat_rounding: wording(
+    { difference_minor: count },
+    {
+      en: ({ difference_minor: cents }) =>
+        `Line 4 is ${Math.abs(cents)} minor units ${cents > 0 ? 'above' : 'below'} the VAT posted: the rate of the line's sum against that of each invoice.`,
+      et: ({ difference_minor: cents }) =>
+        `Rida 4 on konteeritud käibemaksust ${Math.abs(cents)} senti ${cents > 0 ? 'suurem' : 'väiksem'}: real arvutatakse maks kogusummast, arvetel igaühest eraldi.`,
+    },
+  ),
+  vat_without_code: wording(
+    { moved_minor: count },
+    {
+      en: ({ moved_minor: moved }) =>
+        `Entries without a VAT code have moved the accounts of VAT by ${moved} minor units (debit positive): no line takes them.`,
+      et: ({ moved_minor: moved }) =>
+        `Käibemaksukoodita kanded on muutnud käibemaksukontosid ${moved} sendi võrra (deebet on pluss): ühelegi reale need ei lähe.`,
+    },
+  ),
+  reg_code_missing: plain(
+    'The annex lists an invoice of a partner without a registry code.',
+    'Lisas on arve, mille partneril ei ole registrikoodi.',
+  ),
+  vat_number_missing: plain(
+    'The recapitulative statement needs the VAT number of the buyer.',
+    'Ühendusesisese käibe aruanne nõuab ostja KMKR-numbrit.',
+  ),
+  vat_number_invalid: plain(
+    'VIES does not know the VAT number of the buyer: without one, the supply is not free of VAT.',
+    'VIES ei tunne ostja KMKR-numbrit: ilma kehtiva numbrita ei ole käive maksuvaba.',
+  ),
+  period_filed: plain(
+    'The month was filed, and the books have changed since: a new revision of the return is due.',
+    'Kuu deklaratsioon on esitatud, kuid raamatupidamine on pärast seda muutunud: esitada tuleb parandatud deklaratsioon.',
+  ),
+  invoice_not_posted: wording(
+    { number: text.nullable() },
+    {
+      en: ({ number }) => `The invoice ${number ?? 'without a number'} of the month is a draft.`,
+      et: ({ number }) =>
+        number === null ? 'Kuu numbrita arve on mustand.' : `Kuu arve ${number} on mustand.`,
+    },
+  ),
+} as const;
+
+const owed = { amount_minor: minor, currency };
+
+/** What a person should know of the tax account, by the kind of notice. */
+export const TAX_NOTICES = {
+  debt: wording(
+    { ...owed, due_date: day },
+    {
+      en: (of) =>
+        `${EN.amount(of.amount_minor, of.currency)} was due from ${EN.day(of.due_date)} on and is not paid.`,
+      et: (of) =>
+        `Tasumata on ${ET.amount(of.amount_minor, of.currency)}, mille varaseim tähtpäev oli ${ET.day(of.due_date)}.`,
+    },
+  ),
+  claim_due: wording(
+    { ...owed, tax: text, due_date: day, covered: z.boolean() },
+    {
+      en: (of) =>
+        `${of.tax}: ${EN.amount(of.amount_minor, of.currency)} is due on ${EN.day(of.due_date)}; the prepayment ${of.covered ? 'covers it' : 'does not cover it'}.`,
+      et: (of) =>
+        `${of.tax}: ${ET.amount(of.amount_minor, of.currency)} tuleb tasuda ${ET.day(of.due_date)}; ${of.covered ? 'ettemaks katab selle' : 'ettemaksust ei piisa'}.`,
+    },
+  ),
+  interest: wording(owed, {
+    en: (of) => `${EN.amount(of.amount_minor, of.currency)} of interest on taxes not paid in time.`,
+    et: (of) => `Tähtajaks tasumata maksudelt on intressi ${ET.amount(of.amount_minor, of.currency)}.`,
+  }),
+  overpaid: wording(owed, {
+    en: (of) => `${EN.amount(of.amount_minor, of.currency)} more was paid than is asked.`,
+    et: (of) => `Makstud on ${ET.amount(of.amount_minor, of.currency)} rohkem, kui nõutakse.`,
+  }),
+  rights_missing: plain(
+    'The account cannot be read: the company has not granted the service access (authority_access), or not the right ' +
+      'ACCOUNTING_XROAD at the tax authority.',
+    'Maksukontot ei saa lugeda: ettevõte ei ole andnud teenusele volitust (authority_access) või puudub Maksu- ja Tolliametis ' +
+      'õigus ACCOUNTING_XROAD.',
+  ),
+  stale: wording(
+    { read_at: text },
+    {
+      en: ({ read_at: at }) => `The copy is of ${at}: newer ones could not be read.`,
+      et: ({ read_at: at }) =>
+        `Koopia on tehtud ${ET.day(at.slice(0, 10))}: uuemat ei ole õnnestunud lugeda.`,
+    },
+  ),
+} as const;

@@ -1,0 +1,25 @@
+export {
+  type CheckCode,
+  type CheckParameters,
+  type ParametersOf,
+  type ReasonCode,
+} from './catalogue/catalogue.js';
+export { type Essential } from './catalogue/words.js';
+export { type Language, LANGUAGES } from './language.js';
+export {
+  type Check,
+  check,
+  checked,
+  checkWords,
+  codesOf,
+  type CodedReason,
+  type Given,
+  noteIn,
+  noteOf,
+  type Reason,
+  reason,
+  reasonWords,
+  unreadReason,
+  worded,
+} from './reason.js';
+export { reasonCodesAnswer, reasonParametersAnswer } from './reasons.wire.js';
