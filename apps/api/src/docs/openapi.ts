@@ -7,7 +7,14 @@ import {
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
 import { CONTROLLERS } from '../controllers.js';
-import { canRunDry, type OperationDeclaration, operationsOf, problemAnswer, queryOf } from '../http/index.js';
+import {
+  canRunDry,
+  type OperationDeclaration,
+  operationsOf,
+  problemAnswer,
+  queryOf,
+  tellsReasons,
+} from '../http/index.js';
 import { type JsonObject } from './breaking-changes.js';
 import { BODY_EXAMPLES, exampleOf } from './examples.js';
 import { headersOf, RESPONSE_HEADERS } from './response-headers.js';
@@ -129,7 +136,7 @@ function operationObject(operation: OperationDeclaration): ZodOpenApiOperationOb
     requestParams: {
       ...(path === undefined ? {} : { path }),
       ...(operation.query === undefined && !canRunDry(operation) ? {} : { query: queryOf(operation) }),
-      ...(operation.command === true ? { header: IDEMPOTENCY_HEADER } : {}),
+      ...headerParameters(operation),
     },
     ...requestBody(operation),
     responses: responses(operation),
@@ -168,11 +175,21 @@ function requestBody({
   return { requestBody: { required, content: { 'application/json': { schema: body } } } };
 }
 
-const IDEMPOTENCY_HEADER = z.object({
-  'Idempotency-Key': z.string().min(1).max(255).optional().meta({
-    description: 'A new random key for each change; the same key only to retry the same request.',
-  }),
+const IDEMPOTENCY_KEY = z.string().min(1).max(255).optional().meta({
+  description: 'A new random key for each change; the same key only to retry the same request.',
 });
+const ACCEPT_LANGUAGE = z.string().optional().meta({
+  description:
+    'Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens.',
+});
+
+function headerParameters(operation: OperationDeclaration): { header?: z.ZodObject } {
+  const headers = {
+    ...(operation.command === true ? { 'Idempotency-Key': IDEMPOTENCY_KEY } : {}),
+    ...(tellsReasons(operation) ? { 'Accept-Language': ACCEPT_LANGUAGE } : {}),
+  };
+  return Object.keys(headers).length === 0 ? {} : { header: z.object(headers) };
+}
 
 function pathParameters({ path, params }: OperationDeclaration): z.ZodObject | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');

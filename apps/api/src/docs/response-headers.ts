@@ -1,5 +1,5 @@
 import { type ZodOpenApiHeaderObject } from 'zod-openapi';
-import { type OperationDeclaration } from '../http/index.js';
+import { type OperationDeclaration, tellsReasons } from '../http/index.js';
 
 const TEXT = { type: 'string' } as const;
 
@@ -27,6 +27,11 @@ export const RESPONSE_HEADERS = {
   },
   ETag: {
     description: 'The version of the answer, for `If-None-Match`.',
+    required: true,
+    schema: TEXT,
+  },
+  Vary: {
+    description: 'Names `Accept-Language`: the texts of reasons are in the language asked for.',
     required: true,
     schema: TEXT,
   },
@@ -65,10 +70,12 @@ export function headersOf(
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
 
-function ofSuccess({ open, command, answer }: OperationDeclaration, conditional: boolean): Name[] {
+function ofSuccess(operation: OperationDeclaration, conditional: boolean): Name[] {
+  const { open, command, answer } = operation;
   return [
     ...(open === true ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
     ...(conditional ? (['ETag'] as const) : []),
+    ...(tellsReasons(operation) ? (['Vary'] as const) : []),
     ...(command === true ? (['Idempotent-Replayed'] as const) : []),
     ...(answer.stored === true ? (['Accept-Ranges', 'Content-Disposition'] as const) : []),
   ];

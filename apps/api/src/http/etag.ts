@@ -1,15 +1,17 @@
 import { type FastifyRequest } from 'fastify';
 import xxhash from 'xxhash-wasm';
+import { type Language } from '#reasons';
 
 const hashes = await xxhash();
 
 /**
  * The ETag of a representation, or of what stands for its version. Weak: the answer may be sent compressed. It tells two
- * versions of one thing apart and proves nothing, so it needs no cryptographic hash (sha1 took 3 % of a small request).
+ * versions of one thing apart and proves nothing, so it needs no cryptographic hash (sha1 took 3 % of a small request). Of an
+ * answer that exists in several languages it names the one.
  */
-export function weakEtag(version: string | Uint8Array): string {
+export function weakEtag(version: string | Uint8Array, language?: Language): string {
   const print = typeof version === 'string' ? hashes.h64(version) : hashes.h64Raw(version);
-  return `W/"${print.toString(36)}"`;
+  return `W/"${print.toString(36)}${language === undefined ? '' : `-${language}`}"`;
 }
 
 /** Whether the caller holds what it asks for: its `If-None-Match` names this ETag, compared weakly (RFC 9110 § 13.1.2). */

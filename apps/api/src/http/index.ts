@@ -7,6 +7,7 @@ export { cookieName, isHttps } from './cookie-name.js';
 export { deviceCookie, deviceToken } from './device-cookie.js';
 export { canRunDry, queryOf } from './dry-run.js';
 export { weakEtag, holds } from './etag.js';
+export { tellsReasons } from './reason-texts.js';
 export { JsonStream } from './json-stream.js';
 export {
   Answer,

@@ -14,12 +14,14 @@ import {
   type Sql,
   toJsonToSend,
 } from '#platform';
+import { type Language } from '#reasons';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { queryOf } from './dry-run.js';
 import { IdempotentCall, Replay } from './idempotent-call.js';
 import { weakEtag, holds } from './etag.js';
 import { JsonStream } from './json-stream.js';
+import { inLanguage, languageOfAnswer, tellsReasons } from './reason-texts.js';
 import { Answer, type OperationDeclaration, type OperationInput } from './operation.js';
 import { ApiSettings } from './settings.js';
 import { assertOnce, assertStorable, invalid, parsePart } from './validation.js';
@@ -119,7 +121,7 @@ export class OperationCall implements OperationInput {
       this.request.call.replayed = true;
       const { status, headers, body } = error.response;
       void this.reply.status(status).headers({ ...headers, 'idempotent-replayed': 'true' });
-      return body;
+      return this.inLanguage(body);
     }
   }
 
@@ -147,14 +149,28 @@ export class OperationCall implements OperationInput {
       return value;
     }
     if (value instanceof JsonStream) return this.stream(operation.answer.schema, value);
-    const text = memory?.kept ?? toJsonToSend(value);
+    const made = memory?.kept ?? toJsonToSend(value);
     if (services.settings.checkAnswers)
-      assertDeclared(operation.id, operation.answer.schema, text.toString());
-    await memory?.finish(status, text);
+      assertDeclared(operation.id, operation.answer.schema, made.toString());
+    await memory?.finish(status, made);
+    const text = this.inLanguage(made);
     void reply.header('content-type', JSON_TYPE);
     if (request.method === 'GET' || request.method === 'HEAD')
-      return conditional(request, reply, value, text);
+      return conditional(request, reply, value, text, this.language);
     return text;
+  }
+
+  /** The language of the answer's reasons; undefined where it has none. */
+  private get language(): Language | undefined {
+    return tellsReasons(this.operation) ? languageOfAnswer(this.request) : undefined;
+  }
+
+  /** Answers are made and kept in English: a second caller with the same key may read another language. */
+  private inLanguage(made: string | Buffer): string | Buffer {
+    const { language } = this;
+    if (language === undefined) return made;
+    void this.reply.header('vary', 'Accept-Language');
+    return language === 'en' ? made : JSON.stringify(inLanguage(JSON.parse(made.toString()), language));
   }
 
   /** Reads only: such an answer is never kept for a key. */
@@ -239,16 +255,22 @@ function conditional(
   reply: FastifyReply,
   value: unknown,
   text: string | Buffer,
+  language: Language | undefined,
 ): unknown {
   if (typeof value === 'object' && value !== null && 'next_cursor' in value) return text;
-  if (!tagged(request, reply, text)) return text;
+  if (!tagged(request, reply, text, language)) return text;
   // The framework would tell HEAD of a length of 0, which the answer to GET does not have (RFC 9110 § 8.6).
   return request.method === 'HEAD' ? Readable.from([]) : undefined;
 }
 
 /** Gives the answer its ETag. True when the caller holds it already, and gets 304. */
-function tagged(request: FastifyRequest, reply: FastifyReply, version: string | Buffer): boolean {
-  const etag = weakEtag(version);
+function tagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  version: string | Buffer,
+  language?: Language,
+): boolean {
+  const etag = weakEtag(version, language);
   void reply.header('etag', etag);
   if (!holds(request, etag)) return false;
   void reply.status(304).removeHeader('content-type');
