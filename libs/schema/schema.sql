@@ -623,6 +623,7 @@ CREATE TABLE books.invoice_revision (
   created_at timestamp with time zone NOT NULL,
   actor_id text,
   command_id text NOT NULL,
+  reason_codes jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT invoice_revision_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT invoice_revision_invoice_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES books.invoice(company_id, id),
   CONSTRAINT invoice_revision_party_fkey FOREIGN KEY (company_id, party_id) REFERENCES books.party(company_id, id)
@@ -634,7 +635,7 @@ ALTER TABLE books.invoice_revision ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.invoice_revision FORCE ROW LEVEL SECURITY;
 CREATE POLICY invoice_revision_company ON books.invoice_revision TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON books.invoice_revision TO raamat_app;
-GRANT UPDATE (base_gross_minor, base_vat, buyer_snapshot, exchange_rate_id, fx_rate_source, needs_review, seller_snapshot) ON books.invoice_revision TO raamat_app;
+GRANT UPDATE (base_gross_minor, base_vat, buyer_snapshot, exchange_rate_id, fx_rate_source, needs_review, reason_codes, seller_snapshot) ON books.invoice_revision TO raamat_app;
 
 CREATE TABLE books.journal_entry (
   company_id bigint NOT NULL,
@@ -723,6 +724,7 @@ CREATE TABLE books.match_proposal (
   command_id text NOT NULL,
   decided_at timestamp with time zone,
   decided_command_id text,
+  reason_codes jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT match_proposal_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT match_proposal_allocation_fkey FOREIGN KEY (company_id, allocation_id) REFERENCES books.allocation(company_id, id),
   CONSTRAINT match_proposal_invoice_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES books.invoice(company_id, id),
@@ -744,7 +746,7 @@ ALTER TABLE books.match_proposal ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.match_proposal FORCE ROW LEVEL SECURITY;
 CREATE POLICY match_proposal_company ON books.match_proposal TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON books.match_proposal TO raamat_app;
-GRANT UPDATE (allocation_id, counter_minor, decided_at, decided_command_id, item_minor, judgement, reasons, score, state) ON books.match_proposal TO raamat_app;
+GRANT UPDATE (allocation_id, counter_minor, decided_at, decided_command_id, item_minor, judgement, reason_codes, reasons, score, state) ON books.match_proposal TO raamat_app;
 
 CREATE TABLE books.month_balance (
   company_id bigint NOT NULL,
@@ -1775,6 +1777,7 @@ CREATE TABLE files.extraction (
   booking_invoice_id text,
   booking_duplicate_of text,
   booked_at timestamp with time zone,
+  booking_reason_codes jsonb,
   CONSTRAINT extraction_pkey PRIMARY KEY (company_id, file_id),
   CONSTRAINT extraction_file FOREIGN KEY (company_id, file_id) REFERENCES files.stored_file(company_id, id),
   CONSTRAINT extraction_booked CHECK ((((booking_state IS NOT NULL) AND (booking_state = ANY ('{posted,draft}'::text[]))) = (booking_invoice_id IS NOT NULL))),

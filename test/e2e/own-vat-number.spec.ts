@@ -8,7 +8,12 @@ import { startWorker, type TestWorker } from '../support/worker.js';
 
 /** The check digits of the first two are right, that of the last is wrong: VIES of the sandbox goes by them. */
 const [RIGHT, OTHER, WRONG] = ['EE100000007', 'EE100000010', 'EE100000001'] as const;
-const CHECK_DIGIT = { code: 'check_digit', field: 'vat_number', message: expect.any(String) as string };
+const CHECK_DIGIT = {
+  code: 'check_digit',
+  field: 'vat_number',
+  message: expect.any(String) as string,
+  parameters: { field: 'vat_number' },
+};
 
 const Company = z.looseObject({
   id: z.string(),

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type StatementSurvey, StatementFault, surveyStatements, unbalanced } from '#extraction';
+import { addsUp, type StatementSurvey, StatementFault, surveyStatements } from '#extraction';
+import { worded } from '#reasons';
 import { majorFromMinor } from '#platform';
 
 /** What the corpus says of a statement. */
@@ -50,9 +51,7 @@ function differences(read: StatementSurvey | string, truths: readonly Truth[]): 
     const { currency } = statement.head;
     const sum = majorFromMinor(statement.sumMinor, currency);
     const balances =
-      statement.openingMinor === null || statement.closingMinor === null
-        ? null
-        : unbalanced(statement) === undefined;
+      statement.openingMinor === null || statement.closingMinor === null ? null : addsUp(statement);
     return [
       ...(Number(sum) === Number(truth.sum_entries) ? [] : [`sum ${sum}, not ${truth.sum_entries}`]),
       ...(balances === truth.balances ? [] : [`balances ${String(balances)}, not ${String(truth.balances)}`]),
@@ -72,7 +71,7 @@ async function readOf(path: string): Promise<StatementSurvey | string> {
   try {
     return await surveyStatements(path);
   } catch (error) {
-    if (error instanceof StatementFault) return `${error.code}: ${error.message}`;
+    if (error instanceof StatementFault) return `${error.code}: ${worded(error).message}`;
     throw error;
   }
 }

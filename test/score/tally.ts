@@ -112,7 +112,8 @@ function namedByCode(field: ScoredField, truth: Case['truth'], extraction: Extra
 
 function pagesOf(extraction: Extraction): number {
   const check = extraction.checks.find((one) => one.code === 'all_pages_read');
-  return Math.max(1, Number.parseInt(check?.message ?? '1', 10) || 1);
+  const { read = 1 } = (check?.parameters ?? {}) as { readonly read?: number };
+  return Math.max(1, read);
 }
 
 export function percent(share: number): string {

@@ -50,6 +50,7 @@ export function issuedSale(input: SaleInput = {}): IssuedSale {
     base_gross_minor: null,
     needs_review: false,
     review_note: null,
+    reason_codes: [],
     invoice_date: isoDate('2026-11-05'),
     supply_date: null,
     due_date: isoDate('2026-11-19'),

@@ -6,15 +6,19 @@ import {
   type StatementSurvey,
   surveyStatements,
 } from '../../libs/extraction/src/statements/read-statements.js';
-import { type ReadLine } from '../../libs/extraction/src/statements/model/statement.js';
+import { type ReadLine, StatementFault } from '../../libs/extraction/src/statements/model/statement.js';
+import { worded } from '#reasons';
 
-/** What a file of this content is read as; the file is gone when the test is over. */
+/** What a file of this content is read as; the file is gone when the test is over. A fault is thrown with its words. */
 export async function survey(content: string | Buffer): Promise<StatementSurvey> {
   const folder = await mkdtemp(join(tmpdir(), 'raamat-statement-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, 'statement');
   await writeFile(path, content);
-  return surveyStatements(path);
+  return surveyStatements(path).catch((error: unknown) => {
+    if (error instanceof StatementFault) error.message = worded(error).message;
+    throw error;
+  });
 }
 
 export async function linesOf(content: string | Buffer): Promise<ReadLine[]> {

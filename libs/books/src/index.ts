@@ -127,6 +127,7 @@ export { keepPaymentTerms } from './invoices/payment-terms.js';
 export { postPurchaseInvoice } from './invoices/post-invoice.commands.js';
 export { findPostedPurchase } from './invoices/posted-purchase.queries.js';
 export { recordInvoice } from './invoices/record-invoice.commands.js';
+export { keepReviewCodes } from './invoices/review-codes.js';
 export { reviseInvoice } from './invoices/revise-invoice.commands.js';
 export { type BaseVat, revisionAnswer, type RevisionView } from './invoices/revision.wire.js';
 export { SETTLEMENT_FILTERS } from './invoices/settlement-conditions.js';

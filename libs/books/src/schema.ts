@@ -49,6 +49,7 @@ import { Books1763600003038 } from './migrations/0038-name-skeletons.js';
 import { Books1763600003040 } from './migrations/0040-bank-openings.js';
 import { Books1763600003041 } from './migrations/0041-alias-skeletons.js';
 import { Books1763600003042 } from './migrations/0042-accounts-of-lines.js';
+import { Books1763600003043 } from './migrations/0043-reason-codes.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
@@ -121,4 +122,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003040,
   Books1763600003041,
   Books1763600003042,
+  Books1763600003043,
 ];

@@ -186,7 +186,11 @@ describe('a PDF with structured data inside', () => {
       expect(extraction.checks).toContainEqual({
         code: 'xml_agrees_with_pdf',
         passed: false,
-        message: 'XML and pages differ: its date 2025-11-03 is not on the pages',
+        parameters: {
+          differences: ['date_missing'],
+          number: expect.any(String) as string,
+          date: '2025-11-03',
+        },
       });
     }
   });

@@ -1,6 +1,7 @@
 import { judge } from './checks/judge.js';
 import { type Draft, placeBoxes, toExtraction } from './draft.js';
 import {
+  checkOf,
   type Extraction,
   ExtractionFailure,
   type ExtractionHints,
@@ -118,11 +119,7 @@ async function readPdf(
   // A file that says two things is not to be trusted with either, whichever of them is read.
   if (agrees?.passed === false) draft.checks.push(agrees);
   if (embedded.broken && !hints.ignoreAttachments) {
-    draft.checks.push({
-      code: 'embedded_xml_readable',
-      passed: false,
-      message: `The XML in the PDF could not be read: ${embedded.broken.message}`,
-    });
+    draft.checks.push(checkOf('embedded_xml_readable', false, { detail: embedded.broken.message }));
   }
   return finished(placeBoxes(draft, pages), recognised.length > 0 ? 'ocr' : 'text', hints, pages);
 }
@@ -177,30 +174,12 @@ function pageChecks(pdf: OpenedPdf, recognised: readonly number[]): Draft['check
   const unread = pdf.pictures.filter((number) => !recognised.includes(number)).length;
   const trusted = unread === 0 || recognised.length > 0;
   return [
-    {
-      code: 'text_layer_trustworthy',
-      passed: trusted,
-      message: trusted
-        ? 'The text is what the pages show'
-        : 'The text was recognised from a picture by another program',
-    },
+    checkOf('text_layer_trustworthy', trusted, {}),
     allPagesRead(pdf.pages.length - unread, pdf.pageCount),
-    ...(pdf.refusal === undefined
-      ? []
-      : [
-          {
-            code: 'pdf_intact',
-            passed: false,
-            message: `The file is damaged: PDFium refuses it (${pdf.refusal}), and another reader read its words`,
-          },
-        ]),
+    ...(pdf.refusal === undefined ? [] : [checkOf('pdf_intact', false, { refusal: pdf.refusal })]),
   ];
 }
 
 function allPagesRead(read: number, pageCount: number): Draft['checks'][number] {
-  return {
-    code: 'all_pages_read',
-    passed: read === pageCount,
-    message: `${read} of ${pageCount} pages were read`,
-  };
+  return checkOf('all_pages_read', read === pageCount, { read, pages: pageCount });
 }

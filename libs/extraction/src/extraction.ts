@@ -1,4 +1,5 @@
 import { type IsoDate } from '#platform';
+import { type Check, type CheckCode, type CheckParameters } from '#reasons';
 
 /** How the content was read: XML inside a PDF, XML alone, a PDF's text layer, or recognised from an image. */
 export type ExtractionMethod = 'embedded_xml' | 'xml' | 'text' | 'ocr';
@@ -96,11 +97,14 @@ export interface ExtractedLine {
   of_document?: boolean;
 }
 
-export interface ExtractionCheck {
-  code: string;
-  passed: boolean;
-  message: string;
-}
+/** A check by its code and parameters: words are made of them where they are kept and shown. */
+export type ExtractionCheck = Omit<Check, 'message'>;
+
+export const checkOf = <Code extends CheckCode>(
+  code: Code,
+  passed: boolean,
+  parameters: CheckParameters<Code>,
+): ExtractionCheck => ({ code, passed, parameters });
 
 export interface Extraction {
   /** Null when nothing could be read; `error_code` then says why. */

@@ -19,8 +19,8 @@ export {
 export { StatementReader } from './process/statement-reader.js';
 export { StatementFault } from './statements/model/statement.js';
 export {
+  addsUp,
   type StatementSurvey,
   type SurveyedStatement,
   surveyStatements,
-  unbalanced,
 } from './statements/read-statements.js';

@@ -6,6 +6,7 @@ import { Files1763600004002 } from './migrations/0002-book-again.js';
 import { Files1763600004003 } from './migrations/0003-held-files.js';
 import { Files1763600004004 } from './migrations/0004-usage.js';
 import { Files1763600004005 } from './migrations/0005-senders.js';
+import { Files1763600004006 } from './migrations/0006-reason-codes.js';
 import { PendingObjectEntity } from './sweep/pending-object.entity.js';
 import { CompanyLimitEntity, UsageEntity } from './usage/usage.entity.js';
 
@@ -26,4 +27,5 @@ export const FILES_MIGRATIONS: (new () => object)[] = [
   Files1763600004003,
   Files1763600004004,
   Files1763600004005,
+  Files1763600004006,
 ];

@@ -11,12 +11,4 @@ export { ibanLength, isIban } from './identifiers/iban.js';
 export { isReferenceNumber } from './identifiers/reference-number.js';
 export { isRegistryCode } from './identifiers/registry-code.js';
 export { compactCode, hasVatForm, isVatNumber } from './identifiers/vat-number.js';
-export {
-  absolute,
-  amountInWords,
-  basisPointsOf,
-  currencyExponent,
-  Decimal,
-  MAX_MINOR,
-  roundHalfUp,
-} from './money/money.js';
+export { absolute, basisPointsOf, currencyExponent, Decimal, MAX_MINOR, roundHalfUp } from './money/money.js';

@@ -1181,6 +1181,10 @@ export interface components {
             /** @enum {string} */
             field: "vat_number";
             message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
         };
         Member: {
             id: string;
@@ -1458,6 +1462,10 @@ export interface components {
              */
             code: "statement_gap";
             message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
             bank_account_id: string;
             /** @description Minor units of the currency. */
             expected_minor: number;
@@ -1739,6 +1747,10 @@ export interface components {
             /** @description not_registered, vat_rounding, vat_without_code, reg_code_missing, vat_number_missing, vat_number_invalid, invoice_not_posted, period_filed; more may come. */
             code: string;
             message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
             invoice_id: string | null;
         };
         BooksVatPreviewEntries: {
@@ -1957,6 +1969,10 @@ export interface components {
             /** @enum {string} */
             field: "reg_code" | "vat_number";
             message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
             /** @description Of taken: the party that has the code already. */
             party_id: string | null;
         };
@@ -2040,10 +2056,20 @@ export interface components {
             base_currency: string;
             needs_review: boolean;
             review_note: string | null;
+            /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
+            reason_codes: components["schemas"]["ReasonCode"][];
             open_minor: number | null;
             /** @enum {string} */
             settlement_state: "unposted" | "unpaid" | "part_paid" | "paid" | "overdue";
             posted_at: string | null;
+        };
+        ReasonCode: {
+            /** @description Stable. More may come. */
+            code: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
         };
         InvoiceDetail: {
             id: string;
@@ -2091,6 +2117,8 @@ export interface components {
             base_currency: string;
             needs_review: boolean;
             review_note: string | null;
+            /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
+            reason_codes: components["schemas"]["ReasonCode"][];
             open_minor: number | null;
             /** @enum {string} */
             settlement_state: "unposted" | "unpaid" | "part_paid" | "paid" | "overdue";
@@ -2143,6 +2171,8 @@ export interface components {
             source_payload: unknown;
             needs_review: boolean;
             review_note: string | null;
+            /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
+            reason_codes: components["schemas"]["ReasonCode"][];
             reason: string | null;
             customer_note: string | null;
             prices_include_vat: boolean;
@@ -2307,6 +2337,10 @@ export interface components {
             code: "due_before_invoice_date";
             field: string;
             message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
         };
         InvoicePostOutcome: {
             command: string;
@@ -2693,6 +2727,8 @@ export interface components {
             reason: string | null;
             /** @description What the matcher found to agree, in words. */
             reasons: string[];
+            /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
+            reason_codes: components["schemas"]["ReasonCode"][];
             /** @description How sure the matcher is, in percent. */
             score: number | null;
             invoice_number: string | null;
@@ -3339,6 +3375,10 @@ export interface components {
                 code: string;
                 passed: boolean;
                 message: string;
+                /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+                parameters: {
+                    [key: string]: unknown;
+                };
             }[];
             booking: {
                 /**
@@ -3349,6 +3389,8 @@ export interface components {
                 invoice_id: string | null;
                 /** @description In words, for a person. */
                 reason: string | null;
+                /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
+                reason_codes: components["schemas"]["ReasonCode"][];
             };
             error_code: string | null;
             extracted_at: string | null;
@@ -4024,6 +4066,10 @@ export interface components {
             due_date: string | null;
             amount: string | null;
             message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
         };
         /** @description Prepayment account; claims: taxes filed and not paid, with their interest. */
         TaxReconciliation: {
@@ -4118,6 +4164,8 @@ export interface components {
         "Retry-After": number;
         /** @description The version of the answer, for `If-None-Match`. */
         ETag: string;
+        /** @description Names `Accept-Language`: the texts of reasons are in the language asked for. */
+        Vary: string;
         /** @description On the first answer given again for its `Idempotency-Key`; nothing has run twice. */
         "Idempotent-Replayed": "true";
         /** @description Parts may be asked for with `Range`. */
@@ -4763,6 +4811,8 @@ export interface operations {
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 organization_id: string;
@@ -4781,6 +4831,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5420,6 +5471,8 @@ export interface operations {
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -5438,6 +5491,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5451,6 +5505,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -5770,6 +5825,8 @@ export interface operations {
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -5785,6 +5842,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6058,7 +6116,10 @@ export interface operations {
                 /** @description A month, YYYY-MM; default: the running one. */
                 period?: string;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -6073,6 +6134,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6364,6 +6426,8 @@ export interface operations {
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -6382,6 +6446,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6400,6 +6465,8 @@ export interface operations {
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -6419,6 +6486,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6552,7 +6620,10 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -6566,6 +6637,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6577,7 +6649,10 @@ export interface operations {
     books_invoices_retrieve: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
                 invoice_id: string;
@@ -6593,6 +6668,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6604,7 +6680,10 @@ export interface operations {
     books_invoice_revisions_retrieve: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
                 invoice_id: string;
@@ -6621,6 +6700,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6666,6 +6746,8 @@ export interface operations {
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -6684,6 +6766,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -6702,6 +6785,8 @@ export interface operations {
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -6721,6 +6806,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7441,7 +7527,10 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -7455,6 +7544,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7941,7 +8031,10 @@ export interface operations {
     companies_files_extraction: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
                 file_id: string;
@@ -7957,6 +8050,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7971,6 +8065,8 @@ export interface operations {
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -7986,6 +8082,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -8001,6 +8098,8 @@ export interface operations {
             header?: {
                 /** @description A new random key for each change; the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -8016,6 +8115,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -9576,7 +9676,10 @@ export interface operations {
     companies_tax_account_balance: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -9591,6 +9694,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -1,5 +1,6 @@
 import { currencyForm, fault, PERMISSIONS, vatNumberForm, timeForm, dayForm, idForm } from '#platform';
 import { COMPANY_STATES, LEGAL_FORMS, NUMBERING_POLICIES, ROLES, SCOPES, VAT_STATUSES } from '#identity';
+import { reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { AuthorityAccessAnswer } from './authority-access.schemas.js';
 import { ownName } from '../http/index.js';
@@ -82,6 +83,7 @@ const VatNumberWarningAnswer = z
     code: z.enum(['check_digit']).meta({ description: 'check_digit: it fails. More may come.' }),
     field: z.enum(['vat_number']),
     message: z.string(),
+    parameters: reasonParametersAnswer,
   })
   .meta({ id: 'VatNumberWarning' });
 

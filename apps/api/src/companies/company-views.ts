@@ -1,5 +1,6 @@
 import { type Access, type Company, type CountedStatus } from '#identity';
 import { encodeId, hasWrongVatCheckDigit, type IsoDate } from '#platform';
+import { reason } from '#reasons';
 import { type z } from 'zod';
 import { authorityAccessView } from './authority-access.schemas.js';
 import { type CompanyAnswer, type CompanySummary, type VatNumberWarning } from './companies.schemas.js';
@@ -60,7 +61,6 @@ export function companyView(
 
 /** What is odd about a VAT number that the company was given. VIES, and not the check digit, decides which exist. */
 export function vatNumberWarnings(vatNumber: string): VatNumberWarning[] {
-  return hasWrongVatCheckDigit(vatNumber)
-    ? [{ code: 'check_digit', field: 'vat_number', message: 'The check digit of the VAT number is wrong.' }]
-    : [];
+  const field = 'vat_number';
+  return hasWrongVatCheckDigit(vatNumber) ? [{ ...reason('check_digit', { field }), field }] : [];
 }

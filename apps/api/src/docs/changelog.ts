@@ -15,6 +15,14 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
+      'Reasons have codes with parameters beside their texts: `reason_codes` of `booking`, of invoices, revisions and match ' +
+      'proposals, `parameters` of `checks`, of warnings and of notices of the tax account. Their texts are in the language that ' +
+      '`Accept-Language` asks for (`et`, `en`), else in that of the person signed in; keys and tokens read English as before. ' +
+      'A client should act on codes: texts change.',
+  },
+  {
+    date: '2026-11-25',
+    changes:
       'Each answer of `GET /api/auth/csrf/` carries another CSRF token, and each of them is good until the session changes. ' +
       'A token from before this release is refused once (403 `csrf_failed`): ask for another.',
   },

@@ -14,11 +14,11 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
   Invoice: `id direction kind sign state number? party_id party_name corrects_invoice_id? origin issued_at? cancelled_at?
     cancel_reason? created_at reference_number? external_source? revision_id revision_no invoice_date supply_date? due_date?
     currency net_minor tax_minor gross_minor prepaid_minor rounding_minor amount_due_minor base_gross_minor? base_currency
-    needs_review review_note? open_minor? settlement_state posted_at?`,
+    needs_review review_note? reason_codes open_minor? settlement_state posted_at?`,
   InvoiceRevision: `id revision_no state party_id party_name_raw invoice_date supply_date? due_date? service_from?
     service_to? currency net_minor tax_minor gross_minor prepaid_minor rounding_minor amount_due_minor base_gross_minor?
     base_currency exchange_rate_id? fx_rate_source? vat_code_source? supplier_vat_number? buyer_vat_number? seller_snapshot?
-    buyer_snapshot? source_payload? needs_review review_note? reason? customer_note? prices_include_vat language? base_vat?
+    buyer_snapshot? source_payload? needs_review review_note? reason_codes reason? customer_note? prices_include_vat language? base_vat?
     created_at actor_id? command_id lines documents`,
   InvoiceRevisionSummary: 'id revision_no state invoice_date gross_minor reason? created_at',
   InvoiceLine: `id line_no kind description quantity? unit? unit_price_minor? unit_price? allowance_minor charge_minor
@@ -40,7 +40,7 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
   TaxAccountBalance: `access_status access_error_code last_attempt_at? last_success_at? as_of? request_date? total? interest?
     prepayment_balance? account_balances claims notices refresh_pending`,
   TaxAccountClaim: 'tax_code tax_name period? due_date? amount interest remaining',
-  TaxAccountNotice: 'kind severity due_date? amount? message',
+  TaxAccountNotice: 'kind severity due_date? amount? message parameters',
   CompanySummary: 'id name registry_code legal_form state base_currency vat_status',
 };
 

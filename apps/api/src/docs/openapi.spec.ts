@@ -79,7 +79,13 @@ describe('the OpenAPI document', () => {
       return Object.keys(found as object);
     };
     const invoice = '/api/companies/{company_id}/invoices/{invoice_id}/';
-    expect(headers(invoice, 'get', 200)).toEqual(['X-Request-Id', 'RateLimit-Policy', 'RateLimit', 'ETag']);
+    expect(headers(invoice, 'get', 200)).toEqual([
+      'X-Request-Id',
+      'RateLimit-Policy',
+      'RateLimit',
+      'ETag',
+      'Vary',
+    ]);
     expect(headers(invoice, 'get', 304)).toEqual(['X-Request-Id', 'ETag']);
     expect(headers(invoice, 'get', 401)).toEqual(['X-Request-Id', 'WWW-Authenticate']);
     expect(headers(invoice, 'get', 429)).toEqual([

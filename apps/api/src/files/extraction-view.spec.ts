@@ -10,10 +10,10 @@ it('what was read of a file is shown with marks where it hides characters, and t
     confident: true,
     fields: { supplier_name: field('Telia\u200b Eesti'), gross_minor: field(12_400) },
     lines: [{ description: 'Maja\u202ejutus', unit: 'tk\u{e0041}', net_minor: 100 }],
-    checks: [{ code: 'totals', passed: false, message: 'Kokku\u2066 100' }],
+    checks: [{ code: 'totals', passed: false, parameters: {}, message: 'Kokku\u2066 100' }],
     errorCode: null,
     extractedAt: null,
-    booking: { state: 'draft', reason: 'Uus\u200d nimi', invoiceId: null },
+    booking: { state: 'draft', reason: 'Uus\u200d nimi', reasonCodes: [], invoiceId: null },
   });
   expect(view).toMatchObject({
     fields: { supplier_name: { value: 'Telia\ufffd Eesti' }, gross_minor: { value: 12_400 } },

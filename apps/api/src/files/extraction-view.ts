@@ -1,10 +1,12 @@
 import { visibleName, visibleText } from '#platform';
 import { type FileExtraction } from '#files';
+import { type CodedReason } from '#reasons';
 import { type z } from 'zod';
 import { EXTRACTED_FIELDS, type ExtractionAnswer } from './files.schemas.js';
-import { unreadWords } from './unread-words.js';
+import { unreadReason } from './unread-reason.js';
 
 type View = z.input<typeof ExtractionAnswer>;
+type CodedReasonView = View['booking']['reason_codes'][number];
 
 const UNREAD = { value: null, confidence: '0', page: null, box: null };
 const LINE_FIELDS = [
@@ -26,7 +28,7 @@ export function extractionView(extraction: FileExtraction | undefined): View {
       state: 'not_extractable',
       method: null,
       confident: false,
-      booking: { state: 'none', invoice_id: null, reason: unreadWords(undefined) },
+      booking: { state: 'none', invoice_id: null, ...unreadBooking(undefined) },
       error_code: null,
       extracted_at: null,
     };
@@ -39,11 +41,38 @@ export function extractionView(extraction: FileExtraction | undefined): View {
     confident: extraction.confident,
     booking:
       booking === null
-        ? { state: waits(extraction) ? 'queued' : 'none', invoice_id: null, reason: unreadWords(extraction) }
-        : { state: booking.state, invoice_id: booking.invoiceId, reason: visibleText(booking.reason) },
+        ? { state: waits(extraction) ? 'queued' : 'none', invoice_id: null, ...unreadBooking(extraction) }
+        : {
+            state: booking.state,
+            invoice_id: booking.invoiceId,
+            reason: visibleText(booking.reason),
+            reason_codes: booking.reasonCodes.map(shownReason),
+          },
     error_code: extraction.errorCode,
     extracted_at: extraction.extractedAt?.toISOString() ?? null,
   };
+}
+
+function unreadBooking(
+  extraction: FileExtraction | undefined,
+): Pick<View['booking'], 'reason' | 'reason_codes'> {
+  const why = unreadReason(extraction);
+  return { reason: why?.message ?? null, reason_codes: why === undefined ? [] : [shownReason(why)] };
+}
+
+/** What a document said enters reasons as it was read. */
+const shownReason = ({ code, parameters }: CodedReason): CodedReasonView => ({
+  code,
+  parameters: shownParameters(parameters),
+});
+
+const shownParameters = (parameters: object): Record<string, unknown> =>
+  shownWithin(parameters) as Record<string, unknown>;
+
+function shownWithin(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shownWithin);
+  if (typeof value !== 'object' || value === null) return shown(value);
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shownWithin(member)]));
 }
 
 /** Fields that name somebody. */
@@ -78,6 +107,11 @@ function view(
         ...Object.fromEntries(fields),
       } as View['lines'][number];
     }),
-    checks: read.checks.map((check) => ({ ...check, message: visibleText(check.message) })),
+    checks: read.checks.map(({ code, passed, parameters, message }) => ({
+      code,
+      passed,
+      message: visibleText(message),
+      parameters: shownParameters(parameters),
+    })),
   };
 }

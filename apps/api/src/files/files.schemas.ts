@@ -1,5 +1,6 @@
 import { dayForm, decimalForm, timeForm, ulidForm, idForm, serviceIdForm } from '#platform';
 import { DOCUMENT_KINDS } from '#files';
+import { reasonCodesAnswer, reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { flag, pageAnswer } from '../http/index.js';
 
@@ -155,13 +156,21 @@ export const ExtractionAnswer = z
       >,
     ),
     lines: z.array(LineAnswer),
-    checks: z.array(z.object({ code: z.string(), passed: z.boolean(), message: z.string() })),
+    checks: z.array(
+      z.object({
+        code: z.string(),
+        passed: z.boolean(),
+        message: z.string(),
+        parameters: reasonParametersAnswer,
+      }),
+    ),
     booking: z.object({
       state: z
         .enum(['queued', 'posted', 'draft', 'duplicate', 'none', 'failed', 'cancelled', 'void'])
         .meta({ description: 'As its invoice stands now. More may come.' }),
       invoice_id: ulidForm.nullable(),
       reason: z.string().nullable().meta({ description: 'In words, for a person.' }),
+      reason_codes: reasonCodesAnswer,
     }),
     error_code: z.string().nullable(),
     extracted_at: timeForm.nullable(),

@@ -1,5 +1,6 @@
 import { dayForm, minorForm, timeForm, ulidForm, monthForm } from '#platform';
 import { LEFT_OUT_REASONS, VAT_WARNINGS } from '#books';
+import { reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { pageAnswer, pageQuery, readQuery } from '../http/index.js';
 
@@ -85,6 +86,7 @@ export const VatPreviewAnswer = z
         .object({
           code: z.string().meta({ description: `${VAT_WARNINGS.join(', ')}; more may come.` }),
           message: z.string(),
+          parameters: reasonParametersAnswer,
           invoice_id: ulidForm.nullable(),
         })
         .meta({ id: 'BooksVatWarning' }),

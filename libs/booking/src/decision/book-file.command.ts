@@ -5,6 +5,7 @@ import {
   createParty,
   createPartyRequest,
   keepPaymentTerms,
+  keepReviewCodes,
   learnPartyAccount,
   postPurchaseInvoice,
   recordInvoice,
@@ -13,6 +14,7 @@ import {
 } from '#books';
 import { extractionOf } from '#files';
 import { encodeId, fieldProblem, type IsoDate, type Ulid } from '#platform';
+import { type Reason } from '#reasons';
 import { type z } from 'zod';
 import { type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
@@ -24,7 +26,6 @@ import {
   type PlannedInvoice,
 } from './decide-booking.js';
 import { loadBooksFacts } from './load-books-facts.js';
-import { type BookingReason } from './reasons.js';
 
 /** A file that was read, to be booked. */
 export interface BookFile {
@@ -41,12 +42,12 @@ export interface BookFileResult {
   readonly invoice_id: Ulid;
   readonly party_id: Ulid;
   readonly posted: boolean;
-  readonly reasons: readonly BookingReason[];
+  readonly reasons: readonly Reason[];
 }
 
 /** There is nothing to record: the books stay as they were. */
 export class NothingToBook extends Error {
-  constructor(readonly reasons: readonly BookingReason[]) {
+  constructor(readonly reasons: readonly Reason[]) {
     super(reasons.map((reason) => reason.message).join(' '));
     this.name = 'NothingToBook';
   }
@@ -76,11 +77,12 @@ export const bookFile: Command<BookFile, BookFileResult> = {
     const decision = decideBooking(payload.candidate, facts, payload.terms, context.actor.permissions);
     if (decision.action === 'none') throw new NothingToBook(decision.reasons);
     const partyId = await partyOf(context, decision.party);
-    const { invoice_id: invoiceId } = await context.run(
+    const { invoice_id: invoiceId, revision_id: revisionId } = await context.run(
       recordInvoice,
       recordRequest(decision.invoice, partyId, payload),
     );
     await keepPaymentTerms(context, invoiceId, payload.candidate);
+    await keepReviewCodes(context, revisionId, decision.invoice.reviewCodes);
     const posted = decision.action === 'record_and_post';
     if (decision.contradicts) contradictAccounts(context, partyId);
     for (const iban of decision.learnIbans) await learnAccount(context, partyId, iban);

@@ -6,6 +6,7 @@ import {
 } from '#extraction';
 import { type FileExtraction } from '#files';
 import { currencyExponent, hidesCharacters, type IsoDate, readName, withoutHidden } from '#platform';
+import { type Reason } from '#reasons';
 import { codeKey } from '#ledger';
 import { type NamedAccounts } from '../supplier/new-accounts.js';
 import { addressCountry } from '../supplier/supplier-country.js';
@@ -76,8 +77,8 @@ export interface Candidate {
   readonly confidence: string;
   /** The reader is sure of everything that matters. */
   readonly confident: boolean;
-  /** What the reader's checks found wrong, in words. */
-  readonly findings: readonly { readonly code: string; readonly message: string }[];
+  /** What the reader's checks found wrong. */
+  readonly findings: readonly Reason[];
   readonly errorCode: string | null;
 }
 
@@ -144,7 +145,7 @@ export function candidateOf(extraction: FileExtraction): Candidate {
     confident: extraction.confident,
     findings: extraction.checks
       .filter((check) => !check.passed)
-      .map(({ code, message }) => ({ code, message })),
+      .map(({ code, parameters, message }) => ({ code, parameters, message })),
     errorCode: extraction.errorCode,
   };
 }

@@ -27,7 +27,7 @@ const FROM_BEFORE = { confirmedSenders: new Set(['pilv.ee']) };
 
 describe('a name that looks like that of another party', () => {
   it('makes a draft that names the party', () => {
-    expect(decide({ books: { resembled: [TWIN] } }).reasons).toEqual([
+    expect(decide({ books: { resembled: [TWIN] } }).reasons).toMatchObject([
       {
         code: 'name_resembles',
         message: `The name Pilv OÜ looks like that of another party: ${TWIN.name} (10000002).`,
@@ -169,7 +169,7 @@ describe('a file that was read with certainty', () => {
       {
         candidate: {
           confident: false,
-          findings: [{ code: 'totals_add_up', message: 'Net plus VAT is not the total' }],
+          findings: [{ code: 'totals_add_up', parameters: {}, message: 'Net plus VAT is not the total' }],
         },
       },
       'totals_add_up',
@@ -179,7 +179,7 @@ describe('a file that was read with certainty', () => {
       {
         candidate: {
           confident: false,
-          findings: [{ code: 'buyer_is_own', message: 'The buyer is another' }],
+          findings: [{ code: 'buyer_is_own', parameters: {}, message: 'The buyer is another' }],
         },
       },
       'reading_unsure',
@@ -259,7 +259,7 @@ describe('a file that was read with certainty', () => {
     ],
     [
       'the books refused it',
-      { terms: { refused: { code: 'period_closed', message: 'Closed.' } } },
+      { terms: { refused: { code: 'period_closed', parameters: {}, message: 'Closed.' } } },
       'period_closed',
     ],
   ])('stays a draft when %s', (_name, about, code) => {
@@ -275,7 +275,7 @@ describe('a file that was read with certainty', () => {
     ['the file could not be read', { candidate: { errorCode: 'encrypted_pdf' } }, 'encrypted_pdf'],
     [
       'it is no invoice',
-      { candidate: { findings: [{ code: 'document_is_invoice', message: 'no' }] } },
+      { candidate: { findings: [{ code: 'document_is_invoice', parameters: {}, message: 'no' }] } },
       'not_an_invoice',
     ],
     ['the company itself is the supplier', { books: { supplier: { kind: 'own' } } }, 'own_document'],

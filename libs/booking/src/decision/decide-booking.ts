@@ -1,6 +1,7 @@
 import { type RecordInvoiceRequest } from '#books';
 import { type FileKind } from '#files';
 import { type IsoDate, type Permission, type Ulid } from '#platform';
+import { codesOf, type CodedReason, noteOf, type Reason, reason, unreadReason, worded } from '#reasons';
 import { type MailSender } from '../company-profiles.js';
 import { type LineRequest, planLines } from '../lines/invoice-lines.js';
 import { type Supplier } from '../supplier/resolve-supplier.js';
@@ -17,7 +18,7 @@ import {
 } from './document-doubts.js';
 import { type BookingExplanation, explainBooking } from './explain-booking.js';
 import { termsOf } from './line-terms.js';
-import { type BookingReason, noteOf, Reasons } from './reasons.js';
+import { Reasons } from './reasons.js';
 
 /** What a new supplier is made of. */
 export interface NewSupplier {
@@ -49,6 +50,7 @@ export interface PlannedInvoice {
   readonly buyerVatNumber: string | null;
   readonly needsReview: boolean;
   readonly reviewNote: string | null;
+  readonly reviewCodes: readonly CodedReason[];
   readonly lines: readonly LineRequest[];
   /** Kept with the invoice: what was decided, and by what. */
   readonly explanation: BookingExplanation;
@@ -61,10 +63,10 @@ export interface PlannedInvoice {
 }
 
 export type BookingDecision =
-  | { readonly action: 'none'; readonly reasons: readonly BookingReason[] }
+  | { readonly action: 'none'; readonly reasons: readonly Reason[] }
   | {
       readonly action: 'record_and_post' | 'record_draft';
-      readonly reasons: readonly BookingReason[];
+      readonly reasons: readonly Reason[];
       readonly party: { readonly known: Ulid } | { readonly create: NewSupplier };
       readonly invoice: PlannedInvoice;
       /** Accounts of a supplier that had none: remembered once the invoice is posted. */
@@ -82,7 +84,7 @@ export interface BookingTerms {
   /** Kind that the uploader named, if any. */
   readonly fileKind: FileKind | null;
   /** Why posting was refused before: the second decision is a draft. */
-  readonly refused: BookingReason | null;
+  readonly refused: Reason | null;
   /** The lines were refused before: the total stands as one line, for a person to part. */
   readonly totalOnly: boolean;
 }
@@ -102,7 +104,7 @@ const SUMS = [
 
 /**
  * Decides what becomes of a file that was read: an invoice recorded and posted, a draft for a person, or nothing,
- * each with its reasons in words.
+ * each with its reasons.
  */
 export function decideBooking(
   candidate: Candidate,
@@ -113,7 +115,7 @@ export function decideBooking(
   const hindrance = hindranceOf(candidate, books.supplier, rights);
   if (hindrance !== undefined) return { action: 'none', reasons: [hindrance] };
   const reasons = new Reasons();
-  if (terms.refused !== null) reasons.add(terms.refused.code, terms.refused.message);
+  if (terms.refused !== null) reasons.take(terms.refused);
   const currency = candidate.currency ?? books.baseCurrency;
   const kind = kindOf(candidate, terms.fileKind, reasons);
   const paidOnIssue = kind === 'receipt' || isPaidByCard(candidate, books);
@@ -125,13 +127,11 @@ export function decideBooking(
   doubtPrepaid(prepaidMinor, books, currency, reasons);
   if (kind === 'credit_note') doubtCorrection(candidate, books, reasons);
   const planned = planLines({ ...candidate, currency }, termsOf(candidate, books, reasons), terms.totalOnly);
-  for (const { code, message } of planned.doubts) {
-    if (code !== 'amounts_disagree' || !reasons.has(...SUMS)) reasons.add(code, message);
+  for (const doubt of planned.doubts) {
+    if (doubt.code !== 'amounts_disagree' || !reasons.has(...SUMS)) reasons.take(doubt);
   }
-  if (!terms.autoBook) reasons.add('auto_book_off', 'Automatic booking is switched off.');
-  if (!rights.has('invoices.post_purchase')) {
-    reasons.add('may_not_post', 'The uploader may not post purchases.');
-  }
+  if (!terms.autoBook) reasons.add('auto_book_off');
+  if (!rights.has('invoices.post_purchase')) reasons.add('may_not_post');
   const found = reasons.list();
   const posts = found.every((reason) => POSTS_ANYWAY.has(reason.code));
   return {
@@ -156,6 +156,7 @@ export function decideBooking(
       buyerVatNumber: candidate.buyer.vatNumber,
       needsReview: found.length > 0,
       reviewNote: noteOf(found),
+      reviewCodes: codesOf(found),
       lines: planned.lines,
       explanation: explainBooking(candidate, books.supplier, planned, found, posts),
       totals: planned.agree
@@ -197,77 +198,37 @@ function hindranceOf(
   candidate: Candidate,
   supplier: Supplier,
   rights: ReadonlySet<Permission>,
-): BookingReason | undefined {
-  if (candidate.errorCode !== null) {
-    return {
-      code: candidate.errorCode,
-      message: READING_FAILED[candidate.errorCode] ?? 'The file could not be read.',
-    };
-  }
-  const notInvoice = candidate.findings.find((finding) => finding.code === 'document_is_invoice');
-  if (notInvoice !== undefined)
-    return {
-      code: 'not_an_invoice',
-      message: `This does not look like an invoice: ${notInvoice.message.replace(/(?<![.\s])[.\s]+$/u, '')}.`,
-    };
-  if (supplier.kind === 'own') {
-    return {
-      code: 'own_document',
-      message: 'The company itself stands as the supplier: this is no purchase.',
-    };
-  }
-  if (supplier.kind === 'unknown') {
-    return { code: 'supplier_unreadable', message: 'The supplier could not be read.' };
-  }
+): Reason | undefined {
+  if (candidate.errorCode !== null) return unreadReason(candidate.errorCode);
+  const finding = candidate.findings.find(({ code }) => code === 'document_is_invoice');
+  if (finding !== undefined) return notInvoice(finding);
+  if (supplier.kind === 'own') return reason('own_document');
+  if (supplier.kind === 'unknown') return reason('supplier_unreadable');
   if (candidate.grossMinor === null && candidate.netMinor === null && candidate.rates.length === 0) {
-    return { code: 'amounts_unreadable', message: 'No total could be read.' };
+    return reason('amounts_unreadable');
   }
-  if (!rights.has('invoices.write')) {
-    return { code: 'may_not_record', message: 'The uploader may not record invoices.' };
-  }
-  if (supplier.kind === 'new' && !rights.has('parties.write')) {
-    return {
-      code: 'may_not_create_party',
-      message: 'The supplier is new and the uploader may not create parties.',
-    };
-  }
+  if (!rights.has('invoices.write')) return reason('may_not_record');
+  if (supplier.kind === 'new' && !rights.has('parties.write')) return reason('may_not_create_party');
   return undefined;
 }
 
-const READING_FAILED: Readonly<Record<string, string>> = {
-  encrypted_pdf: 'The PDF is protected by a password.',
-  invalid_pdf: 'The PDF is damaged.',
-  too_many_pages: 'The file has too many pages to be read by itself.',
-  timed_out: 'Reading the file took too long.',
-  out_of_memory: 'Reading the file took too much memory.',
-  crashed: 'Reading the file ended the program that reads.',
-  no_text_layer: 'The file is a picture without text.',
-  invalid_image: 'The picture is damaged.',
-  image_too_large: 'The picture has too many pixels.',
-  xml_not_invoice: 'The XML is no invoice of a known form.',
-  xml_too_deep: 'The XML is nested too deeply or has too many parts.',
-  unsupported: 'Files of this type are not read.',
-};
+/** A reading of an earlier release has only the words of its check. */
+function notInvoice({ message, parameters }: Reason): Reason {
+  return 'because' in parameters
+    ? worded({ code: 'not_an_invoice', parameters })
+    : reason('not_an_invoice', { because: 'unknown', title: message });
+}
 
 function kindOf(candidate: Candidate, fileKind: FileKind | null, reasons: Reasons): PlannedInvoice['kind'] {
   const named =
     fileKind === 'invoice' || fileKind === 'receipt' || fileKind === 'credit_note' ? fileKind : null;
   const read = candidate.kind;
   if (read !== null && named !== null && (read === 'credit_note') !== (named === 'credit_note')) {
-    reasons.add('kind_disputed', `The file was uploaded as ${WORD[named]} and reads as ${WORD[read]}.`);
+    reasons.add('kind_disputed', { uploaded_as: named, reads_as: read });
   }
-  if (read === 'prepayment') {
-    reasons.add('prepayment', 'A prepayment invoice: a person decides whether it is paid and posted.');
-  }
+  if (read === 'prepayment') reasons.add('prepayment');
   return read ?? named ?? 'invoice';
 }
-
-const WORD = {
-  invoice: 'an invoice',
-  receipt: 'a receipt',
-  credit_note: 'a credit note',
-  prepayment: 'a prepayment invoice',
-} as const;
 
 /** Reasons of mails whose sender may be anybody: what they say of accounts is not learned. */
 const OF_STRANGERS = ['sender_unproven', 'sender_new'] as const;

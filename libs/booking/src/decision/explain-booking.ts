@@ -1,9 +1,9 @@
+import { type Reason } from '#reasons';
 import { type ExpenseReason } from '../expense/expense-account.js';
 import { type LineTerms, type PlannedLines } from '../lines/invoice-lines.js';
 import { type Supplier } from '../supplier/resolve-supplier.js';
 import { type VatReason } from '../vat/vat-treatment.js';
 import { type Candidate } from './candidate.js';
-import { type BookingReason } from './reasons.js';
 
 /** What was decided on a document, and by what: it stays with the invoice, in the names of the API. */
 export interface BookingExplanation {
@@ -16,7 +16,7 @@ export interface BookingExplanation {
   readonly vat: readonly Chosen<{ code: string; because: VatReason | null }>[];
   /** By role or code. */
   readonly accounts: readonly Chosen<{ account: string; because: ExpenseReason }>[];
-  readonly reasons: readonly BookingReason[];
+  readonly reasons: readonly Omit<Reason, 'parameters'>[];
 }
 
 /** Numbers of the lines that share a choice. */
@@ -30,7 +30,7 @@ export function explainBooking(
   candidate: Pick<Candidate, 'readBy' | 'confidence'>,
   supplier: Supplier,
   { terms }: Pick<PlannedLines, 'terms'>,
-  reasons: readonly BookingReason[],
+  reasons: readonly Reason[],
   posts: boolean,
 ): BookingExplanation {
   return {

@@ -1,5 +1,5 @@
 import { type PartyMatch, type VatArea, vatAreaOf } from '#books';
-import { absolute, amountInWords, minorFromMajor } from '#platform';
+import { absolute, minorFromMajor } from '#platform';
 import { expenseAccount } from '../expense/expense-account.js';
 import {
   type CostToLookAt,
@@ -9,7 +9,7 @@ import {
 } from '../expense/expense-classes.js';
 import { type LineTerms, type TermsOf } from '../lines/invoice-lines.js';
 import { supplierCountry } from '../supplier/supplier-country.js';
-import { vatCodeFor } from '../vat/vat-treatment.js';
+import { vatCodeFor, vatDoubt } from '../vat/vat-treatment.js';
 import { type BooksFacts, inBase } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 import { type Reasons } from './reasons.js';
@@ -33,7 +33,7 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
     });
     // What is paid ahead is no cost yet: the final invoice tells its account.
     if (candidate.kind !== 'prepayment') {
-      if (!expense.sure) reasons.add('expense_unsure', 'The kind of cost is a guess: look at the account.');
+      if (!expense.sure) reasons.add('expense_unsure', { because: 'guess' });
       if (named?.asset ?? !expense.sure)
         doubtAsset(line, candidate.currency ?? books.baseCurrency, books, reasons);
     }
@@ -54,7 +54,7 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
       },
       books.vatCodes,
     );
-    if (choice === undefined) reasons.add('vat_unclear', 'No VAT code of the company fits this document.');
+    if (choice === undefined) reasons.add('vat_unclear', vatDoubt('no_code_fits'));
     else if (choice.doubt !== null) reasons.add('vat_unclear', choice.doubt);
     const code = codes.get(choice?.code ?? 'POUT');
     const deducts = books.vatStatus === 'registered' && (code?.input_role ?? null) !== null;
@@ -73,8 +73,8 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
 function doubtAsset(line: Line, currency: string, books: BooksFacts, reasons: Reasons): void {
   const piece = pieceOf(line, currency);
   if (inBase(piece, books) < FIXED_ASSET_MINOR) return;
-  const what = line.description.trim().slice(0, 100);
-  reasons.add('fixed_asset', `${what} for ${amountInWords(piece, currency)} may be a fixed asset.`);
+  const item = line.description.trim().slice(0, 100);
+  reasons.add('fixed_asset', { item, price_minor: Number(piece), currency });
 }
 
 /** The price of one piece; of a line without one, its net. */
@@ -89,20 +89,14 @@ function pieceOf({ netMinor, unitPrice }: Line, currency: string): bigint {
 function doubtCost(look: CostToLookAt | undefined, deducts: boolean, reasons: Reasons): void {
   switch (look) {
     case 'representation':
-      reasons.add(
-        'representation',
-        'Representation or meals: the VAT is not deducted, income tax may be due.',
-      );
+      reasons.add('representation');
       return;
     case 'gifts':
-      reasons.add('gifts', 'A gift: its VAT and income tax depend on who gets it.');
+      reasons.add('gifts');
       return;
     case 'car':
       if (!deducts) return;
-      reasons.add(
-        'car_costs',
-        'A passenger car: half of the VAT is deducted, all of it only when business alone uses the car.',
-      );
+      reasons.add('car_costs');
       return;
     case undefined:
       return;

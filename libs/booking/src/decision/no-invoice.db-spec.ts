@@ -24,7 +24,16 @@ describe('no invoice is made', () => {
     ['the uploader may not record', {}, ['documents.write'], /may not record/],
     [
       'it is none',
-      { confident: false, checks: [{ code: 'document_is_invoice', passed: false, message: 'A letter' }] },
+      {
+        confident: false,
+        checks: [
+          {
+            code: 'document_is_invoice',
+            passed: false,
+            parameters: { because: 'other_document', title: 'Kiri' },
+          },
+        ],
+      },
       PERMISSIONS,
       /not look like an invoice/,
     ],

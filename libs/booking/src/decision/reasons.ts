@@ -1,34 +1,25 @@
-/** Why a file was not simply booked: a stable code, and words for a person. */
-export interface BookingReason {
-  readonly code: string;
-  readonly message: string;
-}
+import { type Given, type ParametersOf, type Reason, reason, type ReasonCode } from '#reasons';
 
-/** The most that a text of a command holds. */
-const MAX_NOTE = 2000;
-
-/** Reasons as they are found, each said once. */
+/** Reasons as they are found, each given once. */
 export class Reasons {
-  private readonly said = new Map<string, BookingReason>();
+  private readonly found = new Map<string, Reason>();
 
-  add(code: string, message: string): void {
-    if (!this.said.has(message)) this.said.set(message, { code, message });
+  add<Code extends ReasonCode>(code: Code, ...parameters: Given<ParametersOf<Code>>): void {
+    this.take(reason(code, ...parameters));
+  }
+
+  take(one: Reason): void {
+    if (!this.found.has(one.message)) this.found.set(one.message, one);
   }
 
   has(...codes: readonly string[]): boolean {
-    return this.list().some((reason) => codes.includes(reason.code));
+    return this.list().some(({ code }) => codes.includes(code));
   }
 
-  list(): readonly BookingReason[] {
-    return [...this.said.values()];
+  list(): readonly Reason[] {
+    return [...this.found.values()];
   }
 }
 
-/** Sentences of reasons, as a review note. */
-export function noteOf(reasons: readonly BookingReason[]): string | null {
-  if (reasons.length === 0) return null;
-  return reasons
-    .map((reason) => reason.message)
-    .join(' ')
-    .slice(0, MAX_NOTE);
-}
+/** What a check of the reader says, as a sentence. */
+export const sentence = (words: string): string => `${words.replace(/(?<![.\s])[.\s]+$/u, '')}.`;

@@ -136,7 +136,7 @@ describe('the lines of a booked invoice', () => {
       lines: [line(2000n), line(900n)],
     });
     expect(planned.lines).toMatchObject([{ kind: 'vat_summary', unit_price_minor: 3000 }]);
-    expect(planned.doubts).toEqual([
+    expect(planned.doubts).toMatchObject([
       { code: 'amounts_disagree', message: 'The lines read do not add up to the totals.' },
     ]);
   });
@@ -166,7 +166,7 @@ describe('the lines of a booked invoice', () => {
     });
     expect(planned.lines).toMatchObject([{ tax_minor: 240 }]);
     expect(planned).toMatchObject({ agree: false });
-    expect(planned.doubts).toEqual([
+    expect(planned.doubts).toMatchObject([
       { code: 'amounts_disagree', message: 'The VAT printed is 3,00 EUR, the lines make 2,40 EUR.' },
     ]);
   });

@@ -1,11 +1,11 @@
 import { type invoiceLineRequest } from '#books';
 import { sumBeforeRounding } from '#extraction';
-import { absolute, amountInWords, basisPointsOf, Decimal, minorFromMajor } from '#platform';
+import { absolute, basisPointsOf, Decimal, minorFromMajor } from '#platform';
+import { type ParametersOf, type Reason, reason } from '#reasons';
 import { type z } from 'zod';
 import { type Candidate, type CandidateLine, type CandidateRate } from '../decision/candidate.js';
-import { type BookingReason } from '../decision/reasons.js';
 import { type ExpenseAccount, type ExpenseReason } from '../expense/expense-account.js';
-import { type VatReason } from '../vat/vat-treatment.js';
+import { vatDoubt, type VatReason } from '../vat/vat-treatment.js';
 import { kindsOf, termsOfRate } from './goods-terms.js';
 
 export type LineRequest = z.input<typeof invoiceLineRequest>;
@@ -38,7 +38,7 @@ export interface PlannedLines {
   /** Whether net, VAT and total of the lines are those that the document prints. */
   readonly agree: boolean;
   /** Why a person should look at the amounts. */
-  readonly doubts: readonly BookingReason[];
+  readonly doubts: readonly Reason[];
 }
 
 const MAX_LINES = 500;
@@ -66,10 +66,8 @@ export function planLines(candidate: Candidate, terms: TermsOf, asTotal = false)
     agree: disagreement === undefined,
     doubts: [
       ...summaries.flatMap(({ kinds }) => mixtureOf(kinds)),
-      ...(unexplained && linesContradict(candidate)
-        ? [{ code: 'amounts_disagree', message: 'The lines read do not add up to the totals.' }]
-        : []),
-      ...(disagreement === undefined ? [] : [{ code: 'amounts_disagree', message: disagreement }]),
+      ...(unexplained && linesContradict(candidate) ? [disagrees('lines', 0n, 0n, candidate.currency)] : []),
+      ...(disagreement === undefined ? [] : [disagreement]),
     ],
   };
 }
@@ -177,11 +175,11 @@ function priceOf(candidate: Candidate, line: CandidateLine, net: bigint): Partia
 }
 
 /** What one line hides whose goods would go to several accounts, or even under several VAT codes. */
-function mixtureOf(kinds: readonly LineTerms[]): BookingReason[] {
+function mixtureOf(kinds: readonly LineTerms[]): Reason[] {
   if (kinds.length < 2) return [];
   return new Set(kinds.map(({ vatCode }) => vatCode)).size > 1
-    ? [{ code: 'vat_unclear', message: 'Lines of different VAT stand as one: part them.' }]
-    : [{ code: 'expense_unsure', message: 'Several kinds of cost stand as one line: part it.' }];
+    ? [reason('vat_unclear', vatDoubt('lines_mixed'))]
+    : [reason('expense_unsure', { because: 'several_kinds' })];
 }
 
 /** One line for all of a rate, and the different terms that its goods would have by themselves. */
@@ -256,9 +254,7 @@ function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
     ],
     terms: [{ ...decided, vatCode: 'POUT', because: { ...decided.because, vat: null } }],
     agree: false,
-    doubts: [
-      { code: 'vat_unread', message: 'The total stands as one line without VAT: the VAT is yet to be told.' },
-    ],
+    doubts: [reason('vat_unread')],
   };
 }
 
@@ -286,20 +282,32 @@ function linesContradict(candidate: Candidate): boolean {
   return sumBeforeRounding(priced, candidate.currency ?? '') !== candidate.netMinor;
 }
 
-function disagreementOf(candidate: Candidate, lines: readonly PlannedLine[]): string | undefined {
+function disagreementOf(candidate: Candidate, lines: readonly PlannedLine[]): Reason | undefined {
   const net = sum(lines.map((line) => line.netMinor));
   const tax = sum(lines.map((line) => line.taxMinor));
-  const pairs: readonly [string, bigint | null, bigint][] = [
+  const pairs = [
     ['net', candidate.netMinor, net],
-    ['VAT', candidate.taxMinor, tax],
-    ['total', candidate.grossMinor, net + tax],
-  ];
+    ['tax', candidate.taxMinor, tax],
+    ['gross', candidate.grossMinor, net + tax],
+  ] as const;
   const wrong = pairs.find(([, printed, computed]) => printed !== null && printed !== computed);
   if (wrong === undefined) return undefined;
-  const [name, printed, computed] = wrong;
-  const said = (minor: bigint): string => amountInWords(minor, candidate.currency ?? '');
-  return `The ${name} printed is ${said(printed ?? 0n)}, the lines make ${said(computed)}.`;
+  const [figure, printed, computed] = wrong;
+  return disagrees(figure, printed ?? 0n, computed, candidate.currency);
 }
+
+const disagrees = (
+  figure: ParametersOf<'amounts_disagree'>['figure'],
+  printed: bigint,
+  computed: bigint,
+  currency: string | null,
+): Reason =>
+  reason('amounts_disagree', {
+    figure,
+    printed_minor: Number(printed),
+    computed_minor: Number(computed),
+    currency: currency ?? '',
+  });
 
 function sum(amounts: readonly bigint[]): bigint {
   return amounts.reduce((total, amount) => total + amount, 0n);

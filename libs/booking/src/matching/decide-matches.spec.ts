@@ -294,9 +294,9 @@ it('a pair says in words what agrees, and how much that is', () => {
   expect(scorePair(one, only, facts([one], [only]))).toMatchObject({
     score: 75,
     reasons: [
-      'The amount is what is open of the invoice.',
-      'The counterparty is the party of the invoice.',
-      'It was paid about when the invoice was due.',
+      { code: 'amount_agrees', message: 'The amount is what is open of the invoice.' },
+      { code: 'counterparty_agrees', message: 'The counterparty is the party of the invoice.' },
+      { code: 'time_agrees', message: 'It was paid about when the invoice was due.' },
     ],
   });
 });

@@ -52,8 +52,11 @@ it('a pair says in words what agrees, and how much that is', () => {
     {
       score: 55,
       reasons: [
-        'The same amount left one account of the company and came to another.',
-        'The halves are no more than a day apart.',
+        {
+          code: 'transfer_amount',
+          message: 'The same amount left one account of the company and came to another.',
+        },
+        { code: 'transfer_near', message: 'The halves are no more than a day apart.' },
       ],
     },
   ]);

@@ -1,5 +1,6 @@
 import { type Halves, type TransferFinding } from '#books';
 import { daysBetween } from '#platform';
+import { reason } from '#reasons';
 import { uniqueBothWays } from './grouping.js';
 
 export interface TransferDecision {
@@ -51,19 +52,21 @@ function nearestOf(pairs: readonly Halves[]): TransferFinding[] {
     .map(findingOf);
 }
 
+type TransferClue = 'transfer_amount' | 'transfer_named' | 'transfer_internal' | 'transfer_near';
+
 function findingOf(pair: Halves): TransferFinding {
   const near = Math.abs(daysBetween(pair.outDate, pair.inDate)) <= 1;
-  const clues: readonly (readonly [boolean, number, string])[] = [
-    [true, 50, 'The same amount left one account of the company and came to another.'],
-    [namesOther(pair), 35, 'A half names the account of the other.'],
-    [pair.outOwn && pair.inOwn, 10, 'Both halves are known to be internal.'],
-    [near, 5, 'The halves are no more than a day apart.'],
+  const clues: readonly (readonly [boolean, number, TransferClue])[] = [
+    [true, 50, 'transfer_amount'],
+    [namesOther(pair), 35, 'transfer_named'],
+    [pair.outOwn && pair.inOwn, 10, 'transfer_internal'],
+    [near, 5, 'transfer_near'],
   ];
   const agreeing = clues.filter(([agrees]) => agrees);
   return {
     bank_transaction_id: pair.outId,
     other_bank_transaction_id: pair.inId,
     score: agreeing.reduce((sum, [, weight]) => sum + weight, 0),
-    reasons: agreeing.map(([, , words]) => words),
+    reasons: agreeing.map(([, , code]) => reason(code)),
   };
 }

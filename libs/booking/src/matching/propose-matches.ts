@@ -6,6 +6,7 @@ import {
   type Pair,
   pairKey,
 } from '#books';
+import { reason } from '#reasons';
 import { onlySum } from './bundles.js';
 import { allocationOf } from './allocation-of.js';
 import { type OpenPairs } from './open-pairs.js';
@@ -114,7 +115,7 @@ function partOfSum(
     line,
     item,
     score: Math.min(100, score + TOGETHER),
-    reasons: [...reasons, `The line is what is open of ${together.length} invoices of the party together.`],
+    reasons: [...reasons, reason('invoices_together', { invoices: together.length })],
   };
 }
 

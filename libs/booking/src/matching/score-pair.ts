@@ -8,6 +8,7 @@ import {
   rateKey,
 } from '#books';
 import { absolute, addDays, isReferenceNumber } from '#platform';
+import { type Reason, reason, type ReasonCode } from '#reasons';
 import { areSimilar } from './similar-names.js';
 
 /** What of a pair agrees. */
@@ -39,7 +40,7 @@ export interface ScoredPair {
   readonly namesOther: boolean;
   /** Percent. */
   readonly score: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 const WEIGHTS: Readonly<Record<Clue, number>> = {
@@ -55,18 +56,18 @@ const WEIGHTS: Readonly<Record<Clue, number>> = {
   time: 5,
 };
 
-const WORDS: Readonly<Record<Clue, string>> = {
-  amount: 'The amount is what is open of the invoice.',
-  file: 'A file of the invoice explains the line.',
-  reference: 'The reference number is that of the invoice.',
-  number: 'The text names the number of the invoice.',
-  iban: 'The account is known as that of the party.',
-  party: 'The counterparty is the party of the invoice.',
-  name: 'The counterparty is named much like the party.',
-  card: 'The card is the one that the document names.',
-  about: 'The amount is about what is open: a fee or the exchange rate may be the difference.',
-  time: 'It was paid about when the invoice was due.',
-};
+const REASONS = {
+  amount: 'amount_agrees',
+  file: 'file_explains',
+  reference: 'reference_agrees',
+  number: 'number_named',
+  iban: 'account_known',
+  party: 'counterparty_agrees',
+  name: 'name_similar',
+  card: 'card_agrees',
+  about: 'amount_about',
+  time: 'time_agrees',
+} as const satisfies Readonly<Record<Clue, ReasonCode>>;
 
 /** Days before its date that an invoice is paid at most: a card pays before the paper comes. */
 const BEFORE_DAYS = 7;
@@ -78,7 +79,7 @@ const FLAT_FEE = 3_000n;
 /** The bank's rate and that of the day differ by no more than one part in so many. */
 const RATE_PART = 25n;
 
-/** Weighs a pair: what agrees, in percent and in words. */
+/** Weighs a pair: what agrees, in percent and as reasons. */
 export function scorePair(line: MatchableLine, item: MatchableInvoice, facts: MatchFacts): ScoredPair {
   const evidence = evidenceOf(line, item, facts);
   const agreeing = (Object.keys(WEIGHTS) as Clue[]).filter((clue) => evidence[clue]);
@@ -89,7 +90,7 @@ export function scorePair(line: MatchableLine, item: MatchableInvoice, facts: Ma
     evidence,
     namesOther: !isNamed({ evidence }) && namesAnother(line, item),
     score: Math.min(100, sum),
-    reasons: agreeing.map((clue) => WORDS[clue]),
+    reasons: agreeing.map((clue) => reason(REASONS[clue])),
   };
 }
 

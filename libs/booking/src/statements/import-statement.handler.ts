@@ -21,10 +21,12 @@ import {
   type StoredFile,
 } from '#files';
 import { type Actor, addDays, type Clock, type Database, Problem, type Ulid } from '#platform';
+import { type Reason, reason, worded } from '#reasons';
 import { type ClaimedTask, PermanentFailure, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { ReaderEnded } from '#unpacking';
 import { type CommandBus } from '#ledger';
 import { type CompanyProfiles } from '../company-profiles.js';
+import { refusalOf } from '../decision/refusal-of.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from '../tasks/extract-file.handler.js';
 import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from '../tasks/waiting.js';
@@ -104,9 +106,12 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
       if (error instanceof ReaderEnded) {
         const next = nextLoneTry(task.payload, error.reason);
         if (next !== undefined) return await readLaterAlone(this.tools, task, companyId, next);
-        return this.refuse(task, about.file, error.reason, `The statement can't be read: ${error.message}`);
+        const unread = reason('statement_unreadable', { detail: error.message });
+        return this.refuse(task, about.file, error.reason, unread);
       }
-      if (error instanceof StatementFault) return this.refuse(task, about.file, error.code, error.message);
+      if (error instanceof StatementFault) {
+        return this.refuse(task, about.file, error.code, worded(error));
+      }
       if (error instanceof Problem) return this.refusal(task, about.file, error);
       throw error;
     }
@@ -127,10 +132,9 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     }
     const wrong = checks.filter(({ passed }) => !passed);
     if (wrong.length > 0) {
-      const reason = wrong.map(({ message }) => message).join(' ');
       const { method } = survey;
       const errorCode = HELD_FOR[wrong[0]?.code ?? ''] ?? 'statement_unbalanced';
-      return await this.hold(task, about.file, { method, checks, errorCode, reason });
+      return await this.hold(task, about.file, { method, checks, errorCode, reasons: wrong });
     }
     const days = survey.statements.map(({ head, dates }) => ({ currency: head.currency, dates }));
     await database.inCompany(companyId, (sql) => assertImportable(sql, companyId, days, clock.today()));
@@ -170,8 +174,10 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
         async (sql, { result }) => {
           count.added += result.added;
           if (count.open > 0) return task.fence(sql);
-          const reason = importedInWords(count.added, count.read - count.added);
-          const read = { method: survey.method, checks, errorCode: null, reason };
+          const reasons = [
+            reason('statement_imported', { added: count.added, known: count.read - count.added }),
+          ];
+          const read = { method: survey.method, checks, errorCode: null, reasons };
           await keepStatement(sql, companyId, file.id, read, clock.now());
           if (count.added > 0) await rereadHeldStatements(sql, companyId);
           await task.finish(sql);
@@ -192,7 +198,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     if (code === 'exchange_rate_missing' && this.mayStillCome(extensions['date'])) {
       return this.later(RATE_MS, detail);
     }
-    return this.refuse(task, file, code, detail);
+    return this.refuse(task, file, code, refusalOf(problem));
   }
 
   /** A rate that is not known by then will not come by itself. */
@@ -204,14 +210,10 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     task: ClaimedTask<'import-statement'>,
     file: StoredFile,
     errorCode: string,
-    reason: string,
+    why: Reason,
   ): Promise<TaskOutcome> {
-    return this.hold(task, file, {
-      method: null,
-      checks: [{ code: errorCode, passed: false, message: reason }],
-      errorCode,
-      reason,
-    });
+    const checks = [{ ...why, code: errorCode, passed: false }];
+    return this.hold(task, file, { method: null, checks, errorCode, reasons: [why] });
   }
 
   private hold(
@@ -267,8 +269,4 @@ async function* partsOf(survey: StatementSurvey): AsyncGenerator<Part> {
     if (last || statement.lines.length === LINES_A_COMMIT)
       yield { of, lines: statement.lines.splice(0), last };
   }
-}
-
-function importedInWords(added: number, known: number): string {
-  return `Lines of the statement taken in: ${added}; in the books already: ${known}.`;
 }

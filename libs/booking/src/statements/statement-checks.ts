@@ -12,12 +12,10 @@ import {
   otherOwner,
   partSeen,
 } from '#books';
-import { type StatementSurvey, type SurveyedStatement, unbalanced } from '#extraction';
-import { type StatementReading } from '#files';
-import { amountInWords, type Database, type IsoDate } from '#platform';
+import { addsUp, type StatementSurvey, type SurveyedStatement } from '#extraction';
+import { type Database, type IsoDate } from '#platform';
+import { type Check, check } from '#reasons';
 import { type StatementTerms } from './statement-terms.js';
-
-type Check = StatementReading['checks'][number];
 
 /** A statement of a file, as it was surveyed and as the books would take it. */
 interface Staged {
@@ -29,16 +27,16 @@ interface Staged {
 
 /** One check for every statement that gives its balances. */
 export function balanceChecks(survey: StatementSurvey): readonly Check[] {
-  return survey.statements
-    .filter(({ openingMinor, closingMinor }) => openingMinor !== null && closingMinor !== null)
-    .map((statement) => {
-      const difference = unbalanced(statement);
-      return {
-        code: 'balance',
-        passed: difference === undefined,
-        message: difference ?? 'Opening balance and lines make the closing balance.',
-      };
+  return survey.statements.flatMap((statement) => {
+    const { openingMinor, closingMinor, sumMinor, head } = statement;
+    if (openingMinor === null || closingMinor === null) return [];
+    return check('balance', addsUp(statement), {
+      opening_minor: Number(openingMinor),
+      lines_minor: Number(sumMinor),
+      closing_minor: Number(closingMinor),
+      currency: head.currency,
     });
+  });
 }
 
 /** What the books say against the statements of a file; nothing is written before all of them pass. */
@@ -69,11 +67,7 @@ type Sql = Parameters<Parameters<Database['readCompany']>[1]>[0];
 async function ownerCheck(sql: Sql, companyId: bigint, { iban }: StatementTerms): Promise<Check | undefined> {
   const owner = await otherOwner(sql, companyId, iban);
   if (owner === undefined) return undefined;
-  return {
-    code: 'account_owner',
-    passed: false,
-    message: `${iban ?? ''} is the account of ${owner.name}, not of the company.`,
-  };
+  return check('account_owner', false, { account: iban ?? '', owner: owner.name });
 }
 
 /** Of an account that the books do not have yet. */
@@ -123,11 +117,14 @@ async function ledgerChecks(
     });
     brought.end({ from, to, closingMinor }, ledgerAfter - closingMinor);
     if (difference === undefined) continue;
-    checks.push({
-      code: 'ledger',
-      passed: false,
-      message: ledgerInWords(to, closingMinor, difference, terms.currency),
-    });
+    checks.push(
+      check('ledger', false, {
+        date: to,
+        closing_minor: Number(closingMinor),
+        difference_minor: Number(difference),
+        currency: terms.currency,
+      }),
+    );
   }
   return checks;
 }
@@ -180,12 +177,4 @@ async function knownSums(
   }
   for (const part of parts) await ask(part);
   return parts.map(({ sum }) => sum);
-}
-
-function ledgerInWords(to: IsoDate, closing: bigint, difference: bigint, currency: string): string {
-  const words = (minor: bigint): string => amountInWords(minor, currency);
-  return (
-    `The statement ends on ${to} with ${words(closing)}, and the ledger would stand at ${words(closing + difference)}: a ` +
-    `difference of ${words(difference)}. The books have lines of these days that the bank does not know, or that it gives otherwise.`
-  );
 }

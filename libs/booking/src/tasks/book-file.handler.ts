@@ -20,6 +20,7 @@ import {
   type Sql,
   type Ulid,
 } from '#platform';
+import { type Reason, reason } from '#reasons';
 import {
   type ClaimedTask,
   enqueue,
@@ -40,9 +41,8 @@ import {
   NotWaiting,
 } from '../decision/book-file.command.js';
 import { candidateOf } from '../decision/candidate.js';
-import { type BookingReason, noteOf } from '../decision/reasons.js';
 import { registerFile } from '../documents/register-file.js';
-import { refusalWords } from '../decision/refusal-words.js';
+import { refusalOf } from '../decision/refusal-of.js';
 import { companyOf } from './extract-file.handler.js';
 import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from './waiting.js';
 import { BOOKING_TOOLS } from './booking-tools.js';
@@ -59,7 +59,7 @@ interface BookFileTools {
 type Attempt =
   | { readonly ended: TaskOutcome }
   /** The books refused: the next try is a draft that says why. */
-  | { readonly refused: BookingReason };
+  | { readonly refused: Reason };
 
 /**
  * Books what was read out of a file through the same door as a person, with the rights its uploader has now. A file
@@ -98,28 +98,28 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     failure: TaskFailure,
   ): Promise<void> {
     if (task.payload === null || task.companyId === null) return;
-    const reason = `Booking broke down: ${failure.message}`;
-    await failBooking(sql, task.companyId, BigInt(task.payload.fileId), reason, this.tools.clock.now());
+    const broken = reason('booking_failed', { detail: failure.message });
+    await failBooking(sql, task.companyId, BigInt(task.payload.fileId), broken, this.tools.clock.now());
     await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
   }
 
   /** First as decided; refused by the books, as a draft; refused again, as a draft of the bare total. */
   private async book(task: ClaimedTask<'book-file'>, actor: Actor, about: About): Promise<TaskOutcome> {
-    let refused: BookingReason | null = null;
+    let refused: Reason | null = null;
     for (const totalOnly of [false, false, true]) {
       const attempt = await this.attempt(task, actor, about, { refused, totalOnly });
       if ('ended' in attempt) return attempt.ended;
       refused = attempt.refused;
     }
     const reasons = refused === null ? [] : [refused];
-    return this.mark(task, about.file, { state: 'none', reason: noteOf(reasons) }, 'done');
+    return this.mark(task, about.file, { state: 'none', reasons }, 'done');
   }
 
   private async attempt(
     task: ClaimedTask<'book-file'>,
     actor: Actor,
     about: About,
-    how: { readonly refused: BookingReason | null; readonly totalOnly: boolean },
+    how: { readonly refused: Reason | null; readonly totalOnly: boolean },
   ): Promise<Attempt> {
     const { bus, clock } = this.tools;
     const { file } = about;
@@ -140,9 +140,8 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
       return { ended: 'done' };
     } catch (error) {
       if (error instanceof NothingToBook) {
-        return {
-          ended: await this.mark(task, file, { state: 'none', reason: noteOf(error.reasons) }, 'done'),
-        };
+        const { reasons } = error;
+        return { ended: await this.mark(task, file, { state: 'none', reasons }, 'done') };
       }
       if (error instanceof NotWaiting) return { ended: 'skipped' };
       if (error instanceof Problem) return this.refusal(task, about, error);
@@ -164,19 +163,19 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
         return { ended: { tryLater: this.in(PROVISIONING_MS), reason: problem.detail } };
       case 'duplicate_invoice': {
         const duplicateOf = problem.extensions['invoice_id'] as Ulid | undefined;
-        const reason = 'The same invoice is in the books already.';
+        const reasons = [reason('duplicate_invoice')];
         return {
-          ended: await this.mark(task, file, { state: 'duplicate', reason, duplicateOf }, 'duplicate'),
+          ended: await this.mark(task, file, { state: 'duplicate', reasons, duplicateOf }, 'duplicate'),
         };
       }
       case 'exchange_rate_missing': {
         const { invoiceDate } = candidateOf(extraction);
         const recent = invoiceDate !== null && invoiceDate > addDays(this.tools.clock.today(), -RATE_DAYS);
         if (recent) return { ended: { tryLater: this.in(RATE_MS), reason: problem.detail } };
-        return { refused: { code: problem.code, message: refusalWords(problem) } };
+        return { refused: refusalOf(problem) };
       }
       default:
-        return { refused: { code: problem.code, message: refusalWords(problem) } };
+        return { refused: refusalOf(problem) };
     }
   }
 
@@ -210,7 +209,7 @@ interface About {
 
 function payloadOf(
   { file, extraction, profile, documentId, sender }: About,
-  how: { readonly refused: BookingReason | null; readonly totalOnly: boolean },
+  how: { readonly refused: Reason | null; readonly totalOnly: boolean },
 ): BookFile {
   return {
     fileId: file.id,
@@ -231,7 +230,7 @@ function payloadOf(
 function markOf(result: BookFileResult): BookingMark {
   return {
     state: result.posted ? 'posted' : 'draft',
-    reason: noteOf(result.reasons),
+    reasons: result.reasons,
     invoiceId: result.invoice_id,
   };
 }

@@ -14,6 +14,7 @@ import {
   type UsageLimits,
 } from '#files';
 import { type Clock, type Database } from '#platform';
+import { checked } from '#reasons';
 import { type ClaimedTask, enqueueAll, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { ReaderEnded } from '#unpacking';
 import { type CompanyProfile, type CompanyProfiles } from '../company-profiles.js';
@@ -123,7 +124,7 @@ function contentOf(read: Extraction): ReadContent {
     confident: read.confident,
     fields: read.fields as ReadContent['fields'],
     lines: read.lines,
-    checks: read.checks,
+    checks: read.checks.map(checked),
     errorCode: read.error_code ?? null,
   };
 }

@@ -11,6 +11,7 @@ import {
   type StoredFile,
 } from '#files';
 import { type Actor, type Clock, type Database, isProblem } from '#platform';
+import { type Check, check } from '#reasons';
 import {
   type ClaimedTask,
   enqueue,
@@ -39,23 +40,10 @@ interface UnpackFileTools {
 }
 
 /** What became of one file of an archive. */
-interface Finding {
-  readonly code: 'stored' | 'duplicate' | 'unsupported' | 'too_large' | 'encrypted' | 'unreadable';
-  readonly passed: boolean;
-  readonly message: string;
-}
-
-const WORDS: Readonly<Record<Finding['code'], string>> = {
-  stored: 'is a file of its own now',
-  duplicate: 'was here already',
-  unsupported: 'is of a type that is not taken',
-  too_large: 'is larger than is taken, or packed beyond what a document is',
-  encrypted: 'is protected by a password',
-  unreadable: 'is damaged',
-};
+type Fate = 'stored' | 'duplicate' | 'unsupported' | 'too_large' | 'encrypted' | 'unreadable';
 
 /** Refusals that say what is wrong with one file; any other fails the task. */
-const REFUSALS: Readonly<Record<string, Finding['code']>> = {
+const REFUSALS: Readonly<Record<string, Fate>> = {
   file_too_large: 'too_large',
   unsupported_file_type: 'unsupported',
   empty_file: 'unsupported',
@@ -89,7 +77,7 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
     if (file === undefined) return 'skipped';
     const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
     const actor = taskActor(task, permissions, file.uploadedBy);
-    const findings: Finding[] = [];
+    const findings: Check[] = [];
     let fault: ArchiveFault | undefined;
     try {
       for (const member of await this.members(file, task)) {
@@ -131,7 +119,7 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
     archive: StoredFile,
     actor: Actor,
     member: ArchiveMember,
-  ): Promise<Finding> {
+  ): Promise<Check> {
     if (!('bytes' in member)) return finding(member.fault, member.name);
     const { files } = this.tools;
     try {
@@ -158,12 +146,11 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
   }
 }
 
-function finding(code: Finding['code'], name: string): Finding {
-  return { code, passed: code === 'stored' || code === 'duplicate', message: `${name} ${WORDS[code]}.` };
-}
+const finding = (code: Fate, name: string): Check =>
+  check(code, code === 'stored' || code === 'duplicate', { name });
 
 /** Null when a file came out; else what speaks most of those that did not. */
-function errorOf(findings: readonly Finding[]): string | null {
+function errorOf(findings: readonly Check[]): string | null {
   if (findings.some(({ passed }) => passed)) return null;
   if (findings.some(({ code }) => code === 'encrypted')) return FAULTS.encrypted;
   if (findings.some(({ code }) => code === 'too_large')) return FAULTS.too_large;

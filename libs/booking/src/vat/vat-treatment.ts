@@ -1,5 +1,6 @@
 import { type VatArea } from '#books';
 import { type IsoDate } from '#platform';
+import { type ParametersOf } from '#reasons';
 import { isSelfAssessed, isValidOn, type VatCode, type VatStatus } from '#ledger';
 import { type CostToLookAt } from '../expense/expense-classes.js';
 
@@ -29,10 +30,15 @@ export interface VatQuestion {
 
 interface VatChoice {
   readonly code: string;
-  /** Why a person should look, in words; null when the code is sure. */
-  readonly doubt: string | null;
+  /** Why a person should look; null when the code is sure. */
+  readonly doubt: VatDoubt | null;
   readonly because: VatReason;
 }
+
+/** What is not sure about the VAT of a purchase. */
+type VatDoubt = ParametersOf<'vat_unclear'>;
+
+export const vatDoubt = (because: VatDoubt['because']): VatDoubt => ({ because, rate_bps: null, date: null });
 
 /** What a VAT code was chosen by. */
 export type VatReason =
@@ -67,15 +73,10 @@ export function vatCodeFor(question: VatQuestion, codes: readonly VatCode[]): Va
   const preset = pick((code) => code.code === question.supplierDefault && bears(code, question, charged));
   if (preset !== undefined) return certain(preset, 'supplier_default');
   if (charged) return chargedCode(question, pick, homeNumber);
-  if (question.area === null)
-    return doubtful('POUT', 'country_unknown', 'Nothing tells which country the supplier is in.');
+  if (question.area === null) return doubtful('POUT', 'country_unknown', vatDoubt('country_unknown'));
   if (question.area === 'domestic') return uncharged(question, pick);
   return fromAbroad(question, pick);
 }
-
-const NOT_OF_41_1 =
-  'The document says that the buyer owes the VAT. Between taxable persons at home that is so for real estate, scrap ' +
-  'metal, precious metal and metal products only.';
 
 /** Whether a code can be that of a line with this VAT: what the buyer owes itself stands on no document. */
 function bears(code: VatCode, { rateBps }: VatQuestion, charged: boolean): boolean {
@@ -107,19 +108,15 @@ function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): Va
     );
   const code = deducting(shareOf(question)) ?? deducting(WHOLE);
   if (code === undefined) {
-    return doubtful(
-      'PFOR',
-      'rate_not_in_force',
-      `VAT of ${percent(question.rateBps)} was not in force on ${question.taxPoint}.`,
-    );
+    return doubtful('PFOR', 'rate_not_in_force', {
+      because: 'rate_not_in_force',
+      rate_bps: question.rateBps,
+      date: question.taxPoint,
+    });
   }
   // A company that deducts nothing bears the VAT as a cost, whoever charges it.
   if (question.supplierVatNumber === null && question.status === 'registered') {
-    return doubtful(
-      code,
-      'charged_at_home',
-      'VAT is charged and no VAT number of the supplier is shown: it may not be deductible.',
-    );
+    return doubtful(code, 'charged_at_home', vatDoubt('supplier_without_vat_number'));
   }
   return certain(code, 'charged_at_home');
 }
@@ -141,16 +138,12 @@ function uncharged(question: VatQuestion, pick: Pick): VatChoice | undefined {
       question.reverseChargeGoods && question.supplierVatNumber !== null && question.status === 'registered';
     return applies
       ? certain(code, 'reverse_charge_at_home')
-      : doubtful(code, 'reverse_charge_at_home', NOT_OF_41_1);
+      : doubtful(code, 'reverse_charge_at_home', vatDoubt('not_reverse_charge_goods'));
   }
   if (question.supplierVatNumber === null || question.category === 'O') return certain('POUT', 'no_vat');
   if (question.category === 'E') return certain('PEX', 'exempt');
   if (question.category === 'Z' || question.chargesElsewhere) return certain('P0', 'zero_rated');
-  return doubtful(
-    'P0',
-    'zero_rated',
-    'A supplier registered for VAT charges none: exempt, zero-rated, or owed by the buyer.',
-  );
+  return doubtful('P0', 'zero_rated', vatDoubt('registered_charges_none'));
 }
 
 function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
@@ -159,7 +152,7 @@ function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
   const inUnion = question.area === 'eu';
   const goods = question.category === 'K' || (question.category !== 'AE' && question.nature === 'goods');
   if (goods && !inUnion) {
-    return doubtful('POUT', 'goods_from_outside', 'Goods from outside the Union: customs states their VAT.');
+    return doubtful('POUT', 'goods_from_outside', vatDoubt('goods_from_outside'));
   }
   const [family, because] = inUnion
     ? goods
@@ -169,24 +162,16 @@ function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
   const code = pick((candidate) => isReverseCharge(candidate, family));
   if (code === undefined) return undefined;
   if (question.status === 'unregistered') {
-    return doubtful(
-      'POUT',
-      'company_not_registered',
-      'The company is not registered for VAT; a purchase from abroad may make it a limited taxable person.',
-    );
+    return doubtful('POUT', 'company_not_registered', vatDoubt('company_not_registered'));
   }
   if (inUnion && question.supplierVatNumber === null) {
-    return doubtful(code, because, 'A supplier in the Union charges no VAT and shows no VAT number.');
+    return doubtful(code, because, vatDoubt('union_supplier_without_vat_number'));
   }
   if (question.category === 'AE' && question.nature === 'goods') {
-    return doubtful(
-      code,
-      because,
-      'The document states the reverse charge of a service, its words tell of goods.',
-    );
+    return doubtful(code, because, vatDoubt('words_tell_of_goods'));
   }
   if (!goods && question.nature === null && question.category === null) {
-    return doubtful(code, because, 'Nothing tells whether this is a service or goods.');
+    return doubtful(code, because, vatDoubt('service_or_goods'));
   }
   return certain(code, because);
 }
@@ -202,10 +187,6 @@ function certain(code: string, because: VatReason): VatChoice {
   return { code, because, doubt: null };
 }
 
-function doubtful(code: string, because: VatReason, doubt: string): VatChoice {
+function doubtful(code: string, because: VatReason, doubt: VatDoubt): VatChoice {
   return { code, because, doubt };
-}
-
-function percent(bps: number | null): string {
-  return bps === null ? 'an unknown rate' : `${bps / 100} %`;
 }

@@ -1,4 +1,5 @@
-import { amountInWords, type Ulid } from '#platform';
+import { type Ulid } from '#platform';
+import { reason } from '#reasons';
 import { closeInOrder, periodParams } from '#ledger';
 import { defineCommand } from '../commands/command.js';
 import { type GapOfAccount, gapsOfDays } from './statement-gaps.queries.js';
@@ -9,6 +10,7 @@ import { type StatementGap } from './statement-gap.wire.js';
 interface PeriodWarning extends StatementGap {
   /** `statement_gap`: bank statements of days of the period are missing. */
   readonly code: 'statement_gap';
+  readonly parameters: Record<string, unknown>;
   readonly message: string;
   readonly bank_account_id: Ulid;
 }
@@ -32,13 +34,15 @@ export const closePeriod = defineCommand({
   },
 });
 
-function gapWarning({ bank_account_label: label, currency, ...gap }: GapOfAccount): PeriodWarning {
-  const { date_from: from, date_to: to, expected_minor: expected, opening_minor: opening } = gap;
-  return {
-    code: 'statement_gap',
-    message:
-      `Bank statements of ${label} are missing from ${from} to ${to}: the balance goes from ` +
-      `${amountInWords(expected, currency)} to ${amountInWords(opening, currency)} in lines that did not come in.`,
-    ...gap,
-  };
+function gapWarning({ bank_account_label: account, currency, ...gap }: GapOfAccount): PeriodWarning {
+  const { date_from, date_to, expected_minor: expected, opening_minor: opening } = gap;
+  const { parameters, message } = reason('statement_gap', {
+    account,
+    date_from,
+    date_to,
+    expected_minor: Number(expected),
+    opening_minor: Number(opening),
+    currency,
+  });
+  return { code: 'statement_gap', parameters, message, ...gap };
 }

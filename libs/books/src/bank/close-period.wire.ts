@@ -1,4 +1,5 @@
 import { dayForm, minorForm, ulidForm } from '#platform';
+import { reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { periodResult } from '#ledger';
 
@@ -11,6 +12,7 @@ export const closePeriodResult = periodResult.extend({
             description: 'statement_gap: bank statements of days of the period are missing. More may come.',
           }),
           message: z.string(),
+          parameters: reasonParametersAnswer,
           bank_account_id: ulidForm,
           expected_minor: minorForm,
           opening_minor: minorForm,

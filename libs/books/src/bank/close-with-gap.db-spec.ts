@@ -46,6 +46,7 @@ it('closing a period warns of each gap with a day in it, and of no other', async
         {
           code: 'statement_gap',
           message: expect.stringContaining('from 76,00 EUR to 71,00 EUR') as string,
+          parameters: expect.objectContaining({ date_from: '2025-01-10', currency: 'EUR' }) as object,
           bank_account_id: account,
           expected_minor: 7_600n,
           opening_minor: 7_100n,

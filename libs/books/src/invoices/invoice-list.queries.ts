@@ -48,6 +48,7 @@ const OF_REVISION = columnsOf(InvoiceRevisionEntity, [
   'base_gross_minor',
   'base_currency',
   'review_note',
+  'reason_codes',
 ]);
 
 /** The header of invoice `i` with its current revision `r` and its party `p`. */
@@ -190,6 +191,7 @@ export function invoiceView(row: InvoiceHeaderRow, today: IsoDate): InvoiceView 
     base_currency: row.base_currency,
     needs_review: row.needs_review,
     review_note: row.review_note,
+    reason_codes: row.reason_codes,
     open_minor: settlement.openMinor,
     settlement_state: settlement.state,
     posted_at: row.posted_at,

@@ -1,3 +1,4 @@
+import { type CodedReason } from '#reasons';
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 import { InvoiceEntity } from './invoice.entity.js';
@@ -49,6 +50,8 @@ export class InvoiceRevisionEntity {
   @Column('jsonb', { nullable: true }) source_payload: unknown;
   @Column('boolean') needs_review: boolean;
   @Column('text', { nullable: true }) review_note: string | null;
+  /** Reasons that the note is made of; none for what a person wrote. */
+  @Column('jsonb', { default: () => `'[]'` }) reason_codes: CodedReason[];
   @Column('text', { nullable: true }) reason: string | null;
   @Column('text', { nullable: true }) customer_note: string | null;
   @Column('boolean') prices_include_vat: boolean;

@@ -1,4 +1,5 @@
 import { absolute, currencyExponent, fieldProblem, type IsoDate } from '#platform';
+import { reason } from '#reasons';
 import { type InvoiceDirection, type InvoiceKind } from './invoice-content.js';
 
 /** What of a revision is judged by rules that came after it may have been written. */
@@ -12,6 +13,7 @@ export interface AmendedTerms {
 /** Something odd about a revision that does not keep it from being recorded. */
 export interface RevisionWarning {
   readonly code: 'due_before_invoice_date';
+  readonly parameters: { readonly invoice_date: IsoDate; readonly due_date: IsoDate };
   /** Path in the body of the request. */
   readonly field: string;
   readonly message: string;
@@ -55,8 +57,10 @@ export function checkDueDate(
 ): RevisionWarning[] {
   if (dueDate === null || dueDate >= invoiceDate || kind === 'credit_note' || imported) return [];
   const field = 'revision.due_date';
-  const message = `The invoice of ${invoiceDate} is due on ${dueDate}, before its own date.`;
-  if (direction === 'purchase') return [{ code: 'due_before_invoice_date', field, message }];
+  const code = 'due_before_invoice_date';
+  const parameters = { invoice_date: invoiceDate, due_date: dueDate };
+  const { message } = reason(code, parameters);
+  if (direction === 'purchase') return [{ code, parameters, field, message }];
   if (before?.invoiceDate === invoiceDate && before.dueDate === dueDate) return [];
   throw fieldProblem('invalid_payload', field, 'before_invoice_date', message);
 }

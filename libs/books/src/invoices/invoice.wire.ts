@@ -1,4 +1,5 @@
 import { dayForm, minorForm, nameForm, shortTextForm, textForm, timeForm, ulidForm } from '#platform';
+import { reasonCodesAnswer, reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { JOURNALS, SOURCE_ROLES } from '#ledger';
 import { SETTLEMENT_STATES } from '../settlement/settlement-state.js';
@@ -94,6 +95,7 @@ export const revisionResult = z.object({
           code: z.enum(['due_before_invoice_date']).meta({ description: 'More may come.' }),
           field: z.string(),
           message: z.string(),
+          parameters: reasonParametersAnswer,
         })
         .meta({ id: 'InvoiceRevisionWarning' }),
     )
@@ -149,6 +151,7 @@ export const invoiceAnswer = z
     ...revisionTotals,
     needs_review: z.boolean(),
     review_note: text,
+    reason_codes: reasonCodesAnswer,
     open_minor: minorForm.nullable(),
     settlement_state: z.enum(SETTLEMENT_STATES),
     posted_at: timeForm.nullable(),

@@ -12,6 +12,7 @@ import {
   timeForm,
   ulidForm,
 } from '#platform';
+import { reasonCodesAnswer } from '#reasons';
 import { z } from 'zod';
 import { RATE_SOURCES } from '#ledger';
 import { DOCUMENT_KINDS } from '../documents/document.commands.js';
@@ -208,6 +209,7 @@ export const revisionAnswer = z
     ),
     needs_review: z.boolean(),
     review_note: text,
+    reason_codes: reasonCodesAnswer,
     reason: text,
     customer_note: text,
     prices_include_vat: z.boolean(),

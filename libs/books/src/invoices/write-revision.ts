@@ -9,8 +9,10 @@ import { InvoiceLineEntity } from './invoice-line.entity.js';
 import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
 import { type CommandContext } from '../commands/command.js';
 
-// Snapshots are frozen at issue.
-const REVISION = insertRow(InvoiceRevisionEntity, { without: ['seller_snapshot', 'buyer_snapshot'] });
+// Snapshots are frozen at issue; reasons are kept by who finds them.
+const REVISION = insertRow(InvoiceRevisionEntity, {
+  without: ['seller_snapshot', 'buyer_snapshot', 'reason_codes'],
+});
 const INVOICE = insertRow(InvoiceEntity, {
   without: [
     // Given at issue, read off the document later, or kept by the database.

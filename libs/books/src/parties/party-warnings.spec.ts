@@ -36,9 +36,16 @@ describe('a party is warned about', () => {
         code: 'taken',
         field: 'reg_code',
         message: 'The party Teine OÜ has this registry code too.',
+        parameters: { field: 'reg_code', name: 'Teine OÜ' },
         party_id: 'P1',
       },
-      { code: 'own', field: 'vat_number', message: "This is the company's own VAT number.", party_id: null },
+      {
+        code: 'own',
+        field: 'vat_number',
+        message: "This is the company's own VAT number.",
+        parameters: { field: 'vat_number' },
+        party_id: null,
+      },
     ]);
   });
 });

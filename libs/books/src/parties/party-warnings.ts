@@ -1,4 +1,5 @@
 import { hasWrongVatCheckDigit, isRegistryCode } from '#platform';
+import { reason } from '#reasons';
 import { type PartyMatch } from './party.queries.js';
 import { type PartyWarning } from './party.wire.js';
 
@@ -8,8 +9,6 @@ export interface PartyCodes {
   readonly reg_code: string | null;
   readonly vat_number: string | null;
 }
-
-const NAMES = { reg_code: 'registry code', vat_number: 'VAT number' } as const;
 
 /**
  * What is odd about a party's codes: a check digit that fails, another party with the same code. Registers and not
@@ -22,20 +21,15 @@ export function partyWarnings(
 ): PartyWarning[] {
   const warnings: PartyWarning[] = [];
   const odd = (field: PartyWarning['field']) =>
-    warnings.push({
-      code: 'check_digit',
-      field,
-      message: `The check digit of the ${NAMES[field]} is wrong.`,
-      party_id: null,
-    });
+    warnings.push({ ...reason('check_digit', { field }), field, party_id: null });
   if (isOddRegistryCode(party)) odd('reg_code');
   if (party.vat_number !== null && hasWrongVatCheckDigit(party.vat_number)) odd('vat_number');
   for (const { party_id, name, by, is_own } of sharing) {
     if (by !== 'reg_code' && by !== 'vat_number') continue;
     warnings.push(
       is_own
-        ? { code: 'own', field: by, message: `This is the company's own ${NAMES[by]}.`, party_id: null }
-        : { code: 'taken', field: by, message: `The party ${name} has this ${NAMES[by]} too.`, party_id },
+        ? { ...reason('own', { field: by }), field: by, party_id: null }
+        : { ...reason('taken', { field: by, name }), field: by, party_id },
     );
   }
   return warnings;

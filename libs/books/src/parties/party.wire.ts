@@ -7,6 +7,7 @@ import {
   ulidForm,
   vatNumberForm,
 } from '#platform';
+import { reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { VAT_AREAS } from './vat-area.js';
 
@@ -150,6 +151,7 @@ const partyWarningAnswer = z
     }),
     field: z.enum(['reg_code', 'vat_number']),
     message: z.string(),
+    parameters: reasonParametersAnswer,
     party_id: ulidForm.nullable().meta({ description: 'Of taken: the party that has the code already.' }),
   })
   .meta({ id: 'PartyWarning' });

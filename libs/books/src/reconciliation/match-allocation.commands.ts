@@ -1,4 +1,5 @@
 import { type IsoDate, type Ulid } from '#platform';
+import { type Reason } from '#reasons';
 import { replan } from '#ledger';
 import { recordMatches } from './write-proposal.js';
 import { type DecidedAllocation, decideAllocation, writeAllocations } from '../settlement/allocate.js';
@@ -22,7 +23,7 @@ export interface MatchAllocation {
   /** In the currency of the line; minor units. */
   readonly counter_minor: bigint;
   readonly score: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 interface MatchAllocations {
@@ -84,7 +85,7 @@ export const matchAllocations: Command<MatchAllocations, MatchResult> = {
       audit: matches.map(({ allocationId = '', entryId, ...match }) => ({
         objectType: 'allocation',
         objectId: allocationId,
-        newValues: { ...match, entry_id: entryId },
+        newValues: { ...match, reasons: match.reasons.map(({ message }) => message), entry_id: entryId },
       })),
     };
   },

@@ -1,3 +1,4 @@
+import { type CodedReason } from '#reasons';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { BankTransactionEntity } from '../bank/bank-transaction.entity.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
@@ -53,6 +54,8 @@ export class MatchProposalEntity {
   @Column('text', { nullable: true }) reason: string | null;
   /** What the matcher found to agree, in words. */
   @Column('jsonb') reasons: unknown;
+  /** None for reasons of an earlier release. */
+  @Column('jsonb', { default: () => `'[]'` }) reason_codes: CodedReason[];
   /** Percent; of the matcher alone. */
   @Column('integer', { nullable: true }) score: number | null;
   /** `stale`: withdrawn by the matcher, which found likelier ones. An open one whose ground is gone reads so too. */

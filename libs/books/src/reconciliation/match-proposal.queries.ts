@@ -53,7 +53,7 @@ export async function listMatchProposals(
   page: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<MatchProposalView[]> {
   const rows = await sql.rows<ProposalRow>(
-    `SELECT m.id, m.bank_transaction_id, m.judgement, m.origin, m.reason, m.reasons, m.score, m.allocation_id, m.created_at,
+    `SELECT m.id, m.bank_transaction_id, m.judgement, m.origin, m.reason, m.reasons, m.reason_codes, m.score, m.allocation_id, m.created_at,
        m.decided_at, i.number AS invoice_number, p.name AS party_name,
        CASE WHEN m.state = 'open' AND NOT (${GROUND}) THEN 'stale' ELSE m.state END AS state
      FROM (SELECT * FROM books.match_proposal m

@@ -1,4 +1,5 @@
 import { dayForm, minorForm, minorPositiveForm, textForm, timeForm, ulidForm } from '#platform';
+import { reasonCodesAnswer } from '#reasons';
 import { z } from 'zod';
 import { COUNTER_ROLES } from '#ledger';
 import { MONEY_IN_KINDS } from '../terms/judgement-kinds.js';
@@ -127,6 +128,7 @@ export const matchProposalAnswer = z
       .meta({ description: 'matcher, a client (a key or token), or a person.' }),
     reason: z.string().nullable().meta({ description: 'What the proposer says.' }),
     reasons: z.array(z.string()).meta({ description: 'What the matcher found to agree, in words.' }),
+    reason_codes: reasonCodesAnswer,
     score: z.int().min(0).max(100).nullable().meta({ description: 'How sure the matcher is, in percent.' }),
     invoice_number: z.string().nullable(),
     party_name: z.string().nullable(),

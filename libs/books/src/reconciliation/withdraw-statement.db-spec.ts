@@ -16,6 +16,7 @@ import { matchTransfer, matchTransfers } from './transfer-match.commands.js';
 import { undoJudgement } from './undo-judgement.commands.js';
 import { withdrawStatement } from './withdraw-statement.commands.js';
 import { isoDate, Problem, type Ulid } from '#platform';
+import { reason } from '#reasons';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   bankLine,
@@ -224,7 +225,7 @@ describe('what the matcher found before a statement was withdrawn', () => {
     const of = { bank_transaction_id: line?.id ?? '' };
     const other = await takeLine(trade, { direction: 'in' }, { iban: OTHER_IBAN });
     await withdraw(id);
-    const found = { score: 100, reasons: ['sama summa'] };
+    const found = { score: 100, reasons: [reason('amount_agrees')] };
     const settled = await trade.run(matchAllocations, {
       groups: [
         [

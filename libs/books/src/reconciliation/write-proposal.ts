@@ -1,4 +1,5 @@
 import { insertRows, newUlid, toJson, type Ulid } from '#platform';
+import { codesOf, type Reason } from '#reasons';
 import { type CounterRole } from '#ledger';
 import { type MatchAllocation } from './match-allocation.commands.js';
 import { MatchProposalEntity } from './match-proposal.entity.js';
@@ -26,7 +27,7 @@ const RENEW = `
   ON CONFLICT (company_id, bank_transaction_id, invoice_id)
     WHERE state = 'open' AND kind = 'allocate' AND invoice_id IS NOT NULL
   DO UPDATE SET judgement = excluded.judgement, item_minor = excluded.item_minor, counter_minor = excluded.counter_minor,
-    reasons = excluded.reasons, score = excluded.score
+    reasons = excluded.reasons, reason_codes = excluded.reason_codes, score = excluded.score
     WHERE match_proposal.origin = 'matcher'`;
 
 interface ProposalDraft {
@@ -37,7 +38,7 @@ interface ProposalDraft {
   readonly counterMinor: bigint | null;
   readonly origin: ProposalOrigin;
   readonly reason: string | null;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
   readonly score: number | null;
 }
 
@@ -59,7 +60,8 @@ function rowOf(draft: ProposalDraft, id: Ulid) {
     counter_minor: draft.counterMinor,
     origin: draft.origin,
     reason: draft.reason,
-    reasons: draft.reasons,
+    reasons: draft.reasons.map(({ message }) => message),
+    reason_codes: codesOf(draft.reasons),
     score: draft.score,
     state: 'open',
     allocation_id: null as Ulid | null,
@@ -133,9 +135,9 @@ export async function recordMatches(
 
 const CONFIRM = `
   UPDATE books.match_proposal AS m SET state = 'confirmed', allocation_id = found.allocation_id, reasons = found.reasons,
-    score = found.score, decided_at = $3, decided_command_id = $4
+    reason_codes = found.reason_codes, score = found.score, decided_at = $3, decided_command_id = $4
   FROM jsonb_to_recordset($2::jsonb) AS found(bank_transaction_id text, invoice_id text, allocation_id text, reasons jsonb,
-    score integer)
+    reason_codes jsonb, score integer)
   WHERE m.company_id = $1 AND m.bank_transaction_id = found.bank_transaction_id AND m.invoice_id = found.invoice_id
     AND m.state = 'open' AND m.kind = 'allocate'
   RETURNING m.allocation_id`;
@@ -145,7 +147,7 @@ export interface TransferFinding {
   readonly bank_transaction_id: Ulid;
   readonly other_bank_transaction_id: Ulid;
   readonly score: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 /** A payment that needs no document, with what it is and what speaks for it. */
@@ -155,7 +157,7 @@ export interface ExemptionFinding {
   /** What it pays, for the person who decides. */
   readonly reason: string;
   readonly score: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
 /** Writes what the matcher found to need no document, for a person to decide. */
@@ -211,10 +213,10 @@ export async function recordTransfers(
 }
 
 const CONFIRM_HALVES = `
-  UPDATE books.match_proposal AS m SET state = 'confirmed', reasons = found.reasons, score = found.score, decided_at = $3,
-    decided_command_id = $4
+  UPDATE books.match_proposal AS m SET state = 'confirmed', reasons = found.reasons, reason_codes = found.reason_codes, score = found.score,
+    decided_at = $3, decided_command_id = $4
   FROM jsonb_to_recordset($2::jsonb) AS found(bank_transaction_id text, other_bank_transaction_id text, reasons jsonb,
-    score integer)
+    reason_codes jsonb, score integer)
   WHERE m.company_id = $1 AND m.bank_transaction_id = found.bank_transaction_id
     AND m.other_bank_transaction_id = found.other_bank_transaction_id AND m.state = 'open' AND m.kind = 'transfer'
   RETURNING m.bank_transaction_id`;

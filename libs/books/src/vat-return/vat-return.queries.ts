@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { firstOfMonth, toJson, type IsoMonth, type Sql, type Ulid } from '#platform';
+import { reason } from '#reasons';
 import { reportedBook } from '#ledger';
 import { loadReturnFacts } from './return-facts.queries.js';
 import { type VatWarning, type VatReturnContent, computeReturn } from './vat-return.js';
@@ -31,8 +32,4 @@ export async function vatPreview(sql: Sql, companyId: bigint, month: IsoMonth): 
   };
 }
 
-const CHANGED_SINCE_FILED: VatWarning = {
-  code: 'period_filed',
-  message: 'The month was filed, and the books have changed since: a new revision of the return is due.',
-  invoice_id: null,
-};
+const CHANGED_SINCE_FILED: VatWarning = { ...reason('period_filed'), invoice_id: null };

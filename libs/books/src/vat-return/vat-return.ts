@@ -1,4 +1,5 @@
-import { absolute, firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Ulid } from '#platform';
+import { firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Ulid } from '#platform';
+import { type Reason, reason } from '#reasons';
 import { type VatRegistrationPeriod, type VatStatus, vatStatusIn } from '#ledger';
 import { annexOf, type Annex } from './annex.js';
 import { vatReturnDueDate } from './due-date.js';
@@ -18,9 +19,8 @@ export const VAT_WARNINGS = [
   'period_filed',
 ] as const;
 
-export interface VatWarning {
-  readonly code: (typeof VAT_WARNINGS)[number];
-  readonly message: string;
+/** Its code is one of `VAT_WARNINGS`. */
+export interface VatWarning extends Reason {
   readonly invoice_id: Ulid | null;
 }
 
@@ -103,9 +103,8 @@ function warningsOf(
   annex: Annex,
   shares: readonly ReturnShare[],
 ): VatWarning[] {
-  const warning = (code: VatWarning['code'], message: string, invoiceId: Ulid | null = null): VatWarning => ({
-    code,
-    message,
+  const warning = (of: Reason, invoiceId: Ulid | null = null): VatWarning => ({
+    ...of,
     invoice_id: invoiceId,
   });
   const cents = totals.computedOutputMinor - totals.postedOutputMinor;
@@ -118,46 +117,21 @@ function warningsOf(
   const ofPartners = (odd: (partner: VatPartner) => boolean) =>
     [...declared].filter(([, partner]) => odd(partner)).map(([id]) => id);
   return [
-    ...(status === 'unregistered'
-      ? [warning('not_registered', `The company is no taxable person in ${facts.month}: it files no return.`)]
-      : []),
-    ...(cents === 0n
-      ? []
-      : [
-          warning(
-            'vat_rounding',
-            `Line 4 is ${absolute(cents)} minor units ${cents > 0n ? 'above' : 'below'} the VAT posted: the rate of the line's sum against that of each invoice.`,
-          ),
-        ]),
+    ...(status === 'unregistered' ? [warning(reason('not_registered', { month: facts.month }))] : []),
+    ...(cents === 0n ? [] : [warning(reason('vat_rounding', { difference_minor: Number(cents) }))]),
     ...(facts.withoutCodeMinor === 0n
       ? []
-      : [
-          warning(
-            'vat_without_code',
-            `Entries without a VAT code have moved the accounts of VAT by ${facts.withoutCodeMinor} minor units (debit positive): no line takes them.`,
-          ),
-        ]),
+      : [warning(reason('vat_without_code', { moved_minor: Number(facts.withoutCodeMinor) }))]),
     ...[...new Set([...annex.part_a, ...annex.part_b].filter(isNameless).map((row) => row.invoice_id))].map(
-      (id) =>
-        warning('reg_code_missing', 'The annex lists an invoice of a partner without a registry code.', id),
+      (id) => warning(reason('reg_code_missing'), id),
     ),
     ...ofPartners(({ vatNumber }) => vatNumber === null).map((id) =>
-      warning('vat_number_missing', 'The recapitulative statement needs the VAT number of the buyer.', id),
+      warning(reason('vat_number_missing'), id),
     ),
     ...ofPartners(({ vatNumberRefused }) => vatNumberRefused).map((id) =>
-      warning(
-        'vat_number_invalid',
-        'VIES does not know the VAT number of the buyer: without one, the supply is not free of VAT.',
-        id,
-      ),
+      warning(reason('vat_number_invalid'), id),
     ),
-    ...facts.drafts.map(({ id, number }) =>
-      warning(
-        'invoice_not_posted',
-        `The invoice ${number ?? 'without a number'} of the month is a draft.`,
-        id,
-      ),
-    ),
+    ...facts.drafts.map(({ id, number }) => warning(reason('invoice_not_posted', { number }), id)),
   ];
 }
 

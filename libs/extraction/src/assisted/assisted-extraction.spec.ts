@@ -24,7 +24,7 @@ const local = (changes: Partial<Extraction> = {}): Extraction => ({
     currency: { value: 'EUR', confidence: '0.95' },
   },
   lines: [{ description: 'Töö', net_minor: 100_000 }],
-  checks: [{ code: 'all_pages_read', passed: true, message: 'All' }],
+  checks: [{ code: 'all_pages_read', passed: true, parameters: { read: 1, pages: 1 } }],
   text: TEXT,
   ...changes,
 });
@@ -194,7 +194,7 @@ describe('an extractor outside', () => {
   it.each<[string, Partial<Extraction>]>([
     ['was read with certainty', { confident: true }],
     ['has no text', { text: undefined }],
-    ['is no invoice', { checks: [{ code: 'document_is_invoice', passed: false, message: 'a quote' }] }],
+    ['is no invoice', { checks: [{ code: 'document_is_invoice', passed: false, parameters: {} }] }],
     ['could not be read', { error_code: 'encrypted_pdf' }],
   ])('is not asked about a document that %s', async (_what, changes) => {
     await read(local(changes));

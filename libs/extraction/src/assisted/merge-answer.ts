@@ -2,6 +2,7 @@ import { Decimal, isoDate } from '#platform';
 import { judge } from '../checks/judge.js';
 import { type Draft, type DraftLine, type Read, toExtraction, toMinor } from '../draft.js';
 import {
+  checkOf,
   type ExtractedField,
   type ExtractedLine,
   type Extraction,
@@ -40,11 +41,7 @@ export function mergeAnswer(
   const draft = draftOf(local);
   const filled = fill(draft, answer, new PrintedText(text));
   if (filled.length === 0) return local;
-  draft.checks.push({
-    code: 'extractor_asked',
-    passed: true,
-    message: `Read by the extractor and found in the text: ${filled.join(', ')}`,
-  });
+  draft.checks.push(checkOf('extractor_asked', true, { fields: filled }));
   const merged = toExtraction(draft, local.method ?? 'text', judge(draft, hints));
   return { ...merged, confident: merged.confident && local.confident };
 }

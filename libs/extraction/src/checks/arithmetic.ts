@@ -1,6 +1,6 @@
-import { absolute, amountInWords, basisPointsOf, Decimal } from '#platform';
+import { absolute, basisPointsOf, Decimal } from '#platform';
 import { type Draft, toMinor } from '../draft.js';
-import { type ExtractionCheck } from '../extraction.js';
+import { checkOf, type ExtractionCheck } from '../extraction.js';
 
 function sum(values: readonly bigint[]): bigint {
   return values.reduce((total, value) => total + value, 0n);
@@ -41,69 +41,67 @@ export function sumBeforeRounding(lines: readonly PricedLine[], currency: string
   return toMinor(total, currency);
 }
 
-/** What an amount is said to be, and the amount. */
-type Figure = readonly [what: string, minor: bigint];
+type Comparison =
+  | 'totals_add_up'
+  | 'vat_rates_sum_to_tax'
+  | 'vat_rates_sum_to_net'
+  | 'lines_sum_to_net'
+  | 'lines_sum_to_gross';
 
 /** The sums a document states about itself. A check appears only when both of its sides were read. */
 export function arithmeticChecks(draft: Draft): ExtractionCheck[] {
   const currency = draft.currency?.value ?? '';
-  const money = (minor: bigint): string => amountInWords(minor, currency);
   const checks: ExtractionCheck[] = [];
-  const compare = (code: string, [made, left]: Figure, [stated, right]: Figure, tolerance = 0n): void => {
-    checks.push({
-      code,
-      passed: absolute(left - right) <= tolerance,
-      message: `${made} ${money(left)}, ${stated} ${money(right)}`,
-    });
+  const figures = (made: bigint, stated: bigint) => ({
+    made_minor: Number(made),
+    stated_minor: Number(stated),
+    currency,
+  });
+  const compare = (code: Comparison, made: bigint, stated: bigint): void => {
+    checks.push(checkOf(code, made === stated, figures(made, stated)));
   };
   const net = draft.net?.value;
   const tax = draft.tax?.value;
   const gross = draft.gross?.value;
   if (net !== undefined && tax !== undefined && gross !== undefined) {
-    compare('totals_add_up', ['Net and VAT make', net + tax], ['the total is', gross]);
+    compare('totals_add_up', net + tax, gross);
   }
   if (gross !== undefined && draft.amountDue) {
     const own = gross + (draft.rounding?.value ?? 0n) - (draft.prepaid?.value ?? 0n);
-    const made = draft.earlierDebt
-      ? 'Total, rounding, prepayment and earlier debt make'
-      : 'Total, rounding and prepayment make';
-    compare(
-      'amount_due_adds_up',
-      [made, own + (draft.earlierDebt ?? 0n)],
-      ['the amount due is', draft.amountDue.value],
+    const made = own + (draft.earlierDebt ?? 0n);
+    const stated = draft.amountDue.value;
+    checks.push(
+      checkOf('amount_due_adds_up', made === stated, {
+        ...figures(made, stated),
+        earlier_debt: (draft.earlierDebt ?? 0n) !== 0n,
+      }),
     );
   }
   const rates = draft.vatRates?.value ?? [];
   for (const rate of rates) {
-    compare(
-      'vat_adds_up',
-      [`${rate.rateBps / 100} % of ${money(rate.net)} is`, basisPointsOf(rate.net, rate.rateBps)],
-      ['the VAT stated', rate.tax],
-      rappenTolerance(rate.tax, currency, vatTolerance(rate.net, draft.lines.length)),
+    const made = basisPointsOf(rate.net, rate.rateBps);
+    const tolerance = rappenTolerance(rate.tax, currency, vatTolerance(rate.net, draft.lines.length));
+    checks.push(
+      checkOf('vat_adds_up', absolute(made - rate.tax) <= tolerance, {
+        ...figures(made, rate.tax),
+        rate_bps: rate.rateBps,
+        net_minor: Number(rate.net),
+      }),
     );
   }
   if (rates.length > 0 && tax !== undefined) {
-    compare(
-      'vat_rates_sum_to_tax',
-      ['The VAT of all rates is', sum(rates.map((rate) => rate.tax))],
-      ['the VAT total', tax],
-    );
+    compare('vat_rates_sum_to_tax', sum(rates.map((rate) => rate.tax)), tax);
   }
   if (rates.length > 0 && net !== undefined) {
-    compare(
-      'vat_rates_sum_to_net',
-      ['The bases of all rates make', sum(rates.map((rate) => rate.net))],
-      ['the net total is', net],
-    );
+    compare('vat_rates_sum_to_net', sum(rates.map((rate) => rate.net)), net);
   }
   const nets = draft.lines.map((line) => line.net);
   const grosses = draft.lines.map((line) => line.gross);
   if (nets.length > 0 && net !== undefined && allKnown(nets)) {
     const unrounded = sumBeforeRounding(draft.lines, currency);
-    const made = unrounded === net ? unrounded : sum(nets);
-    compare('lines_sum_to_net', ['The lines make', made], ['the net total is', net]);
+    compare('lines_sum_to_net', unrounded === net ? unrounded : sum(nets), net);
   } else if (grosses.length > 0 && gross !== undefined && allKnown(grosses)) {
-    compare('lines_sum_to_gross', ['The lines make', sum(grosses)], ['the total is', gross]);
+    compare('lines_sum_to_gross', sum(grosses), gross);
   }
   return checks;
 }

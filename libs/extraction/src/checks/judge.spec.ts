@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Decimal, isoDate } from '#platform';
+import { checkWords } from '#reasons';
 import { type Draft } from '../draft.js';
+import { checkOf } from '../extraction.js';
 import { judge } from './judge.js';
 
 const TODAY = isoDate('2026-11-20');
@@ -96,7 +98,7 @@ describe('the verdict on what was read', () => {
   it('says what is wrong in plain words and major units', () => {
     const draft = invoice({ gross: sure(12_500n), number: undefined });
     const failures = judge(draft, { today: TODAY }).checks.filter((check) => !check.passed);
-    expect(failures.map((check) => check.message)).toEqual([
+    expect(failures.map((check) => checkWords(check, 'en'))).toEqual([
       'Net and VAT make 124,00 EUR, the total is 125,00 EUR',
       'Could not be read: the number',
     ]);
@@ -135,14 +137,14 @@ describe('the verdict on what was read', () => {
   it('names what was read without certainty, and not what is missing', () => {
     const { number: _, ...unnumbered } = invoice({ date: { value: isoDate('2026-11-03'), confidence: 0.6 } });
     const told = judge(unnumbered, { today: TODAY }).checks.filter((check) => !check.passed);
-    expect(told.map(({ message }) => message)).toEqual([
+    expect(told.map((check) => checkWords(check, 'en'))).toEqual([
       'Could not be read: the number',
       'Not read with certainty: the date',
     ]);
   });
 
   it('leaves a file whose footer does not add up to a person', () => {
-    const footer = { code: 'footer_adds_up', passed: false, message: 'The footer sums to 999' };
+    const footer = checkOf('footer_adds_up', false, { footer: '999', invoices: '1' });
     expect(judge(invoice({ checks: [footer] }), { today: TODAY })).toMatchObject({ confident: false });
   });
 

@@ -7,8 +7,9 @@ import {
   isRegistryCode,
   isVatNumber,
 } from '#platform';
+import { type Essential } from '#reasons';
 import { type Draft, type Read } from '../draft.js';
-import { type ExtractionCheck, type ExtractionHints } from '../extraction.js';
+import { checkOf, type ExtractionCheck, type ExtractionHints } from '../extraction.js';
 import { isCurrency } from '../values/currencies.js';
 import { arithmeticChecks } from './arithmetic.js';
 import { isOwnCode, isOwnName } from './own.js';
@@ -99,36 +100,29 @@ function lower(read: Read<unknown> | undefined, to: number): void {
   if (read) read.confidence = Math.min(read.confidence, to);
 }
 
+type CodeCheck = 'registry_code_valid' | 'vat_number_valid' | 'iban_valid' | 'reference_number_valid';
+
 function codeChecks(draft: Draft): ExtractionCheck[] {
   const checks: ExtractionCheck[] = [];
-  const check = (code: string, read: Read<string> | undefined, passed: boolean, what: string): void => {
+  const check = (code: CodeCheck, read: Read<string> | undefined, passed: boolean): void => {
     if (!read) return;
     if (!passed) lower(read, MISPRINTED);
-    checks.push({
-      code,
-      passed,
-      message: `${what} ${read.value} ${passed ? 'has a valid form' : 'has no valid form or check digit'}`,
-    });
+    checks.push(checkOf(code, passed, { value: read.value }));
   };
   const code = draft.supplierRegistryCode;
   const estonian = draft.supplierVatNumber?.value.startsWith('EE') ?? /^\d{8}$/u.test(code?.value ?? '');
-  if (estonian && code) check('registry_code_valid', code, isRegistryCode(code.value), 'Registry code');
+  if (estonian && code) check('registry_code_valid', code, isRegistryCode(code.value));
   const vat = draft.supplierVatNumber;
-  if (vat && /^[A-Z]{2}/u.test(vat.value))
-    check('vat_number_valid', vat, isVatNumber(vat.value), 'VAT number');
-  check('iban_valid', draft.supplierIban, isIban(draft.supplierIban?.value ?? ''), 'Account');
+  if (vat && /^[A-Z]{2}/u.test(vat.value)) check('vat_number_valid', vat, isVatNumber(vat.value));
+  check('iban_valid', draft.supplierIban, isIban(draft.supplierIban?.value ?? ''));
   const reference = draft.referenceNumber;
   if (estonian && reference && /^\d+$/u.test(reference.value)) {
-    check('reference_number_valid', reference, isReferenceNumber(reference.value), 'Reference number');
+    check('reference_number_valid', reference, isReferenceNumber(reference.value));
   }
   const currency = draft.currency;
   if (currency) {
     const passed = isCurrency(currency.value);
-    checks.push({
-      code: 'currency_known',
-      passed,
-      message: `${currency.value} is ${passed ? 'a' : 'no'} known currency`,
-    });
+    checks.push(checkOf('currency_known', passed, { currency: currency.value }));
   }
   return checks;
 }
@@ -143,11 +137,7 @@ function dateChecks(draft: Draft, hints: ExtractionHints): ExtractionCheck[] {
   const passed =
     date.value >= '1991-01-01' && (!earliest || date.value >= earliest) && (!latest || date.value <= latest);
   if (!passed) lower(date, 0.5);
-  checks.push({
-    code: 'date_plausible',
-    passed,
-    message: `${date.value} is ${passed ? 'a' : 'not a'} plausible day of issue`,
-  });
+  checks.push(checkOf('date_plausible', passed, { date: date.value }));
   const due = draft.dueDate;
   if (due) {
     const after = due.value >= date.value && due.value <= addDays(date.value, 400);
@@ -155,11 +145,7 @@ function dateChecks(draft: Draft, hints: ExtractionHints): ExtractionCheck[] {
       lower(due, 0.4);
       lower(date, 0.6);
     }
-    checks.push({
-      code: 'due_not_before_date',
-      passed: after,
-      message: `The due date ${due.value} ${after ? 'follows' : 'does not fit'} the invoice date ${date.value}`,
-    });
+    checks.push(checkOf('due_not_before_date', after, { due_date: due.value, invoice_date: date.value }));
   }
   return checks;
 }
@@ -178,11 +164,7 @@ function rateChecks(draft: Draft): ExtractionCheck[] {
     );
     const passed = days.some((day) => isEstonianRate(rate.rateBps, day));
     if (!passed) lower(draft.vatRates, 0.5);
-    return {
-      code: 'rate_valid_on_date',
-      passed,
-      message: `VAT of ${rate.rateBps / 100} % was ${passed ? '' : 'not '}in force on ${on}`,
-    };
+    return checkOf('rate_valid_on_date', passed, { rate_bps: rate.rateBps, date: on });
   });
 }
 
@@ -195,20 +177,11 @@ function ownChecks(draft: Draft, hints: ExtractionHints): ExtractionCheck[] {
   );
   const ownSupplier =
     supplierCodes.some((code) => isOwnCode(code, own)) || isOwnName(draft.supplierName?.value, own);
-  checks.push({
-    code: 'supplier_is_not_own',
-    passed: !ownSupplier,
-    message: ownSupplier ? 'The company itself stands as the supplier' : 'The supplier is another company',
-  });
+  checks.push(checkOf('supplier_is_not_own', !ownSupplier, {}));
   const buyerCodes = [draft.buyerRegistryCode, draft.buyerVatNumber].filter((read) => read !== undefined);
   if (buyerCodes.length > 0) {
     const passed = buyerCodes.some((read) => isOwnCode(read.value, own));
-    const codes = buyerCodes.map((read) => read.value).join(', ');
-    checks.push({
-      code: 'buyer_is_own',
-      passed,
-      message: `The buyer ${codes} is ${passed ? 'this' : 'another'} company`,
-    });
+    checks.push(checkOf('buyer_is_own', passed, { codes: buyerCodes.map((read) => read.value) }));
   }
   return checks;
 }
@@ -227,52 +200,40 @@ function supplierConfidence(draft: Draft): number | undefined {
   return name < 0.75 || oneOfSeveral ? Math.min(best, 0.7) : Math.max(best, Math.min(name, 0.85));
 }
 
-/** How sure each thing is that a booking needs, by what a person calls it. */
-function essentialsOf(draft: Draft): Readonly<Record<string, number | undefined>> {
+/** How sure each thing is that a booking needs. */
+function essentialsOf(draft: Draft) {
   return {
-    'the kind of document': draft.kind?.confidence,
-    'the supplier': supplierConfidence(draft),
-    'the number': draft.kind?.value === 'receipt' ? 1 : draft.number?.confidence,
-    'the date': draft.date?.confidence,
-    'the currency': draft.currency?.confidence,
-    'the total': draft.gross?.confidence,
-    'the VAT by rate': draft.vatRates?.confidence,
-  };
+    document_kind: draft.kind?.confidence,
+    supplier: supplierConfidence(draft),
+    invoice_number: draft.kind?.value === 'receipt' ? 1 : draft.number?.confidence,
+    invoice_date: draft.date?.confidence,
+    currency: draft.currency?.confidence,
+    total: draft.gross?.confidence,
+    vat_rates: draft.vatRates?.confidence,
+  } satisfies Partial<Record<Essential, number | undefined>>;
 }
 
 /** What was read and is not sure; what was not read at all is told by `required_present`. */
 function certaintyCheck(essentials: ReturnType<typeof essentialsOf>): ExtractionCheck {
-  const unsure = Object.entries(essentials).flatMap(([what, confidence]) =>
-    confidence !== undefined && confidence < SURE ? [what] : [],
+  const unsure = (Object.keys(essentials) as (keyof typeof essentials)[]).filter(
+    (what) => (essentials[what] ?? 1) < SURE,
   );
-  const passed = unsure.length === 0;
-  return {
-    code: 'essentials_sure',
-    passed,
-    message: passed ? 'What was read is sure' : `Not read with certainty: ${unsure.join(', ')}`,
-  };
+  return checkOf('essentials_sure', unsure.length === 0, { unsure });
 }
 
 function requiredChecks(draft: Draft): ExtractionCheck[] {
-  const missing: string[] = [];
-  const need = (name: string, present: unknown): void => {
+  const missing: Essential[] = [];
+  const need = (name: Essential, present: unknown): void => {
     if (present === undefined) missing.push(name);
   };
-  need('the kind of document', draft.kind);
-  need("the supplier's name", draft.supplierName);
-  if (draft.kind?.value !== 'receipt') need('the number', draft.number);
-  need('the date', draft.date);
-  need('the currency', draft.currency);
-  need('the total', draft.gross);
-  need('the VAT by rate', draft.vatRates);
+  need('document_kind', draft.kind);
+  need('supplier_name', draft.supplierName);
+  if (draft.kind?.value !== 'receipt') need('invoice_number', draft.number);
+  need('invoice_date', draft.date);
+  need('currency', draft.currency);
+  need('total', draft.gross);
+  need('vat_rates', draft.vatRates);
   const zero = draft.gross !== undefined && absolute(draft.gross.value) === 0n;
-  if (zero) missing.push('a total other than zero');
-  const passed = missing.length === 0;
-  return [
-    {
-      code: 'required_present',
-      passed,
-      message: passed ? 'Everything needed was read' : `Could not be read: ${missing.join(', ')}`,
-    },
-  ];
+  if (zero) missing.push('total_above_zero');
+  return [checkOf('required_present', missing.length === 0, { missing })];
 }

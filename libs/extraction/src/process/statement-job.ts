@@ -29,7 +29,10 @@ export const read: JobFunction<null, StatementAnswer> = async ({ pieces, part })
     if (lines.length > 0) await send();
     return { answer: { survey: surveyOut(survey) } };
   } catch (error) {
-    if (error instanceof StatementFault) return { answer: { fault: error.code, message: error.message } };
+    if (error instanceof StatementFault) {
+      const { code, parameters } = error;
+      return { answer: { fault: { code, parameters } } };
+    }
     throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,12 +1,12 @@
 import { type ReaderInput, type ReaderPool, readerJob } from '#unpacking';
 import { type StatementSurvey } from '../statements/read-statements.js';
-import { StatementFault, type StatementFaultCode } from '../statements/model/statement.js';
+import { StatementFault } from '../statements/model/statement.js';
 import { StagedParts } from './staged-parts.js';
 import { lineIn, type SentSurvey, surveyIn, type WireLine } from './statement-wire.js';
 
 /** What the reader answers; the lines went before, in parts. */
 export type StatementAnswer =
-  { readonly survey: SentSurvey } | { readonly fault: StatementFaultCode; readonly message: string };
+  { readonly survey: SentSurvey } | { readonly fault: Pick<StatementFault, 'code' | 'parameters'> };
 
 const STATEMENT_JOB = readerJob<null, StatementAnswer>(import.meta.url, './statement-job.js');
 
@@ -39,7 +39,7 @@ export class StatementReader {
         cpuMs: CPU_MS,
         onPart: (part) => parts.add(part),
       });
-      if ('fault' in answer) throw new StatementFault(answer.fault, answer.message);
+      if ('fault' in answer) throw new StatementFault(answer.fault.code, answer.fault.parameters);
       return await use({ ...surveyIn(answer.survey), lines: () => linesOf(parts) });
     } finally {
       await parts.close();

@@ -4,7 +4,7 @@ import { readCsv } from './csv/read-csv.js';
 import { encodingOf, type StatementEncoding, textOf } from './model/encoding.js';
 import {
   assertKept,
-  differenceInWords,
+  malformed,
   type ReadLine,
   type StatementHead,
   StatementFault,
@@ -48,10 +48,11 @@ export async function surveyStatements(path: string): Promise<StatementSurvey> {
   const method = start.startsWith('<') ? 'xml' : 'text';
   const other = OTHER_FORMATS.find(([, mark]) => mark.test(start));
   if (other !== undefined) {
-    throw new StatementFault(
-      'statement_not_recognised',
-      `This is a statement in ${other[0]}: export it as camt.053, or as the CSV of the bank.`,
-    );
+    throw new StatementFault('statement_not_recognised', {
+      because: 'other_format',
+      format: other[0],
+      columns: [],
+    });
   }
   const parts = (): AsyncGenerator<StatementPart> =>
     method === 'xml' ? readCamt(textOf(path, encoding)) : readCsv({ path, encoding });
@@ -62,16 +63,13 @@ export async function surveyStatements(path: string): Promise<StatementSurvey> {
   }
   const { statements, places } = joined(tallies);
   if (statements.length === 0) {
-    throw new StatementFault('statement_empty', 'The file holds no booked line and no balance.');
+    throw new StatementFault('statement_empty');
   }
   const accounts = new Set(
     statements.map(({ head }) => `${head.iban ?? head.accountNo ?? ''} ${head.currency}`),
   );
   if (accounts.size > MAX_ACCOUNTS) {
-    throw new StatementFault(
-      'statement_malformed',
-      `The file tells of ${accounts.size} accounts; at most ${MAX_ACCOUNTS} are taken in from one file.`,
-    );
+    throw malformed('too_many_accounts', { value: `${accounts.size}`, expected: `${MAX_ACCOUNTS}` });
   }
   return {
     method,
@@ -86,13 +84,9 @@ export async function surveyStatements(path: string): Promise<StatementSurvey> {
   };
 }
 
-/** What a person must know of a statement that does not add up; undefined when it does, or gives no balances to check. */
-export function unbalanced(statement: SurveyedStatement): string | undefined {
-  const { openingMinor, closingMinor, sumMinor, head } = statement;
-  if (openingMinor === null || closingMinor === null || openingMinor + sumMinor === closingMinor)
-    return undefined;
-  return differenceInWords(openingMinor, sumMinor, closingMinor, head.currency);
-}
+/** Whether opening balance and lines make the closing balance; of one that gives no balances there is nothing to say. */
+export const addsUp = ({ openingMinor, closingMinor, sumMinor }: SurveyedStatement): boolean =>
+  openingMinor === null || closingMinor === null || openingMinor + sumMinor === closingMinor;
 
 interface Period {
   readonly from: IsoDate;

@@ -6,7 +6,7 @@ import { markCompanion } from './companion.js';
 const pages = (...rows: string[]): Page[] => [
   { number: 1, rows: rows.map((text) => ({ text })) } as unknown as Page,
 ];
-const PASSED = { code: 'document_is_invoice', passed: true, message: 'No sign' };
+const PASSED = { code: 'document_is_invoice', passed: true, parameters: {} };
 
 function marked(rows: readonly string[], known: Partial<Draft> = {}): boolean {
   const draft: Draft = { lines: [], checks: [PASSED], ...known };

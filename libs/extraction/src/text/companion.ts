@@ -1,4 +1,5 @@
 import { type Draft } from '../draft.js';
+import { checkOf } from '../extraction.js';
 import { type Page } from '../page/words.js';
 import { anyOf } from '../vocabulary/words.js';
 
@@ -29,13 +30,14 @@ export function markCompanion(draft: Draft, pages: readonly Page[]): void {
           .find(({ text }) => text.length <= TITLE_LENGTH && COMPANION.test(text.trim()))
       : undefined;
   if (title === undefined && !isProse(pages)) return;
-  const message =
-    title === undefined
-      ? 'It is running text without a number, an item or a total'
-      : `"${title.text.trim().slice(0, 60)}" is sent along with invoices and is none`;
   draft.checks = [
     ...draft.checks.filter(({ code }) => code !== 'document_is_invoice'),
-    { code: 'document_is_invoice', passed: false, message },
+    title === undefined
+      ? checkOf('document_is_invoice', false, { because: 'running_text', title: null })
+      : checkOf('document_is_invoice', false, {
+          because: 'companion',
+          title: title.text.trim().slice(0, 60),
+        }),
   ];
 }
 

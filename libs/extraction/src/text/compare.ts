@@ -1,6 +1,7 @@
 import { absolute } from '#platform';
+import { type CheckParameters } from '#reasons';
 import { type Draft, toMinor } from '../draft.js';
-import { type ExtractionCheck } from '../extraction.js';
+import { checkOf, type ExtractionCheck } from '../extraction.js';
 import { FEWEST_CHARACTERS, type OpenedPdf } from '../pdf/open-pdf.js';
 import { findDates } from '../values/dates.js';
 import { fold } from '../values/fold.js';
@@ -12,7 +13,7 @@ import { labelledMoney } from './labelled-money.js';
 export function xmlAgreesWithPages(draft: Draft, pdf: OpenedPdf): ExtractionCheck {
   const code = 'xml_agrees_with_pdf';
   if (pdf.characters < FEWEST_CHARACTERS)
-    return { code, passed: false, message: 'The pages have no text to compare with' };
+    return checkOf(code, false, { differences: ['no_text'], number: null, date: null });
   const document = textDocument(pdf.pages);
   const currency = draft.currency?.value ?? 'EUR';
   const shown = new Set<bigint>();
@@ -22,9 +23,9 @@ export function xmlAgreesWithPages(draft: Draft, pdf: OpenedPdf): ExtractionChec
       if (minor !== undefined) shown.add(absolute(minor));
     }
   }
-  const wrong: string[] = [];
+  const differences: CheckParameters<typeof code>['differences'] = [];
   const total = draft.gross?.value;
-  if (total !== undefined && !shown.has(absolute(total))) wrong.push('its total is not on the pages');
+  if (total !== undefined && !shown.has(absolute(total))) differences.push('total_missing');
   const totals = [
     ...labelledMoney(document, 'gross', currency),
     ...labelledMoney(document, 'amount_due', currency),
@@ -36,11 +37,10 @@ export function xmlAgreesWithPages(draft: Draft, pdf: OpenedPdf): ExtractionChec
     ),
   );
   if (totals.length > 0 && totals.every((one) => !known.has(absolute(one.value))))
-    wrong.push('the pages show another total');
+    differences.push('other_total');
   const all = fold(document.rows.map((row) => row.text).join(''));
   const number = draft.number?.value;
-  if (number !== undefined && !all.includes(fold(number)))
-    wrong.push(`its number ${number} is not on the pages`);
+  if (number !== undefined && !all.includes(fold(number))) differences.push('number_missing');
   const days = document.rows.flatMap((row) =>
     findDates(row.text).flatMap(({ readings, yearFirst }) => [
       ...readings,
@@ -48,11 +48,10 @@ export function xmlAgreesWithPages(draft: Draft, pdf: OpenedPdf): ExtractionChec
     ]),
   );
   const date = draft.date?.value;
-  if (date !== undefined && days.length > 0 && !days.includes(date))
-    wrong.push(`its date ${date} is not on the pages`);
-  return {
-    code,
-    passed: wrong.length === 0,
-    message: wrong.length === 0 ? 'XML and pages agree' : `XML and pages differ: ${wrong.join(', ')}`,
-  };
+  if (date !== undefined && days.length > 0 && !days.includes(date)) differences.push('date_missing');
+  return checkOf(code, differences.length === 0, {
+    differences,
+    number: number ?? null,
+    date: date ?? null,
+  });
 }

@@ -1,5 +1,5 @@
 import { type Read } from '../draft.js';
-import { type DocumentKind, type ExtractionCheck } from '../extraction.js';
+import { checkOf, type DocumentKind, type ExtractionCheck } from '../extraction.js';
 import { type Cell, type Page, type Row, type Word } from '../page/words.js';
 import { fold } from '../values/fold.js';
 import { anyOf, phrases } from '../vocabulary/words.js';
@@ -121,11 +121,7 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
     otherTitleRow(first, usual, title, named !== undefined);
   const check = stop
     ? noInvoice(stop.text)
-    : {
-        code: 'document_is_invoice',
-        passed: true,
-        message: 'No sign of a quote, order, reminder or advance notice',
-      };
+    : checkOf('document_is_invoice', true, { because: 'unknown', title: null });
   if (!title) return { ...(named && { kind: named }), check };
   if (isCorrectedTitle(title.cell.text)) return { kind: readAt('invoice', UNUSUAL, title.cell.words), check };
   const sure = title.kind !== 'invoice' || !document.rows.some((row) => creditsAnother(row.text));
@@ -143,11 +139,7 @@ export function chaseCheck(
 }
 
 function noInvoice(text: string): ExtractionCheck {
-  return {
-    code: 'document_is_invoice',
-    passed: false,
-    message: `"${text.slice(0, 60)}" is not an invoice or a receipt`,
-  };
+  return checkOf('document_is_invoice', false, { because: 'other_document', title: text.slice(0, 60) });
 }
 
 /** What says that the paper is a draft, a sample, cancelled or not the invoice: a stamp, its title, or a sentence. */

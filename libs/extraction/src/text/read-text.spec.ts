@@ -1,3 +1,4 @@
+import { checkWords } from '#reasons';
 import { describe, expect, it } from 'vitest';
 import { judge } from '../checks/judge.js';
 import { type Page, type Run, rowsOf, wordsOf } from '../page/words.js';
@@ -40,7 +41,7 @@ const HEAD = [
 function read(...totals: readonly (readonly [string, string])[]) {
   const draft = readText([page([...HEAD, ...totals])], {});
   const failed = judge(draft, {}).checks.filter((check) => !check.passed);
-  return { draft, failed: failed.map(({ code, message }) => `${code}: ${message}`) };
+  return { draft, failed: failed.map((check) => `${check.code}: ${checkWords(check, 'en') ?? ''}`) };
 }
 
 describe('the totals of a page', () => {

@@ -1,6 +1,6 @@
 import { Decimal } from '#platform';
 import { type Draft, type DraftLine, type DraftVatRate } from '../draft.js';
-import { type DocumentKind, type ExtractionCheck } from '../extraction.js';
+import { checkOf, type DocumentKind, type ExtractionCheck } from '../extraction.js';
 import { parseXmlDate } from '../values/dates.js';
 import {
   basisPoints,
@@ -148,20 +148,12 @@ function footerChecks(file: XmlNode): ExtractionCheck[] {
   const invoices = file.all('Invoice');
   const checks: ExtractionCheck[] = [];
   if (invoices.length > 1) {
-    checks.push({
-      code: 'single_document',
-      passed: false,
-      message: `The file holds ${invoices.length} invoices; the first was read`,
-    });
+    checks.push(checkOf('single_document', false, { invoices: invoices.length, counted_by: 'file' }));
   }
   const count = file.decimal('Footer/TotalNumberInvoices');
   const total = file.decimal('Footer/TotalAmount');
   if (count && !count.eq(invoices.length)) {
-    checks.push({
-      code: 'single_document',
-      passed: false,
-      message: `The footer counts ${count.toFixed()} invoices`,
-    });
+    checks.push(checkOf('single_document', false, { invoices: count.toNumber(), counted_by: 'footer' }));
   }
   if (total) {
     const sum = invoices.reduce(
@@ -173,11 +165,7 @@ function footerChecks(file: XmlNode): ExtractionCheck[] {
       new Decimal(0),
     );
     const passed = total.eq(sum) || total.eq(toPay);
-    checks.push({
-      code: 'footer_adds_up',
-      passed,
-      message: `The footer sums to ${total.toFixed()}, the invoices to ${sum.toFixed()}`,
-    });
+    checks.push(checkOf('footer_adds_up', passed, { footer: total.toFixed(), invoices: sum.toFixed() }));
   }
   return checks;
 }

@@ -5,6 +5,7 @@ import { type BookingState, type FileBooking } from './file-extraction.js';
 const booking = (state: BookingState): FileBooking => ({
   state,
   reason: 'Not sure of the supplier.',
+  reasonCodes: [],
   invoiceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
 });
 

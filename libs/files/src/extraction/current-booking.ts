@@ -16,7 +16,7 @@ export function currentBooking(booking: FileBooking, invoice: BookedInvoiceState
   if (invoice === undefined || !isBooked(booking)) return booking;
   const state = SHOWN[invoice];
   // Why it was a draft says nothing about what became of it.
-  return { ...booking, state, reason: state === booking.state ? booking.reason : null };
+  return state === booking.state ? booking : { ...booking, state, reason: null, reasonCodes: [] };
 }
 
 /** Whether an invoice was made of the file. */

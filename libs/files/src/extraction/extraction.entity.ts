@@ -1,3 +1,4 @@
+import { type CodedReason } from '#reasons';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { StoredFileEntity } from '../files/stored-file.entity.js';
 
@@ -35,8 +36,10 @@ export class ExtractionEntity {
   @Column('text', { nullable: true }) error_code: string | null;
   @Column('timestamptz', { nullable: true }) extracted_at: Date | null;
   @Column('text', { nullable: true }) booking_state: string | null;
-  /** In words, for a person. */
+  /** In English words. */
   @Column('text', { nullable: true }) booking_reason: string | null;
+  /** Reasons that the words are made of. */
+  @Column('jsonb', { nullable: true }) booking_reason_codes: CodedReason[] | null;
   /** The invoice made of this file; set once. */
   @Column('text', { nullable: true }) booking_invoice_id: string | null;
   /** The invoice that was there before, when the file is another copy of it. */

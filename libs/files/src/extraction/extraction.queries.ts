@@ -1,4 +1,5 @@
 import { problem, type Sql, type Ulid } from '#platform';
+import { codesOf, type Check, type CodedReason, noteOf, reason, type Reason } from '#reasons';
 import {
   type BookingState,
   type ExtractionState,
@@ -13,11 +14,13 @@ interface ExtractionRow {
   confident: boolean;
   fields: FileExtraction['fields'];
   lines: FileExtraction['lines'];
-  checks: FileExtraction['checks'];
+  /** Those of earlier releases have no parameters. */
+  checks: readonly (Omit<Check, 'parameters'> & Partial<Pick<Check, 'parameters'>>)[];
   error_code: string | null;
   extracted_at: Date | null;
   booking_state: BookingState | null;
   booking_reason: string | null;
+  booking_reason_codes: readonly CodedReason[] | null;
   booking_invoice_id: Ulid | null;
   booking_duplicate_of: Ulid | null;
 }
@@ -30,7 +33,7 @@ export async function extractionOf(
 ): Promise<FileExtraction | undefined> {
   const row = await sql.row<ExtractionRow>(
     `SELECT state, method, confidence, confident, fields, lines, checks, error_code, extracted_at, booking_state,
-       booking_reason, booking_invoice_id, booking_duplicate_of
+       booking_reason, booking_reason_codes, booking_invoice_id, booking_duplicate_of
      FROM files.extraction WHERE company_id = $1 AND file_id = $2`,
     [companyId, fileId],
   );
@@ -42,7 +45,7 @@ export async function extractionOf(
     confident: row.confident,
     fields: row.fields,
     lines: row.lines,
-    checks: row.checks,
+    checks: row.checks.map((check) => ({ parameters: {}, ...check })),
     errorCode: row.error_code,
     extractedAt: row.extracted_at,
     booking:
@@ -51,6 +54,7 @@ export async function extractionOf(
         : {
             state: row.booking_state,
             reason: row.booking_reason,
+            reasonCodes: row.booking_reason_codes ?? [],
             invoiceId: row.booking_invoice_id ?? row.booking_duplicate_of,
           },
   };
@@ -124,6 +128,7 @@ export async function queueExtraction(sql: Sql, companyId: bigint, fileId: bigin
      ON CONFLICT (company_id, file_id) DO UPDATE SET state = 'queued', error_code = NULL,
        booking_state = CASE WHEN known.booking_invoice_id IS NOT NULL THEN known.booking_state END,
        booking_reason = CASE WHEN known.booking_invoice_id IS NOT NULL THEN known.booking_reason END,
+       booking_reason_codes = CASE WHEN known.booking_invoice_id IS NOT NULL THEN known.booking_reason_codes END,
        booking_duplicate_of = NULL
      WHERE known.state NOT IN ('queued', 'running')`,
     [companyId, fileId],
@@ -141,7 +146,8 @@ export async function queueHeldStatements(
   checks: readonly string[],
 ): Promise<bigint[]> {
   const rows = await sql.rows<{ file_id: bigint }>(
-    `UPDATE files.extraction SET state = 'queued', error_code = NULL, booking_state = NULL, booking_reason = NULL
+    `UPDATE files.extraction SET state = 'queued', error_code = NULL, booking_state = NULL, booking_reason = NULL,
+       booking_reason_codes = NULL
      WHERE company_id = $1 AND state = 'failed' AND error_code = 'statement_differs'
        AND EXISTS (SELECT FROM jsonb_array_elements(checks) AS held
          WHERE held ->> 'code' = ANY($2) AND held -> 'passed' = 'false')
@@ -194,6 +200,7 @@ export async function keepExtraction(
        lines = $8::jsonb, checks = $9::jsonb, error_code = $10, extracted_at = $11,
        booking_state = CASE WHEN booking_invoice_id IS NULL THEN 'queued' ELSE booking_state END,
        booking_reason = CASE WHEN booking_invoice_id IS NULL THEN NULL ELSE booking_reason END,
+       booking_reason_codes = CASE WHEN booking_invoice_id IS NULL THEN NULL ELSE booking_reason_codes END,
        booking_duplicate_of = NULL
      WHERE company_id = $1 AND file_id = $2`,
     [
@@ -219,8 +226,7 @@ export interface StatementReading {
   readonly checks: ReadContent['checks'];
   /** Null for one that was taken in. */
   readonly errorCode: string | null;
-  /** In words, for a person. */
-  readonly reason: string;
+  readonly reasons: readonly Reason[];
 }
 
 /** Keeps what came of a bank statement: no invoice is booked of it. */
@@ -233,7 +239,7 @@ export async function keepStatement(
 ): Promise<void> {
   await sql.run(
     `UPDATE files.extraction SET state = $3, method = $4, confidence = 1, confident = $3 = 'done', checks = $5::jsonb,
-       error_code = $6, extracted_at = $7, booking_state = 'none', booking_reason = $8
+       error_code = $6, extracted_at = $7, booking_state = 'none', booking_reason = $8, booking_reason_codes = $9::jsonb
      WHERE company_id = $1 AND file_id = $2`,
     [
       companyId,
@@ -243,7 +249,7 @@ export async function keepStatement(
       storable(read.checks),
       read.errorCode,
       at,
-      read.reason,
+      ...stored(read.reasons),
     ],
   );
 }
@@ -259,7 +265,7 @@ export async function keepWithdrawal(
   sql: Sql,
   companyId: bigint,
   fileId: bigint,
-  reason: string,
+  why: string,
 ): Promise<void> {
   const read = await sql.row<{ state: ExtractionState }>(
     'SELECT state FROM files.extraction WHERE company_id = $1 AND file_id = $2 FOR UPDATE',
@@ -272,14 +278,9 @@ export async function keepWithdrawal(
     );
   }
   await sql.run(
-    `UPDATE files.extraction SET state = 'failed', error_code = $3, booking_reason = $4
+    `UPDATE files.extraction SET state = 'failed', error_code = $3, booking_reason = $4, booking_reason_codes = $5::jsonb
      WHERE company_id = $1 AND file_id = $2`,
-    [
-      companyId,
-      fileId,
-      WITHDRAWN,
-      `The statement was withdrawn: ${reason} Have the file read again to take it in anew.`,
-    ],
+    [companyId, fileId, WITHDRAWN, ...stored([reason(WITHDRAWN, { why })])],
   );
 }
 
@@ -314,6 +315,10 @@ export async function keepUnpacked(
   );
 }
 
+/** The words of reasons, and their codes. */
+const stored = (reasons: readonly Reason[]): [string | null, string | null] =>
+  reasons.length === 0 ? [null, null] : [noteOf(reasons), storable(codesOf(reasons))];
+
 /** JSON that Postgres holds: a file may hide a NUL in a text, or half of a surrogate pair. */
 function storable(value: unknown): string {
   return JSON.stringify(value, (_name, member: unknown) =>
@@ -339,7 +344,7 @@ export async function failExtraction(
 /** How booking a file ended. */
 export interface BookingMark {
   readonly state: 'posted' | 'draft' | 'duplicate' | 'none' | 'failed';
-  readonly reason: string | null;
+  readonly reasons: readonly Reason[];
   /** Of `posted` and `draft`: the invoice made of the file. */
   readonly invoiceId?: Ulid;
   /** Of `duplicate`: the invoice that was there before. */
@@ -357,10 +362,18 @@ export async function markBooking(
   at: Date,
 ): Promise<boolean> {
   const marked = await sql.run(
-    `UPDATE files.extraction SET booking_state = $3, booking_reason = $4, booking_invoice_id = $5,
-       booking_duplicate_of = $6, booked_at = $7
+    `UPDATE files.extraction SET booking_state = $3, booking_reason = $4, booking_reason_codes = $5::jsonb,
+       booking_invoice_id = $6, booking_duplicate_of = $7, booked_at = $8
      WHERE company_id = $1 AND file_id = $2 AND booking_state = 'queued'`,
-    [companyId, fileId, mark.state, mark.reason, mark.invoiceId ?? null, mark.duplicateOf ?? null, at],
+    [
+      companyId,
+      fileId,
+      mark.state,
+      ...stored(mark.reasons),
+      mark.invoiceId ?? null,
+      mark.duplicateOf ?? null,
+      at,
+    ],
   );
   return marked === 1;
 }
@@ -370,13 +383,13 @@ export async function failBooking(
   sql: Sql,
   companyId: bigint,
   fileId: bigint,
-  reason: string,
+  why: Reason,
   at: Date,
 ): Promise<void> {
   await sql.run(
-    `UPDATE files.extraction SET booking_state = 'failed', booking_reason = $3, booked_at = $4
+    `UPDATE files.extraction SET booking_state = 'failed', booking_reason = $3, booking_reason_codes = $4::jsonb, booked_at = $5
      WHERE company_id = $1 AND file_id = $2 AND booking_invoice_id IS NULL`,
-    [companyId, fileId, reason, at],
+    [companyId, fileId, ...stored([why]), at],
   );
 }
 
@@ -392,7 +405,8 @@ export async function queueBooking(
   givenUp: Ulid | null,
 ): Promise<boolean> {
   const queued = await sql.run(
-    `UPDATE files.extraction SET booking_state = 'queued', booking_reason = NULL, booking_invoice_id = NULL,
+    `UPDATE files.extraction SET booking_state = 'queued', booking_reason = NULL, booking_reason_codes = NULL,
+       booking_invoice_id = NULL,
        booking_duplicate_of = NULL, booked_at = NULL
      WHERE company_id = $1 AND file_id = $2 AND booking_invoice_id IS NOT DISTINCT FROM $3 AND extracted_at IS NOT NULL
        AND booking_state IS DISTINCT FROM 'queued' AND state NOT IN ('queued', 'running')`,

@@ -1,4 +1,5 @@
 import { type Ulid } from '#platform';
+import { type Check, type CodedReason } from '#reasons';
 
 export type ExtractionState = 'queued' | 'running' | 'done' | 'failed' | 'not_extractable';
 
@@ -12,8 +13,10 @@ export type BookingState =
 
 export interface FileBooking {
   readonly state: BookingState;
-  /** In words, for a person. */
+  /** In English words. */
   readonly reason: string | null;
+  /** Of what the words were made; none for those of an earlier release. */
+  readonly reasonCodes: readonly CodedReason[];
   /** The invoice made of the file, or the one it is a copy of. */
   readonly invoiceId: Ulid | null;
 }
@@ -34,7 +37,7 @@ export interface ReadContent {
   readonly confident: boolean;
   readonly fields: Readonly<Record<string, ReadField>>;
   readonly lines: readonly unknown[];
-  readonly checks: readonly { readonly code: string; readonly passed: boolean; readonly message: string }[];
+  readonly checks: readonly Check[];
   readonly errorCode: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { type FreePayment } from '#books';
 import { type IsoDate, type Ulid } from '#platform';
+import { type Reason, reason } from '#reasons';
 import { nameKey } from '#ledger';
 
 /** The expected pay of one person, or of everybody together, for a month. */
@@ -17,13 +18,14 @@ interface WageFinding {
   readonly wage: ExpectedWage;
   /** Percent. */
   readonly score: number;
-  readonly reasons: readonly string[];
+  readonly reasons: readonly Reason[];
 }
 
-const AMOUNT = [50, 'The amount is an unpaid net pay.'] as const;
-const WHOLE = [15, 'It is the net pay of everybody in the month.'] as const;
-const IBAN = [40, 'The account is that of the employee.'] as const;
-const NAME = [25, 'The counterparty has the name of the employee.'] as const;
+const AMOUNT = [50, 'wage_amount'] as const;
+const WHOLE = [15, 'wage_of_all'] as const;
+const IBAN = [40, 'wage_account'] as const;
+const NAME = [25, 'wage_name'] as const;
+type Clue = typeof AMOUNT | typeof WHOLE | typeof IBAN | typeof NAME;
 
 /**
  * Finds the payments that are wages: the amount matches, and so does the account or name of the employee; or the
@@ -52,7 +54,7 @@ export function findWages(
 function findingOf(payment: FreePayment, wage: ExpectedWage): WageFinding | undefined {
   const clues = cluesOf(payment, wage);
   if (clues.length === 0) return undefined;
-  const agreeing = [AMOUNT, ...clues];
+  const agreeing: readonly Clue[] = [AMOUNT, ...clues];
   return {
     bank_transaction_id: payment.id,
     wage,
@@ -60,11 +62,11 @@ function findingOf(payment: FreePayment, wage: ExpectedWage): WageFinding | unde
       100,
       agreeing.reduce((sum, [weight]) => sum + weight, 0),
     ),
-    reasons: agreeing.map(([, words]) => words),
+    reasons: agreeing.map(([, code]) => reason(code)),
   };
 }
 
-function cluesOf(payment: FreePayment, { payee }: ExpectedWage): (readonly [number, string])[] {
+function cluesOf(payment: FreePayment, { payee }: ExpectedWage): Clue[] {
   if (payee === null) return payment.party_id === null ? [WHOLE] : [];
   const iban = payee.iban !== '' && payment.counterparty_account === payee.iban;
   return [...(iban ? [IBAN] : []), ...(isNamed(payment.counterparty_name ?? '', payee.name) ? [NAME] : [])];

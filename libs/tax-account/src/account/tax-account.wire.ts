@@ -1,4 +1,5 @@
 import { dayForm, decimalForm, timeForm } from '#platform';
+import { reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 
 const NOTICE_KINDS = ['debt', 'claim_due', 'interest', 'overpaid', 'rights_missing', 'stale'] as const;
@@ -27,6 +28,7 @@ const taxAccountNoticeAnswer = z
     due_date: dayForm.nullable(),
     amount: decimalForm.nullable(),
     message: z.string(),
+    parameters: reasonParametersAnswer,
   })
   .meta({ id: 'TaxAccountNotice' });
 

@@ -2,7 +2,7 @@ import { Decimal, type IsoDate } from '#platform';
 import { isCurrency } from '../../values/currencies.js';
 import { parseXmlDate } from '../../values/dates.js';
 import { type XmlNode } from '../../xml/xml-node.js';
-import { cardInText, movement, type ReadLine, StatementFault, toMinor } from '../model/statement.js';
+import { cardInText, malformed, movement, type ReadLine, toMinor } from '../model/statement.js';
 
 /** How families and subfamilies of bank transaction codes (ISO 20022 external code sets) are paid. */
 const METHODS: Readonly<Record<string, string>> = {
@@ -31,9 +31,9 @@ export function linesOfEntry(entry: XmlNode, currency: string, statementDay?: Is
   const said = ['BookgDt', 'ValDt'].find((name) => entry.has(name));
   // A day that there is not is no reason to take another one.
   const bookingDate = said === undefined ? statementDay : dayOf(entry, said);
-  if (bookingDate === undefined) throw malformed('An entry has no booking date, or one that is no day.');
+  if (bookingDate === undefined) throw malformed('entry_without_date');
   const total = signed(entry, entry.decimal('Amt'));
-  if (total === undefined) throw malformed('The amount of an entry is no number, or it has no direction.');
+  if (total === undefined) throw malformed('entry_without_amount');
   const totalMinor = toMinor(total, currency);
   const details = entry.each('NtryDtls/TxDtls');
   const parts = details.length > 1 ? partsOf(entry, details, currency) : undefined;
@@ -233,5 +233,3 @@ function ownReference(detail: XmlNode | undefined): string | null {
 function referenceOf(text: string | undefined): string | null {
   return text === undefined || NO_REFERENCE.test(text) ? null : text;
 }
-
-const malformed = (message: string): StatementFault => new StatementFault('statement_malformed', message);

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { XmlNode } from '../../xml/xml-node.js';
-import { StatementFault } from '../model/statement.js';
+import { malformed } from '../model/statement.js';
 
 const MAX_DEPTH = 60;
 /** Of one entry: a batch of fifty thousand payments is a lawful one. */
@@ -44,10 +44,10 @@ export class TreeReader {
 
   constructor(private readonly listener: TreeListener) {
     this.parser.on('error', () => {
-      throw malformed('The XML is not well-formed.');
+      throw malformed('xml_not_well_formed');
     });
     this.parser.on('doctype', () => {
-      throw malformed('A statement has no document type declaration.');
+      throw malformed('document_type');
     });
     this.parser.on('opentag', ({ name, attributes }) => {
       this.enter(localName(name), attributes);
@@ -74,13 +74,13 @@ export class TreeReader {
 
   private enter(name: string, attributes: Readonly<Record<string, string>>): void {
     this.depth += 1;
-    if (this.depth > MAX_DEPTH) throw malformed('The XML is nested too deeply.');
+    if (this.depth > MAX_DEPTH) throw malformed('nested_too_deeply');
     if (this.open.length === 0 && !this.listener.collects()) {
       this.listener.opened(name);
       return;
     }
     this.elements += 1;
-    if (this.elements > MAX_ELEMENTS) throw malformed('An entry of the statement is too large.');
+    if (this.elements > MAX_ELEMENTS) throw malformed('entry_too_large');
     const content = new Element();
     let bare = true;
     for (const attribute in attributes) {
@@ -132,5 +132,3 @@ function attach(parent: Record<string, unknown>, name: string, content: Content)
 const escaped = (text: string): string => (text.includes('&') ? text.replaceAll('&', '&amp;') : text);
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
-
-const malformed = (message: string): StatementFault => new StatementFault('statement_malformed', message);

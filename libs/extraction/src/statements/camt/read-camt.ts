@@ -1,7 +1,13 @@
 import { type IsoDate, isIban } from '#platform';
 import { parseXmlDate } from '../../values/dates.js';
 import { type XmlNode } from '../../xml/xml-node.js';
-import { type StatementHead, type StatementPart, StatementFault, toMinor } from '../model/statement.js';
+import {
+  malformed,
+  StatementFault,
+  type StatementHead,
+  type StatementPart,
+  toMinor,
+} from '../model/statement.js';
 import { TreeReader } from './entry-tree.js';
 import { dayOf, linesOfEntry } from './entry-lines.js';
 
@@ -59,10 +65,11 @@ class CamtReader {
   close(): void {
     this.tree.close();
     if (this.message === undefined) {
-      throw new StatementFault(
-        'statement_not_recognised',
-        'The XML is no bank statement of ISO 20022 (camt.053).',
-      );
+      throw new StatementFault('statement_not_recognised', {
+        because: 'not_camt',
+        format: null,
+        columns: [],
+      });
     }
   }
 
@@ -90,9 +97,8 @@ class CamtReader {
     if (this.message === undefined || MESSAGES[this.message] !== name) return;
     this.inStatement = false;
     if (this.closedIn !== undefined && !this.ownClosing) {
-      throw malformed(
-        `The closing balance is in ${this.closedIn}, the account is in ${this.head?.currency ?? ''}: nothing proves the lines.`,
-      );
+      const expected = this.head?.currency ?? '';
+      throw malformed('closing_in_other_currency', { value: this.closedIn, expected });
     }
     const currency = this.about.get('Acct')?.read('Ccy');
     // An account on which nothing happened, and of which no balance is told.
@@ -111,7 +117,7 @@ class CamtReader {
     const currency = node.at('Amt')?.attribute('Ccy') ?? '';
     const head = this.begin(currency);
     const amount = node.decimal('Amt');
-    if (amount === undefined) throw malformed('A balance of the statement is no number.');
+    if (amount === undefined) throw malformed('balance_unreadable');
     if (currency !== head.currency) {
       if (code === 'CLBD') this.closedIn = currency;
       return;
@@ -131,7 +137,7 @@ class CamtReader {
     const currency = node.at('Amt')?.attribute('Ccy');
     const head = this.begin(currency ?? '');
     if (currency !== undefined && currency !== head.currency) {
-      throw malformed(`An entry in ${currency} stands in the statement of an account in ${head.currency}.`);
+      throw malformed('entry_in_other_currency', { value: currency, expected: head.currency });
     }
     const lines = linesOfEntry(node, head.currency, head.to ?? this.day);
     for (const line of lines) this.parts.push({ of: this.of, line });
@@ -162,5 +168,3 @@ class CamtReader {
 function rangeDay(range: XmlNode | undefined, name: string): IsoDate | null {
   return parseXmlDate(range?.read(name) ?? '') ?? null;
 }
-
-const malformed = (message: string): StatementFault => new StatementFault('statement_malformed', message);

@@ -2,7 +2,7 @@ import { type Decimal, type IsoDate, isIsoDate } from '#platform';
 import { type DecimalMark, parseAmount } from '../../values/amounts.js';
 import { type DateOrder, findDates } from '../../values/dates.js';
 import { fold } from '../../values/fold.js';
-import { StatementFault } from '../model/statement.js';
+import { malformed, type StatementFault } from '../model/statement.js';
 
 /** How a file writes what can be written in two ways. */
 export interface Notation {
@@ -57,11 +57,9 @@ export class CsvRow {
     const text = this.text(...names);
     if (text === null) return null;
     const amount = parseAmount(text, this.notation.mark);
-    if (amount === undefined) throw this.fault(`"${text}" is no amount`);
+    if (amount === undefined) throw this.fault('amount_unreadable', { value: text });
     if (amount.ambiguous) {
-      throw this.fault(
-        `"${text}" may be thousands or a fraction, and no other amount of the file tells which`,
-      );
+      throw this.fault('amount_ambiguous', { value: text });
     }
     return amount.value;
   }
@@ -69,7 +67,7 @@ export class CsvRow {
   /** @throws StatementFault */
   neededAmount(...names: readonly string[]): Decimal {
     const amount = this.amount(...names);
-    if (amount === null) throw this.fault('there is no amount');
+    if (amount === null) throw this.fault('amount_missing');
     return amount;
   }
 
@@ -77,7 +75,9 @@ export class CsvRow {
   neededDate(...names: readonly string[]): IsoDate {
     const text = this.text(...names);
     const date = text === null ? undefined : this.read(text);
-    if (date === undefined) throw this.fault(text === null ? 'there is no date' : `"${text}" is no date`);
+    if (date === undefined) {
+      throw text === null ? this.fault('date_missing') : this.fault('date_unreadable', { value: text });
+    }
     return date;
   }
 
@@ -94,7 +94,7 @@ export class CsvRow {
     const word = fold(text);
     if (yes.has(word)) return true;
     if (no.has(word)) return false;
-    throw this.fault(`whether money moved is not known of the state "${text}"`);
+    throw this.fault('state_unknown', { value: text });
   }
 
   /** The row as it stood, by the file's own names of its columns. */
@@ -107,8 +107,8 @@ export class CsvRow {
     );
   }
 
-  fault(what: string): StatementFault {
-    return new StatementFault('statement_malformed', `Row ${this.no} of the statement: ${what}.`);
+  fault(...[fault, about]: Parameters<typeof malformed>): StatementFault {
+    return malformed(fault, { ...about, row: this.no });
   }
 
   private read(text: string): IsoDate | undefined {

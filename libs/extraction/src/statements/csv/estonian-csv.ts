@@ -154,7 +154,7 @@ function readRow(row: CsvRow): CsvReading[] {
   const balance = rowType === null ? undefined : BALANCE_ROWS[rowType];
   if (rowType !== null && rowType !== TRANSACTION_ROW && balance === undefined) return [];
   const number = row.text(...COLUMNS.account);
-  if (number === null) throw row.fault('there is no account');
+  if (number === null) throw row.fault('account_missing');
   const currency = row.text(...COLUMNS.currency) ?? 'EUR';
   const iban = isIban(number) ? number.replaceAll(' ', '') : null;
   const account = {

@@ -3,7 +3,7 @@ import { CsvError, parse } from 'csv-parse';
 import { type DecimalMark, decimalMarkOf } from '../../values/amounts.js';
 import { type DateOrder, findDates } from '../../values/dates.js';
 import { endsWithLine, type StatementEncoding, textOf } from '../model/encoding.js';
-import { StatementFault, type StatementPart } from '../model/statement.js';
+import { malformed, StatementFault, type StatementPart } from '../model/statement.js';
 import { type CsvAccount, type CsvFormat, type CsvReading } from './csv-format.js';
 import { CsvHeader, CsvRow, type Notation } from './csv-row.js';
 import { estonianCsv } from './estonian-csv.js';
@@ -96,21 +96,18 @@ async function planOf(file: CsvFile): Promise<{ plan: CsvPlan; mark: DecimalMark
       return { plan: { ...file, format, delimiter, header, skipped: at + 1 }, mark: decimalMarkOf(cells) };
     }
   }
-  throw new StatementFault(
-    'statement_not_recognised',
-    'These are not the columns of a known bank: export the statement as camt.053, or as the CSV of LHV, SEB, Swedbank, ' +
-      `Coop Pank, Luminor, Wise, Revolut, Stripe or PayPal. Read as columns: ${inWords(columns) || 'nothing'}.`,
-  );
+  throw new StatementFault('statement_not_recognised', {
+    because: 'columns',
+    format: null,
+    columns: quoted(columns),
+  });
 }
 
 const MOST_COLUMNS = 20;
 const MOST_OF_A_NAME = 40;
 
-const inWords = (columns: readonly string[]): string =>
-  columns
-    .slice(0, MOST_COLUMNS)
-    .map((name) => JSON.stringify(name.slice(0, MOST_OF_A_NAME)))
-    .join(', ');
+const quoted = (columns: readonly string[]): string[] =>
+  columns.slice(0, MOST_COLUMNS).map((name) => JSON.stringify(name.slice(0, MOST_OF_A_NAME)));
 
 async function firstRecords(file: CsvFile, delimiter: string): Promise<string[][]> {
   const sample: string[][] = [];
@@ -137,7 +134,7 @@ async function* rowsOf(plan: CsvPlan, notation: Notation): AsyncGenerator<CsvRow
   }
   // The amount may be there, and half of the text or none of the id.
   if (width < plan.header.width && !(await endsWithLine(plan.path))) {
-    throw new StatementFault('statement_malformed', 'The file breaks off in the middle of its last row.');
+    throw malformed('cut_off');
   }
 }
 
@@ -152,11 +149,7 @@ async function orderOf(plan: CsvPlan, column: readonly string[]): Promise<DateOr
   }
   const [order] = orders;
   if (orders.size === 1 || !ambiguous) return order;
-  throw new StatementFault(
-    'statement_dates_ambiguous',
-    'The dates could be day first or month first, and none of them proves which: export a longer period, or with dates as ' +
-      'YYYY-MM-DD.',
-  );
+  throw new StatementFault('statement_dates_ambiguous');
 }
 
 async function* recordsOf({ path, encoding }: CsvFile, delimiter: string): AsyncGenerator<string[]> {
@@ -175,10 +168,7 @@ async function* recordsOf({ path, encoding }: CsvFile, delimiter: string): Async
     yield* parser as AsyncIterable<string[]>;
   } catch (error) {
     if (error instanceof CsvError) {
-      throw new StatementFault(
-        'statement_malformed',
-        `The rows of the file cannot be told apart: ${error.message}`,
-      );
+      throw malformed('rows_unreadable', { value: error.message });
     }
     throw error;
   } finally {

@@ -70,7 +70,7 @@ function totalAndFee(row: CsvRow, currency: string): { total: Decimal; fee: Deci
   if ((row.text('feecurrency') ?? currency) === currency) {
     return { total: said ?? amount.minus(fee), fee };
   }
-  if (said === null && !fee.isZero()) throw row.fault('the fee is in another currency than the amount');
+  if (said === null && !fee.isZero()) throw row.fault('fee_in_other_currency');
   return { total: amount, fee: amount.times(0) };
 }
 

@@ -30,7 +30,7 @@ function readRow(row: CsvRow): CsvReading[] {
   if (direction === 'OUT') return [moved(row, 'source')];
   if (direction === 'IN') return [moved(row, 'target')];
   if (direction === 'NEUTRAL') return [moved(row, 'source'), moved(row, 'target')];
-  throw row.fault(`"${direction ?? ''}" is no direction`);
+  throw row.fault('direction_unknown', { value: direction ?? '' });
 }
 
 /** What the row did to the balance of one of its sides. */
@@ -68,7 +68,7 @@ function feeOf(row: CsvRow, side: Side, currency: string, amount: Decimal): Deci
   const fee = row.amount(`${side}feeamount`)?.abs() ?? amount.times(0);
   const named = row.text(`${side}feecurrency`);
   if (!fee.isZero() && named !== null && named !== currency) {
-    throw row.fault(`the fee is in ${named}, the balance in ${currency}`);
+    throw row.fault('fee_in_other_currency', { value: named, expected: currency });
   }
   return fee;
 }

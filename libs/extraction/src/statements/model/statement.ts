@@ -1,23 +1,29 @@
-import { amountInWords, currencyExponent, Decimal, type IsoDate, MAX_MINOR } from '#platform';
+import { currencyExponent, Decimal, type IsoDate, MAX_MINOR } from '#platform';
+import { type ParametersOf } from '#reasons';
 
 /** Why a statement is not taken in. */
-export type StatementFaultCode =
-  | 'statement_not_recognised'
-  | 'statement_malformed'
-  | 'statement_dates_ambiguous'
-  | 'statement_empty'
-  | 'statement_unbalanced';
+type StatementFaultCode =
+  'statement_not_recognised' | 'statement_malformed' | 'statement_dates_ambiguous' | 'statement_empty';
 
-/** What is wrong with a statement file, in words for whoever uploaded it. */
+/** What is wrong with a statement file, as a reason for whoever uploaded it. */
 export class StatementFault extends Error {
   constructor(
     readonly code: StatementFaultCode,
-    message: string,
+    readonly parameters: ParametersOf<StatementFaultCode> = {},
   ) {
-    super(message);
+    super(code);
     this.name = 'StatementFault';
   }
 }
+
+type Malformed = ParametersOf<'statement_malformed'>;
+
+/** A file that is a statement, with something in it that is not as it has to be. */
+export const malformed = (
+  fault: Malformed['fault'],
+  about: Partial<Omit<Malformed, 'fault'>> = {},
+): StatementFault =>
+  new StatementFault('statement_malformed', { fault, row: null, value: null, expected: null, ...about });
 
 /** An account that a file tells of. */
 export interface StatementHead {
@@ -112,7 +118,7 @@ const MAX_RAW_BYTES = 64 * 1024;
 /** @throws StatementFault when the row of a line is larger than what is kept */
 export function assertKept({ raw }: Pick<ReadLine, 'raw'>): void {
   if (raw === null || Buffer.byteLength(JSON.stringify(raw)) <= MAX_RAW_BYTES) return;
-  throw new StatementFault('statement_malformed', 'A line of the statement is larger than 64 KB.');
+  throw malformed('line_too_large');
 }
 
 /** The amount and direction of a line by what it does to the account and the fee in it. */
@@ -131,26 +137,13 @@ export function movement(
 /** @throws StatementFault for an unknown currency, or more decimals than the currency has */
 export function toMinor(amount: Decimal, currency: string): bigint {
   const exponent = currencyExponent(currency);
-  if (exponent === undefined)
-    throw new StatementFault('statement_malformed', `"${currency}" is not a currency.`);
+  if (exponent === undefined) throw malformed('currency_unknown', { value: currency });
   const minor = amount.times(new Decimal(10).pow(exponent));
   if (!minor.isInteger()) {
-    throw new StatementFault(
-      'statement_malformed',
-      `The amount ${amount.toFixed()} has more decimals than ${currency} has.`,
-    );
+    throw malformed('too_many_decimals', { value: amount.toFixed(), expected: currency });
   }
   if (minor.abs().greaterThan(MAX_MINOR.toString())) {
-    throw new StatementFault('statement_malformed', `The amount ${amount.toFixed()} is too large.`);
+    throw malformed('amount_too_large', { value: amount.toFixed() });
   }
   return BigInt(minor.toFixed(0));
-}
-
-/** What is wrong with a statement that does not add up, for a person. */
-export function differenceInWords(opening: bigint, sum: bigint, closing: bigint, currency: string): string {
-  const words = (minor: bigint): string => amountInWords(minor, currency);
-  return (
-    `The statement does not add up: opening balance ${words(opening)} and lines of ${words(sum)} make ` +
-    `${words(opening + sum)}, and its closing balance is ${words(closing)}: a difference of ${words(closing - opening - sum)}.`
-  );
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { extractionView } from './extraction-view.js';
-import { unreadWords } from './unread-words.js';
+import { unreadReason } from './unread-reason.js';
 
 /** As kept of a file that was not read and so never came to be booked. */
 const unread = (errorCode: string) =>
@@ -39,6 +39,6 @@ describe('why nothing was booked of a file', () => {
   });
 
   it.each(['queued', 'running', 'done'] as const)('is not said of one that is %s', (state) => {
-    expect(unreadWords({ state, errorCode: null })).toBeNull();
+    expect(unreadReason({ state, errorCode: null })).toBeUndefined();
   });
 });
