@@ -1,18 +1,13 @@
-export {
-  type CheckCode,
-  type CheckParameters,
-  type ParametersOf,
-  type ReasonCode,
-} from './catalogue/catalogue.js';
-export { type Essential } from './catalogue/words.js';
+export type { CheckCode, CheckParameters, ParametersOf, ReasonCode } from './catalogue/catalogue.js';
+export type { Essential } from './catalogue/words.js';
 export { type Language, LANGUAGES } from './language.js';
 export {
   type Check,
   check,
   checked,
   checkWords,
-  codesOf,
   type CodedReason,
+  codesOf,
   type Given,
   noteIn,
   noteOf,

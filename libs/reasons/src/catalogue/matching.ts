@@ -47,7 +47,7 @@ export const MATCHING = {
     'Mõlemad pooled on teadaolevalt ettevõttesisesed.',
   ),
   transfer_near: plain('The halves are no more than a day apart.', 'Poolte vahel on kõige rohkem üks päev.'),
-  wage_amount: plain('The amount is a net pay that is not paid yet.', 'Summa on veel maksmata netotöötasu.'),
+  wage_amount: plain('The amount is an unpaid net pay.', 'Summa on veel maksmata netotöötasu.'),
   wage_of_all: plain(
     'It is the net pay of everybody in the month.',
     'Summa on kõigi töötajate kuu netotöötasu kokku.',

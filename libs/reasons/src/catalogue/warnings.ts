@@ -121,7 +121,7 @@ export const TAX_NOTICES = {
     { ...owed, due_date: day },
     {
       en: (of) =>
-        `${EN.amount(of.amount_minor, of.currency)} was due from ${EN.day(of.due_date)} on and is not paid.`,
+        `${EN.amount(of.amount_minor, of.currency)} is overdue; the earliest part was due on ${EN.day(of.due_date)}.`,
       et: (of) =>
         `Tasumata on ${ET.amount(of.amount_minor, of.currency)}, mille varaseim tähtpäev oli ${ET.day(of.due_date)}.`,
     },
@@ -140,7 +140,7 @@ export const TAX_NOTICES = {
     et: (of) => `Tähtajaks tasumata maksudelt on intressi ${ET.amount(of.amount_minor, of.currency)}.`,
   }),
   overpaid: wording(owed, {
-    en: (of) => `${EN.amount(of.amount_minor, of.currency)} more was paid than is asked.`,
+    en: (of) => `${EN.amount(of.amount_minor, of.currency)} more was paid than is owed.`,
     et: (of) => `Makstud on ${ET.amount(of.amount_minor, of.currency)} rohkem, kui nõutakse.`,
   }),
   rights_missing: plain(
@@ -152,7 +152,7 @@ export const TAX_NOTICES = {
   stale: wording(
     { read_at: text },
     {
-      en: ({ read_at: at }) => `The copy is of ${at}: newer ones could not be read.`,
+      en: ({ read_at: at }) => `The copy dates from ${at}: the account could not be read since.`,
       et: ({ read_at: at }) =>
         `Koopia on tehtud ${ET.day(at.slice(0, 10))}: uuemat ei ole õnnestunud lugeda.`,
     },
