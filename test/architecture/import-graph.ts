@@ -120,6 +120,25 @@ export function target(path: string, from: string): string | undefined {
   return posix.join(dirname(path), from).replace(/\.js$/, '.ts');
 }
 
+/** The packages that come with a file, by itself or by what it imports from its own library. */
+export function packagesLoadedBy(files: readonly SourceFile[], entry: string): ReadonlySet<string> {
+  const importsAt = new Map(files.map(({ path, imports }) => [path, imports]));
+  const packages = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (path: string): void => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const { from, typeOnly } of importsAt.get(path) ?? []) {
+      if (typeOnly) continue;
+      const to = target(path, from);
+      if (to === undefined) packages.add(from);
+      else visit(to);
+    }
+  };
+  visit(entry);
+  return packages;
+}
+
 /** Who imports whom by value, by any name: of files, or of folders. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 

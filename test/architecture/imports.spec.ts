@@ -2,7 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { fileCycles, folderCycles, readSources, sourceFile as file } from './import-graph.js';
+import {
+  fileCycles,
+  folderCycles,
+  packagesLoadedBy,
+  readSources,
+  sourceFile as file,
+} from './import-graph.js';
 import { impureExtraction, wrongFloors, wrongPackages, wrongImports } from './rules.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
@@ -27,6 +33,16 @@ describe('the rooms of the house', () => {
 
   it('reach Postgres and Redis only through their doors', () => {
     expect(wrongPackages(sources)).toEqual([]);
+  });
+
+  it('load BullMQ where tasks run, and not where they are only written', () => {
+    const libraries = ['bullmq', '@nestjs/bullmq', 'ioredis'];
+    const loadedBy = (file: string): string[] => {
+      const packages = packagesLoadedBy(sources, `libs/tasks/src/${file}`);
+      return libraries.filter((library) => packages.has(library));
+    };
+    expect(loadedBy('index.ts')).toEqual([]);
+    expect(loadedBy('broker/processors.ts')).toEqual(['@nestjs/bullmq']);
   });
 
   it('keep extraction free of database and framework', () => {
@@ -68,6 +84,7 @@ describe('the rules see', () => {
     ['libs/books/src/a.ts', "import { DataSource } from 'typeorm';"],
     ['libs/books/src/a.entity.ts', "import { Entity, Repository } from 'typeorm';"],
     ['apps/worker/src/a.ts', "import { Queue } from 'bullmq';"],
+    ['apps/worker/src/a.ts', "import { InjectQueue } from '@nestjs/bullmq';"],
   ])('a way around the doors in %s: %s', (path, text) => {
     expect(wrongPackages([file(path, text)])).not.toEqual([]);
   });

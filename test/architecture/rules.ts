@@ -136,7 +136,7 @@ const stands = (root: string, path: string): boolean =>
 const KEPT: readonly { package: RegExp; where: RegExp; names?: RegExp; why: string }[] = [
   {
     package: /^pg(\/|$)/,
-    where: /^libs\/platform\/src\/database\/|^libs\/tasks\/src\/broker\/postgres-broker\.ts$/,
+    where: /^libs\/platform\/src\/database\/|^libs\/tasks\/src\/broker\/postgres-store\.ts$/,
     why: 'Postgres is reached through Database, which sets role and company',
   },
   {
@@ -158,7 +158,7 @@ const KEPT: readonly { package: RegExp; where: RegExp; names?: RegExp; why: stri
     why: 'a table is read and written by its own library alone',
   },
   {
-    package: /^(bullmq|ioredis)(\/|$)/,
+    package: /^(@nestjs\/bullmq|bullmq|ioredis)(\/|$)/,
     where: /^libs\/(tasks|platform)\/|^apps\/(api|cli)\//,
     why: 'the broker is known to the tasks alone',
   },

@@ -1,12 +1,24 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NoBusinessRegister } from '#authorities';
-import { CATALOGUE, Dispatcher, type AnyTaskHandler, TaskWorker } from '#tasks';
+import {
+  type AnyTaskHandler,
+  type Broker,
+  BROKER,
+  CATALOGUE,
+  Dispatcher,
+  type Receivers,
+  RECEIVERS,
+  TaskWorker,
+} from '#tasks';
 import { createLogger, SystemClock } from '#platform';
-import { openPostgresBroker } from '../../libs/tasks/src/broker/postgres-broker.js';
+import { BrokerModule } from '../../libs/tasks/src/broker/broker.module.js';
+import { openPostgresStore } from '../../libs/tasks/src/broker/postgres-store.js';
+import { ProvisioningProcessor, UpkeepProcessor } from '../../libs/tasks/src/broker/processors.js';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RebuildStatusHandler } from '../../apps/worker/src/upkeep/rebuild-status.handler.js';
 import { idIn, startApi, type TestApi, type TestOrganization } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { startApp } from '../support/task-bench.js';
 import { until } from '../support/wait.js';
 
 let db: TestDatabase;
@@ -41,29 +53,36 @@ async function startWorker(): Promise<void> {
     kind,
     { handle: () => Promise.resolve('skipped') },
   ]);
-  const broker = openPostgresBroker({
-    url: db.environment.DATABASE_SYSTEM_URL,
-    log,
-    receives: queues.length,
-  });
+  const app = await startApp(
+    BrokerModule.forWorker({
+      store: openPostgresStore({ url: db.environment.DATABASE_SYSTEM_URL, log }),
+      log,
+      queues: Object.keys(CATALOGUE.queues),
+      processors: [ProvisioningProcessor, UpkeepProcessor],
+      useFactory: () =>
+        new TaskWorker({
+          database: db.database,
+          log,
+          queues,
+          handlers: {
+            ...Object.fromEntries(others),
+            'provision-company': new ProvisionCompanyHandler(
+              db.database,
+              clock,
+              new NoBusinessRegister(),
+              log,
+              false,
+            ),
+            'rebuild-status': new RebuildStatusHandler(db.database, clock),
+          },
+        }),
+    }),
+  );
+  endings.push(() => app.close());
+  const broker = app.get<Broker>(BROKER);
   endings.push(() => broker.close());
-  const worker = new TaskWorker({
-    database: db.database,
-    log,
-    queues,
-    handlers: {
-      ...Object.fromEntries(others),
-      'provision-company': new ProvisionCompanyHandler(
-        db.database,
-        clock,
-        new NoBusinessRegister(),
-        log,
-        false,
-      ),
-      'rebuild-status': new RebuildStatusHandler(db.database, clock),
-    },
-  });
-  await worker.start(broker);
+  const worker = app.get(TaskWorker);
+  await worker.start(app.get<Receivers>(RECEIVERS));
   endings.push(() => worker.close());
   const dispatcher = new Dispatcher({ database: db.database, broker, log });
   await dispatcher.start();

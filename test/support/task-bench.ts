@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Processor } from '@nestjs/bullmq';
+import { type DynamicModule, type INestApplicationContext, type Type } from '@nestjs/common';
+import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
+import { NestFactory } from '@nestjs/core';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { z } from 'zod';
@@ -9,6 +13,7 @@ import {
   Database,
   loadConfig,
   type Logger,
+  nestLogger,
   ownerDataSource,
   Platform1763600000001,
   Platform1763600000004,
@@ -19,20 +24,24 @@ import {
   announceTasks,
   type AnyTaskHandler,
   type Broker,
+  BROKER,
   type Catalogue,
   Dispatcher,
   type DispatcherOptions,
   enqueuer,
   type KindDeclaration,
-  type Receiver,
   type DispatchMessage,
+  type Receivers,
+  RECEIVERS,
   TASKS_MIGRATIONS,
   TaskWorker,
   type TaskWorkerOptions,
 } from '#tasks';
 import { preparePostgresBroker } from '#tasks';
-import { openPostgresBroker } from '../../libs/tasks/src/broker/postgres-broker.js';
-import { openRedisBroker } from '../../libs/tasks/src/broker/redis-broker.js';
+import { BrokerModule, type QueuesOptions } from '../../libs/tasks/src/broker/broker.module.js';
+import { openPostgresStore } from '../../libs/tasks/src/broker/postgres-store.js';
+import { processing, QueueProcessor } from '../../libs/tasks/src/broker/queue-processor.js';
+import { openRedisStore } from '../../libs/tasks/src/broker/redis-store.js';
 
 const kind = {
   summary: 'A task of the tests.',
@@ -137,15 +146,26 @@ export class TaskBench {
   }
 
   async broker(): Promise<Broker> {
-    const broker =
-      this.brokerName === 'redis'
-        ? await openRedisBroker({ url: testConfig.REDIS_URL ?? '', log: testLog, prefix: this.keyPrefix })
-        : openPostgresBroker({ url: this.url, log: testLog, receives: 3 });
+    const app = await startApp(BrokerModule.forQueues(this.queuesOf(TEST_CATALOGUE)));
+    const broker = app.get<Broker>(BROKER);
     this.endings.push(async () => {
       await this.loseBroker();
       await broker.close();
+      await app.close();
     });
     return broker;
+  }
+
+  /** The store of the broker, and every queue of a catalogue. */
+  queuesOf({ queues }: Catalogue): QueuesOptions {
+    return {
+      store:
+        this.brokerName === 'redis'
+          ? openRedisStore({ url: testConfig.REDIS_URL ?? '', log: testLog, keyPrefix: this.keyPrefix })
+          : openPostgresStore({ url: this.url, log: testLog }),
+      log: testLog,
+      queues: Object.keys(queues),
+    };
   }
 
   /** What a restart without its memory does to the broker: everything of this test is gone. */
@@ -193,23 +213,34 @@ export class TaskBench {
   }
 
   async worker(
-    broker: Broker,
     handlers: readonly NamedHandler[],
-    options: Partial<TaskWorkerOptions> = {},
+    { concurrency = {}, ...options }: BenchWorkerOptions = {},
   ): Promise<TaskWorker> {
     const catalogue = options.catalogue ?? TEST_CATALOGUE;
     const done: AnyTaskHandler = { handle: () => Promise.resolve('done') };
     const others = Object.fromEntries(Object.keys(catalogue.kinds).map((name) => [name, done]));
-    const worker = new TaskWorker({
-      database: this.database,
-      log: testLog,
-      catalogue,
-      handlers: { ...others, ...Object.fromEntries(handlers) },
-      graceMs: 200,
-      ...options,
+    const app = await startApp(
+      BrokerModule.forWorker({
+        ...this.queuesOf(catalogue),
+        processors: processorsOf(catalogue, concurrency),
+        useFactory: () =>
+          new TaskWorker({
+            database: this.database,
+            log: testLog,
+            catalogue,
+            handlers: { ...others, ...Object.fromEntries(handlers) },
+            graceMs: 200,
+            ...options,
+          }),
+      }),
+    );
+    const worker = app.get(TaskWorker);
+    await worker.start(app.get<Receivers>(RECEIVERS));
+    this.endings.push(async () => {
+      await worker.close();
+      await app.get<Broker>(BROKER).close();
+      await app.close();
     });
-    await worker.start(broker);
-    this.endings.push(() => worker.close());
     return worker;
   }
 
@@ -253,6 +284,31 @@ export class TaskBench {
 /** A handler, and the kind whose tasks it runs. */
 type NamedHandler = readonly [kind: string, handler: AnyTaskHandler];
 
+interface BenchWorkerOptions extends Partial<TaskWorkerOptions> {
+  /** Tasks side by side by queue, in place of the catalogue's. */
+  readonly concurrency?: Readonly<Record<string, number>>;
+}
+
+/** A processor for each queue of a catalogue of the tests. */
+function processorsOf(
+  { queues }: Catalogue,
+  concurrency: Readonly<Record<string, number>>,
+): Type<QueueProcessor>[] {
+  return Object.entries(queues).map(([name, queue]) => {
+    class TestProcessor extends QueueProcessor {}
+    Processor(name, processing({ concurrency: concurrency[name] ?? queue.concurrency }))(TestProcessor);
+    return TestProcessor;
+  });
+}
+
+/** The application context of a module alone. */
+export function startApp(module: DynamicModule): Promise<INestApplicationContext> {
+  return NestFactory.createApplicationContext(
+    module,
+    Object.assign(new NestApplicationContextOptions(), { logger: nestLogger(testLog), abortOnError: false }),
+  );
+}
+
 /** A handler from a function. */
 export function handlerOf(
   kindName: string,
@@ -294,10 +350,6 @@ export class RecordingBroker implements Broker {
   send(_queue: string, messages: readonly DispatchMessage[]): Promise<void> {
     this.messages.push(...messages);
     return Promise.resolve();
-  }
-
-  receive(): Promise<Receiver> {
-    return Promise.resolve({ close: () => Promise.resolve() });
   }
 
   mark(token: string): Promise<void> {

@@ -34,7 +34,7 @@ export async function startWorker(
   const logger = createLogger(config, 'test-worker', outputTo(lines));
   const framework = { logger: nestLogger(logger), abortOnError: false };
   const worker = await NestFactory.createApplicationContext(
-    WorkerModule.with({ config, logger, name: 'test-worker', database: db.database, tuning }),
+    await WorkerModule.with({ config, logger, name: 'test-worker', database: db.database, tuning }),
     Object.assign(new NestApplicationContextOptions(), framework),
   );
   return { close: () => worker.close() };

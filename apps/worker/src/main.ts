@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   startWatchdog({ name: 'worker', log: logger });
   keepHeapSmall();
   const app = await NestFactory.createApplicationContext(
-    WorkerModule.with({ config, logger, name: 'worker' }),
+    await WorkerModule.with({ config, logger, name: 'worker' }),
     Object.assign(new NestApplicationContextOptions(), { logger: nestLogger(logger), abortOnError: false }),
   );
   serveFigures(config, logger);

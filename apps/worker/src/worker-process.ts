@@ -3,17 +3,16 @@ import {
   type Broker,
   Dispatcher,
   type DispatcherOptions,
-  openBroker,
   type QueueName,
+  type Receivers,
   type TaskHandlers,
-  TaskWorker,
+  type TaskWorker,
   type TaskWorkerOptions,
   workerQueues,
 } from '#tasks';
 import { type ReaderPool, type ReaderPoolOptions } from '#unpacking';
 import { type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { findUnrelayedCommits } from '#webhooks';
-import { startAlone } from './alone/start-alone.js';
 import { fetchStaleRates } from './upkeep/fetch-rates.handler.js';
 
 /** Queues whose handlers read what strangers send. */
@@ -23,8 +22,6 @@ const isolatedReaders = gauge(
   'readers_isolated',
   'Whether the kernel isolates the processes that read files of strangers: 1 or 0.',
 );
-/** Connections a process keeps for receiving, where Postgres carries. */
-const RECEIVERS = 8;
 
 /** What a test of faults sets otherwise: times, the catalogue of another version, and where the process ends itself. */
 export interface WorkerTuning {
@@ -44,41 +41,32 @@ export interface WorkerParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly pool: ReaderPool;
-  readonly handlers: TaskHandlers;
-  readonly tuning?: WorkerTuning;
+  readonly worker: TaskWorker;
+  readonly broker: Broker;
+  readonly receivers: Receivers;
+  readonly tuning: WorkerTuning;
 }
 
 /** Starts and ends what a worker runs, in the order that loses nothing: the pools close last, by their own module. */
 export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
-  private broker: Broker | undefined;
   private dispatcher: Dispatcher | undefined;
-  private worker: TaskWorker | undefined;
 
   constructor(private readonly parts: WorkerParts) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const { config, log, database, clock, handlers, tuning } = this.parts;
+    const { config, log, database, clock, worker, broker, receivers, tuning } = this.parts;
     if (!config.RAAMAT_OUTGOING_TLS)
       log.warn('RAAMAT_OUTGOING_TLS is off: letters to people may travel unencrypted');
     const queues = workerQueues(config);
-    const common = { database, log };
-    this.broker = await openBroker(config, { log, receives: RECEIVERS });
-    this.worker = new TaskWorker({
-      ...common,
-      startAlone: (held) => startAlone(held),
-      handlers: { ...handlers, ...tuning?.handlers },
-      ...(queues === undefined ? {} : { queues }),
-      concurrency: { recognition: config.RAAMAT_EXTRACTION_PROCESSES },
-      ...tuning?.worker,
-    });
     if (queues === undefined || READING.some((queue) => queues.includes(queue))) await this.openReaders();
     this.dispatcher = new Dispatcher({
-      ...common,
-      broker: this.broker,
+      database,
+      broker,
+      log,
       findUnwrittenTasks: () => database.systemTransaction(findUnrelayedCommits),
-      ...tuning?.dispatcher,
+      ...tuning.dispatcher,
     });
-    await this.worker.start(this.broker);
+    await worker.start(receivers);
     await this.dispatcher.start();
     await fetchStaleRates(database, clock);
   }
@@ -98,9 +86,10 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
   }
 
   async onModuleDestroy(): Promise<void> {
+    const { worker, pool, broker } = this.parts;
     await this.dispatcher?.stop();
-    await this.worker?.close();
-    await this.parts.pool.close();
-    await this.broker?.close();
+    await worker.close();
+    await pool.close();
+    await broker.close();
   }
 }

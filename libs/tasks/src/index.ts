@@ -1,5 +1,5 @@
-export type { Broker, DispatchMessage, Receiver } from './broker/broker.js';
-export { openBroker, preparePostgresBroker } from './broker/open-broker.js';
+export { type Broker, BROKER, type DispatchMessage, type Receivers, RECEIVERS } from './broker/broker.js';
+export { brokerForWorker, preparePostgresBroker } from './broker/open-broker.js';
 export {
   CATALOGUE,
   type QueueName,

@@ -33,7 +33,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
 
   it('runs what was committed, and nothing that was not', async () => {
     await bench.dispatcher(broker);
-    await bench.worker(broker, [handlerOf('plain', book)]);
+    await bench.worker([handlerOf('plain', book)]);
     await expect(
       bench.database.inCompany(1n, async (sql) => {
         await bench.enqueue(sql, { kind: 'plain', payload: { n: 1 }, companyId: 1n });
@@ -53,7 +53,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
     const goOn = [gate(), gate()];
     const late = gate<unknown>();
     let runs = 0;
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf('plain', async (task) => {
         const run = runs;
         runs += 1;
@@ -87,7 +87,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
       async () => (await bench.rows(`SELECT 1 FROM tasks.task WHERE state = 'queued'`)).length === 3,
     );
     await bench.loseBroker();
-    await bench.worker(broker, [handlerOf('plain', book)]);
+    await bench.worker([handlerOf('plain', book)]);
     await until(async () => (await effects()).length === 3);
     expect(await effects()).toEqual([...ids].sort());
   });
@@ -98,7 +98,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
     const id = await bench.write('plain');
     await until(async () => (await bench.state(id)) === 'queued');
     await dead.stop();
-    await bench.worker(broker, [handlerOf('plain', book)]);
+    await bench.worker([handlerOf('plain', book)]);
     await bench.dispatcher(broker, { pollMs: 20 });
     await until(async () => (await bench.state(id)) === 'done');
     expect(await effects()).toEqual([id]);
@@ -109,7 +109,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
     const started = gate();
     const never = gate();
     let reason: unknown;
-    const leaving = await bench.worker(broker, [
+    const leaving = await bench.worker([
       handlerOf('plain', async (task) => {
         task.signal.addEventListener('abort', () => {
           reason = task.signal.reason;
@@ -127,7 +127,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
       await bench.rows('SELECT state, attempt FROM tasks.task WHERE id = $1 AND attempt = 0', [id]),
     ).toHaveLength(1);
     let attempt = 0;
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf('plain', (task) => {
         attempt = task.attempt;
         return book(task);
@@ -139,7 +139,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
 
   it('keeps nothing of a finished task with the broker', async () => {
     await bench.dispatcher(broker);
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf('plain', () => Promise.reject(new PermanentFailure('no', 'It cannot be.'))),
     ]);
     const ids = await Promise.all([bench.write('plain'), bench.write('debounced')]);
@@ -155,7 +155,6 @@ function bound(broker: Broker): Broker {
   return {
     name: broker.name,
     send: (...call) => broker.send(...call),
-    receive: (...call) => broker.receive(...call),
     mark: (...call) => broker.mark(...call),
     marked: () => broker.marked(),
     close: () => broker.close(),

@@ -53,7 +53,6 @@ function countingMessages(broker: Broker): { counting: Broker; sent: () => numbe
       await broker.send(name, messages);
       sent += messages.length;
     },
-    receive: (...call) => broker.receive(...call),
     mark: (...call) => broker.mark(...call),
     marked: () => broker.marked(),
     close: () => broker.close(),

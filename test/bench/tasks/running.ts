@@ -66,7 +66,7 @@ async function ourRound({ bench, broker }: OnRedis): Promise<number> {
   await dispatcher.stop();
   let done = 0;
   const from = performance.now();
-  const worker = await bench.worker(broker, [handlerOf('plain', () => Promise.resolve('done'))], {
+  const worker = await bench.worker([handlerOf('plain', () => Promise.resolve('done'))], {
     catalogue: PLAIN,
     onPoint: (name) => {
       if (name === 'ended') done += 1;

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { type Broker } from '#tasks';
+import { type TaskWorker } from '#tasks';
 import { median, short } from '../support/figures.js';
 
 /** Moments on the way from a commit to its handler, in their order. */
@@ -25,19 +25,12 @@ export class Stages {
     if (this.from !== undefined) this.reached.get(stage as Stage)?.push(performance.now() - this.from);
   }
 
-  /** A broker that tells when a message is heard. */
-  listening(broker: Broker): Broker {
-    return {
-      name: broker.name,
-      send: (...call) => broker.send(...call),
-      receive: (queue, concurrency, onMessage) =>
-        broker.receive(queue, concurrency, (message) => {
-          this.reach('heard');
-          return onMessage(message);
-        }),
-      mark: (...call) => broker.mark(...call),
-      marked: () => broker.marked(),
-      close: () => broker.close(),
+  /** Has a worker tell when a message is heard. */
+  listen(worker: TaskWorker): void {
+    const answer = worker.answer.bind(worker);
+    worker.answer = (queue, message) => {
+      this.reach('heard');
+      return answer(queue, message);
     };
   }
 

@@ -67,10 +67,7 @@ export const starting: Bench = {
       };
       const dispatcher = await bench.dispatcher(broker, { catalogue: PLAIN, onPoint });
       await until(() => dispatcher.leads);
-      await bench.worker(stages.listening(broker), [handlerOf('plain', hear)], {
-        catalogue: PLAIN,
-        onPoint,
-      });
+      stages.listen(await bench.worker([handlerOf('plain', hear)], { catalogue: PLAIN, onPoint }));
       const enqueue = enqueuer(PLAIN);
 
       const once = async (way: Way): Promise<number> => {

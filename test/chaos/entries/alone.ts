@@ -9,9 +9,9 @@ import {
 } from '#platform';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
+import { AloneModule } from '../../../apps/worker/src/alone/alone.module.js';
 import { runAlone } from '../../../apps/worker/src/alone/run-alone.js';
 import { startWatchdog } from '../../../apps/worker/src/watchdog/watchdog.js';
-import { WorkerModule } from '../../../apps/worker/src/worker.module.js';
 import { type ProgramOptions } from './program.js';
 import { Trap } from './trap.js';
 import { tuningOf } from './worker-tuning.js';
@@ -30,12 +30,11 @@ const database = await new Database({
   log,
 }).connect();
 const app = await NestFactory.createApplicationContext(
-  WorkerModule.with({
+  AloneModule.with({
     config,
     logger: log,
     name: 'worker',
     database,
-    alone: true,
     tuning: tuningOf(options, { database, trap: new Trap(options.trap) }),
   }),
   Object.assign(new NestApplicationContextOptions(), { logger: nestLogger(log), abortOnError: false }),

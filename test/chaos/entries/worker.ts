@@ -11,7 +11,7 @@ import { tuningOf } from './worker-tuning.js';
 await run('worker', async ({ config, log, database, trap, options }) => {
   if (options.watchdogMs !== undefined) startWatchdog({ name: 'worker', log, limitMs: options.watchdogMs });
   const app = await NestFactory.createApplicationContext(
-    WorkerModule.with({
+    await WorkerModule.with({
       config,
       logger: log,
       name: 'worker',

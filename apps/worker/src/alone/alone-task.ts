@@ -9,7 +9,7 @@ export interface AloneTaskParts {
   readonly database: Database;
   readonly pool: ReaderPool;
   readonly handlers: TaskHandlers;
-  readonly tuning?: WorkerTuning;
+  readonly tuning: WorkerTuning;
 }
 
 /** Runs the one task that its process is for, and takes no other. */
@@ -21,8 +21,8 @@ export class AloneTask implements OnModuleDestroy {
     this.worker = new TaskWorker({
       database,
       log,
-      handlers: { ...handlers, ...tuning?.handlers },
-      ...tuning?.worker,
+      handlers: { ...handlers, ...tuning.handlers },
+      ...tuning.worker,
       // It is asked to end only where the worker that waits for it has used its own grace.
       graceMs: 0,
     });

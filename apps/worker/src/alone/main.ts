@@ -3,7 +3,7 @@ import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-ap
 import { NestFactory } from '@nestjs/core';
 import { createLogger, keepHeapSmall, loadConfig, nestLogger, processEnvironment } from '#platform';
 import { startWatchdog } from '../watchdog/watchdog.js';
-import { WorkerModule } from '../worker.module.js';
+import { AloneModule } from './alone.module.js';
 import { runAlone } from './run-alone.js';
 
 const config = loadConfig(processEnvironment());
@@ -11,7 +11,7 @@ const logger = createLogger(config, 'worker');
 startWatchdog({ name: 'worker', log: logger });
 keepHeapSmall();
 const app = await NestFactory.createApplicationContext(
-  WorkerModule.with({ config, logger, name: 'worker', alone: true }),
+  AloneModule.with({ config, logger, name: 'worker' }),
   Object.assign(new NestApplicationContextOptions(), { logger: nestLogger(logger), abortOnError: false }),
 );
 await runAlone(app, logger);

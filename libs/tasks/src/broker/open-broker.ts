@@ -1,30 +1,58 @@
+import { type DynamicModule } from '@nestjs/common';
 import { type Config, databaseAddress, type Logger, required } from '#platform';
-import { type Broker } from './broker.js';
+import { CATALOGUE, type QueueName, workerQueues } from '../catalogue/catalogue.js';
+import { type BullStore } from './bull-broker.js';
+import { type TaskWorkerFactory } from './broker.module.js';
+
+type StoreConfig = Pick<
+  Config,
+  'RAAMAT_BROKER' | 'REDIS_URL' | 'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_SYSTEM_URL'
+>;
+
+interface WorkerBrokerOptions extends TaskWorkerFactory {
+  readonly log: Logger;
+}
 
 /**
- * The broker that the configuration asks for: Redis where there is one, else BullMQ on Postgres. Only what is asked
- * for is loaded: processes that write tasks and carry none, such as the API, never load BullMQ.
- * @throws ConfigError when Redis is asked for without an address
+ * The module of a worker's broker and processors. BullMQ is loaded here and nowhere else: processes that write tasks
+ * and run none, such as the API, do without it.
+ * @throws ConfigError when Redis is asked for without an address, and for a queue that is not there
  */
-export async function openBroker(
-  config: Pick<
-    Config,
-    'RAAMAT_BROKER' | 'REDIS_URL' | 'DATABASE_URL' | 'DATABASE_APP_URL' | 'DATABASE_SYSTEM_URL'
-  >,
-  { log, receives }: { readonly log: Logger; readonly receives: number },
-): Promise<Broker> {
+export async function brokerForWorker(
+  config: StoreConfig & Pick<Config, 'RAAMAT_WORKER_QUEUES'>,
+  { log, ...worker }: WorkerBrokerOptions,
+): Promise<DynamicModule> {
+  const queues = Object.keys(CATALOGUE.queues) as QueueName[];
+  const run = workerQueues(config) ?? queues;
+  const store = await openStore(config, log);
+  const [{ BrokerModule }, { PROCESSORS }] = await Promise.all([
+    import('./broker.module.js'),
+    import('./processors.js'),
+  ]);
+  return BrokerModule.forWorker({
+    ...worker,
+    store,
+    log,
+    queues,
+    processors: run.map((queue) => PROCESSORS[queue]),
+  });
+}
+
+/** The store that the configuration asks for: Redis where there is one, else Postgres. */
+async function openStore(config: StoreConfig, log: Logger): Promise<BullStore> {
   const name = config.RAAMAT_BROKER ?? (config.REDIS_URL === undefined ? 'postgres' : 'redis');
   if (name === 'redis') {
-    const { openRedisBroker } = await import('./redis-broker.js');
-    return openRedisBroker({ url: required(config as Config, 'REDIS_URL'), log });
+    const url = required(config as Config, 'REDIS_URL');
+    const { openRedisStore } = await import('./redis-store.js');
+    return openRedisStore({ url, log });
   }
-  const { openPostgresBroker } = await import('./postgres-broker.js');
   const address = databaseAddress(config);
-  return openPostgresBroker({ url: typeof address === 'string' ? address : address.system, log, receives });
+  const { openPostgresStore } = await import('./postgres-store.js');
+  return openPostgresStore({ url: typeof address === 'string' ? address : address.system, log });
 }
 
 /** Makes what BullMQ keeps in Postgres, as the owner: part of migrating, whichever broker there will be. */
 export async function preparePostgresBroker(url: string): Promise<void> {
-  const { prepareSchema } = await import('./postgres-broker.js');
+  const { prepareSchema } = await import('./postgres-store.js');
   await prepareSchema(url);
 }

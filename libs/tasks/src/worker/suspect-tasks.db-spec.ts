@@ -50,7 +50,6 @@ describe('a task that a lost worker held', () => {
     const { started, startAlone } = processes(finish);
     const attempts: number[] = [];
     await bench.worker(
-      broker,
       [
         handlerOf('plain', (task) => {
           attempts.push(task.attempt);
@@ -73,7 +72,6 @@ describe('a task that a lost worker held', () => {
     });
     let runs = 0;
     await bench.worker(
-      broker,
       [
         handlerOf('plain', () => {
           runs += 1;
@@ -99,7 +97,6 @@ describe('a task that a lost worker held', () => {
     const { started, startAlone } = processes(() => Promise.resolve('lost'));
     const failures: string[] = [];
     await bench.worker(
-      broker,
       [
         handlerOf(
           'plain',
@@ -120,7 +117,7 @@ describe('a task that a lost worker held', () => {
 
   it('loses no attempt when the process for it could not be started', async () => {
     const { startAlone } = processes(() => Promise.resolve('not_started'));
-    await bench.worker(broker, [handlerOf('plain', () => Promise.resolve('done'))], { startAlone });
+    await bench.worker([handlerOf('plain', () => Promise.resolve('done'))], { startAlone });
     const id = await lost(1, 1);
     await until(async () => {
       const task = await row(id);
@@ -132,7 +129,7 @@ describe('a task that a lost worker held', () => {
   it('is handed back by its process when the worker shuts down', async () => {
     const asked = gate<AloneEnd>();
     const started = gate();
-    const worker = await bench.worker(broker, [handlerOf('plain', () => Promise.resolve('done'))], {
+    const worker = await bench.worker([handlerOf('plain', () => Promise.resolve('done'))], {
       startAlone: () => {
         started.open();
         return {
@@ -160,7 +157,7 @@ describe('a task that a lost worker held', () => {
           ends.push(resolve);
         }),
     );
-    const worker = await bench.worker(broker, [handlerOf('plain', () => Promise.resolve('done'))], {
+    const worker = await bench.worker([handlerOf('plain', () => Promise.resolve('done'))], {
       startAlone,
       graceMs: 0,
     });
@@ -189,7 +186,7 @@ describe('a task that a lost worker held', () => {
 
   it('is taken over by the process that was started for it, as long as the claim of the worker holds', async () => {
     const attempts: number[] = [];
-    const alone = await bench.worker(broker, [
+    const alone = await bench.worker([
       handlerOf('plain', (task) => {
         attempts.push(task.attempt);
         return Promise.resolve('done');

@@ -24,7 +24,7 @@ describe('the worker', () => {
       client.query('CREATE TABLE mark (note text); GRANT ALL ON mark TO raamat_app'),
     );
     const attempts: [number, boolean][] = [];
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf(
         'plain',
         (task) => {
@@ -49,7 +49,7 @@ describe('the worker', () => {
 
   it('fails at once when another attempt cannot help', async () => {
     let runs = 0;
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf('plain', () => {
         runs += 1;
         return Promise.reject(new PermanentFailure('void', 'The file is gone.'));
@@ -63,7 +63,7 @@ describe('the worker', () => {
 
   it('fails a task only together with its mark', async () => {
     let marks = 0;
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf(
         'plain',
         () => Promise.reject(new PermanentFailure('void', 'The file is gone.')),
@@ -82,7 +82,7 @@ describe('the worker', () => {
   it('fails a task that keeps losing its workers, with its mark and without running it', async () => {
     let runs = 0;
     const failures: string[] = [];
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf(
         'plain',
         () => {
@@ -109,7 +109,7 @@ describe('the worker', () => {
   it('puts a task off without counting the attempt', async () => {
     let later = true;
     const attempts: number[] = [];
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf('plain', (task) => {
         attempts.push(task.attempt);
         const first = later;
@@ -127,7 +127,7 @@ describe('the worker', () => {
   it('aborts what takes too long', async () => {
     const never = gate();
     let signal: AbortSignal | undefined;
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf('hasty', async (task) => {
         signal = task.signal;
         await never.passed;
@@ -141,7 +141,7 @@ describe('the worker', () => {
   });
 
   it('fails a payload that cannot be read', async () => {
-    await bench.worker(broker, []);
+    await bench.worker([]);
     const id = await bench.write('plain', 1n, { runAt: new Date('2999-01-01T00:00:00Z') });
     await bench.rows(`UPDATE tasks.task SET payload = '{"n": "one"}', run_at = now() WHERE id = $1`, [id]);
     await until(async () => (await bench.state(id)) === 'failed');
@@ -149,7 +149,7 @@ describe('the worker', () => {
   });
 
   it('does not claim a payload newer than it reads', async () => {
-    await bench.worker(broker, []);
+    await bench.worker([]);
     const id = await bench.write('plain', 1n, { runAt: new Date('2999-01-01T00:00:00Z') });
     await bench.rows(`UPDATE tasks.task SET version = 2, state = 'queued', delivery = 5 WHERE id = $1`, [id]);
     await broker.send('plain', [{ taskId: id, delivery: 5, kind: 'plain' }]);
@@ -161,7 +161,7 @@ describe('the worker', () => {
     const heard: string[] = [];
     for (const queue of ['plain', 'narrow'])
       await bench.database.listen(capacityChannelOf(queue), () => heard.push(queue));
-    await bench.worker(broker, [handlerOf('plain', () => Promise.resolve('done'))]);
+    await bench.worker([handlerOf('plain', () => Promise.resolve('done'))]);
     await bench.write('plain', 1n);
     await until(() => heard.length > 0);
     expect(heard).toEqual(['plain']);
@@ -169,7 +169,7 @@ describe('the worker', () => {
 
   it('ignores a message of an older delivery', async () => {
     const runs: bigint[] = [];
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf('plain', (task) => {
         runs.push(task.id);
         return Promise.resolve('done');
@@ -194,7 +194,6 @@ describe('the worker', () => {
     const started = gate();
     const renewed = gate();
     await bench.worker(
-      broker,
       [
         handlerOf('plain', (task) =>
           bench.database.inCompany(1n, async (sql) => {
@@ -233,7 +232,6 @@ describe('the worker', () => {
     const started = gate<TaskCall>();
     const aborted = gate<unknown>();
     await bench.worker(
-      broker,
       [
         handlerOf('plain', async (task) => {
           started.open(task);
@@ -257,7 +255,7 @@ describe('the worker', () => {
   it('lets a run commit nothing when its claim was lost and another run claimed the same delivery', async () => {
     const started = gate<TaskCall>();
     const goOn = gate();
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf('plain', async (task) => {
         started.open(task);
         await goOn.passed;
@@ -278,7 +276,6 @@ describe('the worker', () => {
     let running = 0;
     let most = 0;
     await bench.worker(
-      broker,
       [
         handlerOf('narrow', async () => {
           running += 1;
@@ -298,7 +295,7 @@ describe('the worker', () => {
   });
 
   it('finishes a task of the service in a transaction of a company', async () => {
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf('plain', (task) =>
         bench.database.inCompany(9n, async (sql) => {
           await task.finish(sql, 'duplicate');
@@ -312,7 +309,7 @@ describe('the worker', () => {
 
   it('shows how far it is', async () => {
     const shown = gate();
-    await bench.worker(broker, [
+    await bench.worker([
       handlerOf('plain', async (task) => {
         await task.progress(40);
         await shown.passed;
@@ -328,6 +325,6 @@ describe('the worker', () => {
   it('does not start with a handler of a kind that the catalogue does not have', async () => {
     const done = () => Promise.resolve('done' as const);
     const catalogue = { ...TEST_CATALOGUE, kinds: { plain: TEST_CATALOGUE.kinds.plain } };
-    await expect(bench.worker(broker, [handlerOf('other', done)], { catalogue })).rejects.toThrow('other');
+    await expect(bench.worker([handlerOf('other', done)], { catalogue })).rejects.toThrow('other');
   });
 });

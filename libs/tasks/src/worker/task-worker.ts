@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { type Database, type Logger } from '#platform';
 import pLimit from 'p-limit';
-import { type Broker, type Receiver, type DispatchMessage } from '../broker/broker.js';
+import { type DispatchMessage, type Receivers } from '../broker/broker.js';
 import { CATALOGUE } from '../catalogue/catalogue.js';
 import { assertCatalogue, type Catalogue, kindIn } from '../catalogue/declaration.js';
 import { heldTasks, taskWaitSeconds } from '../metrics.js';
@@ -42,8 +42,6 @@ export interface TaskWorkerOptions {
   readonly catalogue?: Catalogue;
   /** Queues to run; all of the catalogue when not given. */
   readonly queues?: readonly string[];
-  /** Tasks side by side by queue, in place of the catalogue's. */
-  readonly concurrency?: Readonly<Record<string, number>>;
   /** How long a task is held without renewal; renewed three times within. */
   readonly leaseMs?: number;
   /** What running tasks get to end by themselves at shutdown. */
@@ -57,7 +55,6 @@ export interface TaskWorkerOptions {
 /** Claims the task of each message, runs it, and holds its lease meanwhile. */
 export class TaskWorker {
   private readonly catalogue: Catalogue;
-  private readonly queues: readonly string[];
   private readonly handlers: ReadonlyMap<string, AnyTaskHandler>;
   private readonly leaseMs: number;
   private readonly runs = new Map<TaskRun | AloneRun, Promise<void>>();
@@ -65,7 +62,7 @@ export class TaskWorker {
   private readonly ends: Batcher<Held & { outcome: FinalState }, true>;
   private readonly aloneTurns = pLimit(ALONE_AT_ONCE);
   private readonly notifications = new Map<string, NodeJS.Timeout>();
-  private receivers: Receiver[] = [];
+  private receivers: Receivers | undefined;
   private heart: NodeJS.Timeout | undefined;
   private closing = false;
   /** The time that running tasks get to end by themselves is over. */
@@ -76,10 +73,10 @@ export class TaskWorker {
     const { database, handlers } = options;
     this.catalogue = options.catalogue ?? CATALOGUE;
     assertCatalogue(this.catalogue);
-    this.queues = options.queues ?? Object.keys(this.catalogue.queues);
-    const unknown = this.queues.find((queue) => !Object.hasOwn(this.catalogue.queues, queue));
+    const queues = options.queues ?? Object.keys(this.catalogue.queues);
+    const unknown = queues.find((queue) => !Object.hasOwn(this.catalogue.queues, queue));
     if (unknown !== undefined) throw new Error(`There is no queue called ${unknown}.`);
-    this.handlers = handlersByKind(this.catalogue, this.queues, handlers);
+    this.handlers = handlersByKind(this.catalogue, queues, handlers);
     this.leaseMs = options.leaseMs ?? LEASE_MS;
     const kinds = [...this.handlers.keys()];
     const known = { kinds, versions: kinds.map((kind) => kindIn(this.catalogue, kind).version) };
@@ -87,17 +84,10 @@ export class TaskWorker {
     this.ends = new Batcher((runs) => finishMany(database, runs));
   }
 
-  async start(broker: Broker): Promise<void> {
+  async start(receivers: Receivers): Promise<void> {
     this.beatLater();
-    this.receivers = await Promise.all(
-      this.queues.map((queue) =>
-        broker.receive(
-          queue,
-          this.options.concurrency?.[queue] ?? this.catalogue.queues[queue]?.concurrency ?? 1,
-          (message) => this.answer(queue, message),
-        ),
-      ),
-    );
+    await receivers.start();
+    this.receivers = receivers;
   }
 
   /**
@@ -117,10 +107,7 @@ export class TaskWorker {
   /** Takes no more tasks, lets those at hand end for a while, and hands the rest back: that counts no attempt. */
   async close(): Promise<void> {
     this.closing = true;
-    const closed = Promise.all([
-      ...this.receivers.map((receiver) => receiver.close()),
-      ...this.runs.values(),
-    ]);
+    const closed = Promise.all([this.receivers?.close(), ...this.runs.values()]);
     const timer = setTimeout(() => {
       this.graceOver = true;
       for (const run of this.runs.keys()) run.abort(new ShuttingDown());
@@ -132,7 +119,8 @@ export class TaskWorker {
     for (const queue of this.notifications.keys()) this.options.database.notify(capacityChannelOf(queue));
   }
 
-  private async answer(queue: string, message: DispatchMessage): Promise<void> {
+  /** Claims the task of a message, and runs it to its end. */
+  async answer(queue: string, message: DispatchMessage): Promise<void> {
     if (this.closing) {
       await putBack(this.options.database, { id: message.taskId, delivery: message.delivery }, 'queued', {});
       this.notifyFinished(queue);

@@ -1,32 +1,31 @@
-import { createPostgresBackend, runMigrations, type PostgresConnectionOptions } from 'bullmq';
+import { type BackendFactory, createPostgresBackend, runMigrations, Worker } from 'bullmq';
 import pg from 'pg';
 import { type Logger } from '#platform';
-import { BullMqBroker } from './bull-broker.js';
-import { type Broker } from './broker.js';
+import { type BullStore } from './bull-broker.js';
 
 const SCHEMA = 'bullmq';
 /** Held while the broker's own schema is made, so that two starts at once do not race. */
 const PREPARE_LOCK = 7_226_282;
+/** Each processor keeps one to hear of new messages. Two more are for everything else. */
+export const CONNECTIONS = 12;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
-interface PostgresBrokerOptions {
+interface PostgresStoreOptions {
   /** Of the system's login, or of the owner's; messages travel in the role raamat_system. */
   readonly url: string;
   readonly log: Logger;
-  /** Queues that this process will receive from: each keeps one connection to hear of new messages. */
-  readonly receives: number;
 }
 
 /**
- * BullMQ on Postgres, for machines without Redis: one pool for all queues, in a schema of its own, which
- * `preparePostgresBroker` has made.
+ * Postgres, for machines without Redis: one pool for all queues, in a schema of its own, which `preparePostgresBroker`
+ * has made.
  */
-export function openPostgresBroker({ url, log, receives }: PostgresBrokerOptions): Broker {
+export function openPostgresStore({ url, log }: PostgresStoreOptions): BullStore {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'raamat-broker',
-    max: receives + 4,
+    max: CONNECTIONS,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     options: `-c search_path=${SCHEMA} -c role=raamat_system -c statement_timeout=${STATEMENT_TIMEOUT_MS}`,
@@ -36,26 +35,23 @@ export function openPostgresBroker({ url, log, receives }: PostgresBrokerOptions
   });
   // Every backend over the pool adds its own listener.
   pool.setMaxListeners(0);
-  const connection = pool as unknown as PostgresConnectionOptions;
-  return new BullMqBroker(
-    {
-      name: 'postgres',
-      backend: createPostgresBackend,
-      sender: connection,
-      receiver: connection,
-      prefix: () => 'raamat',
-      mark: async (token) => {
-        await pool.query(
-          'INSERT INTO raamat_mark (one, token) VALUES (true, $1) ON CONFLICT (one) DO UPDATE SET token = excluded.token',
-          [token],
-        );
-      },
-      marked: async () =>
-        (await pool.query<{ token: string }>('SELECT token FROM raamat_mark')).rows[0]?.token,
-      close: () => pool.end(),
+  return {
+    name: 'postgres',
+    // The schema keeps these queues from others.
+    keyPrefix: 'raamat',
+    // The process-wide default of BullMQ, and with it Nest, is typed for Redis alone.
+    backend: createPostgresBackend as BackendFactory,
+    connection: pool,
+    workerClass: Worker,
+    mark: async (token) => {
+      await pool.query(
+        'INSERT INTO raamat_mark (one, token) VALUES (true, $1) ON CONFLICT (one) DO UPDATE SET token = excluded.token',
+        [token],
+      );
     },
-    log,
-  );
+    marked: async () => (await pool.query<{ token: string }>('SELECT token FROM raamat_mark')).rows[0]?.token,
+    close: () => pool.end(),
+  };
 }
 
 /** Makes BullMQ's schema what this version of it needs, as the owner. The roles have grants on what is there then. */
