@@ -21,6 +21,19 @@ export class DocumentRecogniser {
     const better = await this.recogniser.recognise(page, languages);
     if (qualityOf(better) < qualityOf(words)) return words;
     this.languages = languages;
-    return better;
+    return better.map((word) => (isFigure(word) ? surerOf(word, words) : word));
   }
+}
+
+const isFigure = ({ text }: RecognisedWord): boolean => /\d/u.test(text);
+
+/** Figures are alike in every language: of `21%` and `2196` at one place the surer counts. */
+function surerOf(word: RecognisedWord, others: readonly RecognisedWord[]): RecognisedWord {
+  const same = others.find((other) => isFigure(other) && areAtOnePlace(word, other));
+  return same !== undefined && same.confidence > word.confidence ? same : word;
+}
+
+function areAtOnePlace(a: RecognisedWord, b: RecognisedWord): boolean {
+  const apart = Math.max(...(['x0', 'x1', 'y0', 'y1'] as const).map((side) => Math.abs(a[side] - b[side])));
+  return apart < (a.y1 - a.y0) / 2;
 }

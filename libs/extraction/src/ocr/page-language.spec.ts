@@ -78,6 +78,20 @@ describe('the pages of a document', () => {
     expect(word?.confidence).toBe(0.9);
   });
 
+  it('keep the surer reading of a figure', async () => {
+    const place = { x0: 0, y0: 0, x1: 40, y1: 20 };
+    const read = (figure: string, confidence: number): RecognisedWord[] => [
+      ...words(LATVIAN).map((text) => ({ text, confidence: 0.8, x0: 0, y0: 90, x1: 40, y1: 110 })),
+      { text: figure, confidence, ...place },
+    ];
+    const document = new DocumentRecogniser({
+      languages: new Set<OcrLanguage>(['est', 'eng', 'lav']),
+      recognise: (_, languages) =>
+        Promise.resolve(languages.includes('lav') ? read('2196', 0.81) : read('21%', 0.9)),
+    });
+    expect((await document.recognise(PAGE)).at(-1)?.text).toBe('21%');
+  });
+
   it('stay as first read where there is no data of their language', async () => {
     const { asked, document } = recogniser(LATVIAN, 'lav', ['est', 'eng']);
     await document.recognise(PAGE);

@@ -1,4 +1,3 @@
-import { PDFParse } from 'pdf-parse';
 import { ExtractionFailure } from '../extraction.js';
 import { type Page, rowsOf, type Run, wordsOf } from '../page/words.js';
 import { charactersOf, FEWEST_CHARACTERS, type OpenedPdf } from './open-pdf.js';
@@ -22,6 +21,7 @@ export async function openDamagedPdf(
   maxPages: number,
   refusal: ExtractionFailure,
 ): Promise<OpenedPdf> {
+  const PDFParse = await parserClass();
   const parser = new PDFParse({
     // The library takes the bytes for itself.
     data: bytes.slice(),
@@ -51,6 +51,12 @@ export async function openDamagedPdf(
   } finally {
     await parser.destroy();
   }
+}
+
+/** pdf.js makes a matrix for drawing when it is loaded, from a native canvas that the isolated process does not let it have. */
+async function parserClass() {
+  if (!('DOMMatrix' in globalThis)) Object.assign(globalThis, { DOMMatrix: Object });
+  return (await import('pdf-parse')).PDFParse;
 }
 
 function pageOf(text: string, number: number): Page {
