@@ -36,7 +36,7 @@ import {
 
 export interface ApiOptions extends PlatformOptions {
   readonly settings: ApiSettings;
-  /** Reads what apps publish about themselves; from public addresses alone when not given. */
+  /** Reads the documents that apps publish about themselves. When not given, reads them only from public addresses. */
   readonly documents?: ClientDocuments;
 }
 
@@ -46,7 +46,7 @@ const CONTRACT_OF_API: Contract = {
   document: () => JSON.parse(JSON.stringify(openApiDocument())) as JsonObject,
 };
 
-/** The API: controllers over the libs. A lib's services come in by its module, in `imports`. */
+/** The API: controllers over the libraries, whose modules in `imports` provide the services. */
 @Module({})
 export class ApiModule {
   static with(options: ApiOptions): DynamicModule {

@@ -10,7 +10,7 @@ import { Admission, OperationServices, ProblemFilter, UnnamedProxy } from './htt
 import { createServer, prepareServer } from './http/server.js';
 import { serveSite } from './site/serve-site.js';
 
-/** The API put together and ready to listen; the caller says where, and closes it. A benchmark may put more around it. */
+/** Builds the API, ready to listen. The caller chooses the address and closes it; a benchmark may wrap it further. */
 export async function createApi(
   options: ApiOptions,
   root: DynamicModule = ApiModule.with(options),

@@ -55,7 +55,7 @@ import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.contr
 import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller.js';
 import { VatRegistrationsController } from './companies/vat-registrations.controller.js';
 
-/** Every controller of the API: routes, the OpenAPI document and the walk over all operations read this list. */
+/** Every controller of the API. Routing, the OpenAPI document and the tests over all operations read this list. */
 export const CONTROLLERS = [
   MeController,
   ConnectedAppsController,

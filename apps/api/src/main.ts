@@ -14,7 +14,7 @@ import { createApi } from './api.js';
 import { ApiSettings } from './http/index.js';
 import { assertSealsOnly } from './seals-only.js';
 
-/** Open requests are given this long when the process is told to end. */
+/** The time that open requests get when the process receives a signal to end. */
 const GRACE_MS = 4_000;
 
 async function main(): Promise<void> {

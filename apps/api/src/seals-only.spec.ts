@@ -5,7 +5,7 @@ import { assertSealsOnly } from './seals-only.js';
 describe('the API', () => {
   const { publicKey, privateKey } = generateSealingKeys();
 
-  it('seals personal codes and does not start with the key that opens them', () => {
+  it('seals personal codes and refuses to start with the key that opens them', () => {
     const sealing = { RAAMAT_SEALING_PUBLIC_KEY: publicKey };
     expect(() => {
       assertSealsOnly(loadConfig(sealing));

@@ -1,6 +1,9 @@
 import { type Config, ConfigError } from '#platform';
 
-/** The API seals personal codes and can open none: it does not start with the key that does. @throws ConfigError */
+/**
+ * The API seals personal codes and cannot open any: it refuses to start with the key that opens them. @throws
+ * ConfigError
+ */
 export function assertSealsOnly(config: Pick<Config, 'RAAMAT_SEALING_PRIVATE_KEY'>): void {
   if (config.RAAMAT_SEALING_PRIVATE_KEY === undefined) return;
   throw new ConfigError(

@@ -1,13 +1,13 @@
 import { timeForm, idForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
 
-/** Longer than any address or password that anybody types, and short enough to hash. */
+/** Longer than any address or password that people type, and short enough to hash. */
 const PASSWORD_MAX = 200;
 
 const email = z.string().trim().min(1).max(254);
-/** As it is typed at sign-in: what a new one must be is asked when it is chosen. */
+/** The password as typed at sign-in. The rules for new passwords apply only when one is chosen. */
 const password = z.string().min(1).max(PASSWORD_MAX);
-/** Of an authenticator, or a recovery code. */
+/** A code of an authenticator, or a recovery code. */
 export const code = z
   .string()
   .trim()
@@ -59,7 +59,7 @@ export const VerifyTotpAnswer = z
   })
   .meta({ id: 'TotpVerified' });
 
-/** Shows that the person is at the session, before the second factor is changed. */
+/** Proves that the person is present before the second factor changes. */
 export const ProofBody = z
   .strictObject({ password: password.optional(), totp: code.optional() })
   .superRefine(({ password: word, totp }, context) => {

@@ -2,7 +2,7 @@ import { type OwnSession } from '#identity';
 import { decodeId } from '#platform';
 import { type OperationInput } from '../http/index.js';
 
-/** The person and the session of a call that only a person signed in may make. */
+/** The person and the session behind a call that only a signed-in person may make. */
 export function ownSession({
   access,
   actor,

@@ -31,7 +31,10 @@ type CreateInput = OperationInput<object, object, z.output<typeof createBankAcco
 type SetPartyInput = OperationInput<Params, object, z.output<typeof setPartyRequest>>;
 type AccountInput = OperationInput<z.output<typeof bankAccountParams>>;
 
-/** Bank accounts, statements taken back, judgements on bank transactions and what settles what: each is one commit of the books. */
+/**
+ * Commands on bank accounts, imported bank statements, classifications and settlements. Each is one commit of the
+ * books.
+ */
 @Controller()
 export class BankCommandsController {
   constructor(

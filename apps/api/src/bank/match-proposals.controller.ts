@@ -14,7 +14,7 @@ import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
 import { MatchProposalPage, MatchProposalsQuery } from './match-proposals.schemas.js';
 
-/** What the matcher and clients propose to judge about bank transactions, and what a person decides on it. */
+/** Proposals of the matcher and of clients for bank transactions, and the decisions of people on them. */
 @Controller()
 export class MatchProposalsController {
   constructor(

@@ -10,7 +10,7 @@ import {
   authorityAccessView,
 } from './authority-access.schemas.js';
 
-/** A company asks that the service may ask the authorities in its name. Staff decide (firm). */
+/** A company requests that the service query the authorities in its name. The firm's staff decide. */
 @Controller()
 export class AuthorityAccessController {
   constructor(

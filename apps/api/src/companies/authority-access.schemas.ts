@@ -47,7 +47,7 @@ export const ReasonBody = z
   .strictObject({ reason: z.string().trim().min(1, 'This must not be blank.').max(1000) })
   .meta({ id: 'AuthorityAccessReason' });
 
-/** A mandate as it counts today. */
+/** A mandate with its state as of today. */
 export function authorityAccessView(
   stored: AuthorityAccess,
   today: IsoDate,

@@ -8,7 +8,7 @@ import { CompanySettings } from './company-settings.js';
 
 type View = z.infer<typeof ClientAccessAnswer>;
 
-/** What a company lets keys and tokens do in it, whatever scopes they have elsewhere: spec, API keys. */
+/** The scopes that a company grants to keys and tokens, whatever scopes they have elsewhere (spec, API keys). */
 @Controller()
 export class ClientAccessController {
   constructor(

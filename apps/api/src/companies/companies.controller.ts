@@ -44,7 +44,7 @@ export class CompaniesController {
     @Input() input: OperationInput<object, object, z.output<typeof NewCompanyBody>>,
   ): Promise<z.infer<typeof CreatedCompanyAnswer>> {
     const { body, access } = input;
-    // On a disk that is nearly full only the books of those who are there already grow.
+    // On a disk that is nearly full, only existing companies may still grow.
     await this.limits.demandDisk();
     const view = (company: Company) => ({
       ...companyView(company, access, NOT_COUNTED, this.clock.today()),
@@ -142,7 +142,7 @@ export class CompaniesController {
     summary: 'Provision a company again',
     description:
       'For a company in state `failed`, of which nothing was made: it is `provisioning` again, and `ready` when its books are.',
-    // Whoever may set books up: nothing is decided anew, what was asked for at creation is done after all.
+    // `books.setup` suffices: the retry completes the provisioning requested at creation and decides nothing new.
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
@@ -170,7 +170,7 @@ export class CompaniesController {
     description:
       'By an owner who is signed in, never with a key or token. The books are gone for good and the registry code is free again; the law keeps ' +
       'rows and files sealed for their time. A company deleted before answers the same.',
-    // An owner's alone: who may make companies may end them.
+    // Only owners hold it: a person who may create companies may also delete them.
     permission: 'companies.create',
     scope: 'write',
     cost: 'normal',
@@ -182,7 +182,7 @@ export class CompaniesController {
     await this.settings.delete({ actor: input.actor, companyId: input.companyId });
   }
 
-  /** Where the authorities are stand-ins nobody's data can be reached by making companies. */
+  /** Null in a sandbox: its authorities are simulated, so creating companies exposes nobody's data. */
   private quota(): CompanyQuota | null {
     const { RAAMAT_SANDBOX_URL: sandbox, RAAMAT_COMPANIES_A_DAY: aDay } = this.config;
     return sandbox === undefined ? { aDay, now: this.clock.now() } : null;

@@ -107,7 +107,7 @@ interface VatStatusChange {
   readonly number: string | null | undefined;
 }
 
-/** An unregistered company has no number. A registered one may be told before its number is at hand. */
+/** An unregistered company has no number. A registered company may report its status before it knows its number. */
 function checkVatStatus({ status, number }: VatStatusChange, context: z.RefinementCtx): void {
   if (status !== 'unregistered' || (number ?? '') === '') return;
   context.addIssue({
@@ -148,7 +148,7 @@ export const NewCompanyBody = z
 
 const PREFIX = /^[\p{L}\p{N}./_ -]{0,20}$/u;
 
-/** Body of a change: what is left out stays. */
+/** Body of a change. Omitted fields keep their values. */
 export const ChangeCompanyBody = z
   .strictObject({
     name: ownName(200).optional(),
@@ -159,7 +159,7 @@ export const ChangeCompanyBody = z
     numbering: z
       .strictObject({
         policy: z.enum(NUMBERING_POLICIES).optional(),
-        // Told as a length alone: not every reader of the contract has patterns of Unicode's classes.
+        // The contract states the length only: not every reader of it supports Unicode classes in patterns.
         prefix: z
           .string()
           .trim()

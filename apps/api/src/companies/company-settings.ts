@@ -20,16 +20,16 @@ import { type Actor, Clock, Database, problem, type Sql } from '#platform';
 import { WebhookEndpoints } from '#webhooks';
 import { CommandBus } from '#ledger';
 
-/** Who changes which company. */
+/** The actor and the company of a change. */
 interface CompanyCall {
   readonly actor: Actor;
   readonly companyId: bigint;
 }
 
-/** The company got its books between being looked at and being held. */
+/** The company got its books between the first read and the lock. */
 class BooksOpened extends Error {}
 
-/** Changes of a company and of what its books keep of it: both in one transaction, so that they never differ. */
+/** Changes a company and the copy in its books in one transaction, so that the two never differ. */
 @Injectable()
 export class CompanySettings {
   constructor(
@@ -77,7 +77,7 @@ export class CompanySettings {
     });
   }
 
-  /** Says what keys and tokens may do. @throws Problem `company_not_ready` when the company is deleted */
+  /** Sets the scopes of keys and tokens. @throws Problem `company_not_ready` when the company is deleted */
   letClients({ actor, companyId }: CompanyCall, scopes: readonly Scope[]): Promise<Company> {
     return this.database.inCompany(companyId, async (sql) =>
       letClients(sql, actor, await holdLiveCompany(sql, companyId), scopes),
@@ -96,7 +96,7 @@ export class CompanySettings {
     });
   }
 
-  /** Ends the company, its tasks, its inbox address and its webhooks. Doing it twice changes nothing. */
+  /** Ends the company, its tasks, its inbox address and its webhooks. Idempotent. */
   async delete({ actor, companyId }: CompanyCall): Promise<void> {
     await this.database.inCompany(companyId, async (sql) => {
       await deleteCompany(sql, actor, companyId);
@@ -106,7 +106,8 @@ export class CompanySettings {
   }
 
   /**
-   * Ends the company as the firm does: no company with its registry code is made again. Returns it as it stands then.
+   * Ends the company on behalf of the firm: no company with its registry code can be created again. Returns the
+   * closed company.
    */
   async close({ actor, companyId }: CompanyCall): Promise<Company> {
     await this.database.inCompany(companyId, async (sql) => {
@@ -117,7 +118,7 @@ export class CompanySettings {
     return (await this.companies.find(companyId)) ?? missing();
   }
 
-  /** Runs the change, through the door of the books when the company has books that keep a copy of it. */
+  /** Runs the change, through the command bus when the company has books that keep a copy of the data. */
   private async together<P, T>(
     call: CompanyCall,
     copy: readonly [Command<P, object>, P] | undefined,
@@ -153,7 +154,7 @@ export interface Recorded {
   readonly created: boolean;
 }
 
-/** What of the changes the books keep a copy of, or undefined when they need not be asked. */
+/** The part of the changes that the books keep a copy of, or undefined when there is none. */
 function detailsOf({ name, address, numbering }: CompanyChanges): DetailChanges | undefined {
   if (name === undefined && address === undefined && numbering === undefined) return undefined;
   if (numbering === undefined) return { name, address };

@@ -59,7 +59,7 @@ export function companyView(
   };
 }
 
-/** What is odd about a VAT number that the company was given. VIES, and not the check digit, decides which exist. */
+/** Warnings about the VAT number of a company. VIES decides which numbers exist; the check digit does not. */
 export function vatNumberWarnings(vatNumber: string): VatNumberWarning[] {
   const field = 'vat_number';
   return hasWrongVatCheckDigit(vatNumber) ? [{ ...reason('check_digit', { field }), field }] : [];

@@ -16,7 +16,7 @@ const CursorKey = z.tuple([z.string().refine(isIsoDate).nullable(), z.string()])
 
 type View = z.infer<typeof VatRegistrationAnswer>;
 
-/** A company's standing with the tax authority over time. */
+/** The history of a company's VAT registration. */
 @Controller()
 export class VatRegistrationsController {
   constructor(

@@ -66,7 +66,7 @@ interface Body {
   required: string[];
 }
 
-/** The changes found when the second contract is the first with one thing done to it. */
+/** The changes found between the contract and a copy of it with one modification. */
 function after(change: (next: Contract, body: Body) => void): string[] {
   const next = contract();
   const post = next.paths['/things/']['post'] as {
@@ -81,14 +81,14 @@ const thing = (next: Contract): { properties: Record<string, unknown>; required:
 const item = (next: Contract, method: 'get' | 'post') =>
   next.paths['/things/'][method] as Record<string, unknown>;
 
-describe('a change of the contract that breaks', () => {
-  it('a removed operation', () => {
+describe('a breaking change of the contract', () => {
+  it('is a removed operation', () => {
     expect(after((next) => Reflect.deleteProperty(next.paths['/things/'], 'post'))).toEqual([
       'create: removed',
     ]);
   });
 
-  it('an operation at another address', () => {
+  it('is an operation at another address', () => {
     const moved = contract();
     const paths = { '/objects/': moved.paths['/things/'] };
     expect(breakingChanges(contract(), { ...moved, paths })).toContain(
@@ -96,13 +96,13 @@ describe('a change of the contract that breaks', () => {
     );
   });
 
-  it('a removed field of an answer, through its component', () => {
+  it('is a removed field of an answer, also in a component', () => {
     expect(after((next) => Reflect.deleteProperty(thing(next).properties, 'note'))).toEqual([
       'list: removed 200 application/json.items[].note',
     ]);
   });
 
-  it('a changed type of an answer, also one that may now be null or absent', () => {
+  it('is a changed type of an answer, and one that may now be null or absent', () => {
     expect(after((next) => (thing(next).properties['id'] = { type: ['string', 'null'] }))).toEqual([
       'list: 200 application/json.items[].id may now be null',
     ]);
@@ -111,7 +111,7 @@ describe('a change of the contract that breaks', () => {
     ]);
   });
 
-  it('a new required field or parameter', () => {
+  it('is a new required field or parameter', () => {
     expect(
       after((_next, body) => {
         body.properties['color'] = { type: 'string' };
@@ -128,7 +128,7 @@ describe('a change of the contract that breaks', () => {
     ).toEqual(['create: new required header X-New']);
   });
 
-  it('a field, a type or a value that is no longer taken', () => {
+  it('is a field, a type or a value that is no longer accepted', () => {
     expect(after((_next, body) => Reflect.deleteProperty(body.properties, 'size'))).toEqual([
       'create: removed body.size',
     ]);
@@ -144,15 +144,15 @@ describe('a change of the contract that breaks', () => {
     ).toEqual(['list: query kind no longer takes b']);
   });
 
-  it('an answer of another status', () => {
+  it('is an answer with another status', () => {
     expect(after((next) => (item(next, 'post')['responses'] = { 200: {} }))).toEqual([
       'create: no longer answers 201',
     ]);
   });
 });
 
-describe('a change of the contract that only adds', () => {
-  it('is none where whole numbers are taken with others now, or are all that is answered: they are numbers', () => {
+describe('a compatible change of the contract', () => {
+  it('widens accepted integers to numbers, or narrows answered numbers to integers', () => {
     const [any, whole] = [contract(), contract()];
     thing(any).properties['size'] = { type: 'number' };
     thing(whole).properties['size'] = { type: 'integer' };
@@ -163,7 +163,7 @@ describe('a change of the contract that only adds', () => {
     expect(after((_next, body) => (body.properties['size'] = { type: 'number' }))).toEqual([]);
   });
 
-  it('is none: an operation, an optional parameter or field, a field of an answer, a value that is taken', () => {
+  it('adds an operation, an optional parameter or field, a field of an answer, or an accepted value', () => {
     expect(
       after((next, body) => {
         next.paths['/things/']['delete'] = { operationId: 'remove', responses: { 204: {} } };
@@ -178,7 +178,7 @@ describe('a change of the contract that only adds', () => {
     ).toEqual([]);
   });
 
-  it('is none against itself, for the contract of this service too', () => {
+  it('includes no change at all, for the contract of this service too', () => {
     const document = JSON.parse(JSON.stringify(openApiDocument())) as JsonObject;
     expect(breakingChanges(document, document)).toEqual([]);
   });
@@ -190,7 +190,7 @@ it('the changelog is dated, newest first', () => {
   for (const day of days) expect(day).toMatch(/^\d{4}-\d{2}-\d{2}$/);
 });
 
-it('a breaking change that no entry names is told', () => {
+it('reports a breaking change that no entry names', () => {
   const named = CHANGELOG.flatMap(({ breaking }) => breaking ?? []);
   expect(unannounced(['me_retrieve: removed', ...named])).toEqual(['me_retrieve: removed']);
 });

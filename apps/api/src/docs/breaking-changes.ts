@@ -1,7 +1,7 @@
 /** An OpenAPI document, or any part of one, as JSON. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** One place of a schema: what it may hold, and whether it is always there. */
+/** One place in a schema: the values it may hold, and whether it is always present. */
 interface Place {
   readonly types: ReadonlySet<string>;
   readonly required: boolean;
@@ -12,9 +12,9 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 const DEPTH_MAX = 12;
 
 /**
- * What of a document no longer holds in the next one, in words that a changelog can name: a removed operation,
- * parameter, field or answer, a new required parameter or field, a changed type, a value no longer taken. What only
- * adds is none of these.
+ * Everything in a document that no longer holds in the next one, in words that a changelog can name: a removed
+ * operation, parameter, field or answer, a new required parameter or field, a changed type, a value that is no longer
+ * accepted. Additions are not breaking.
  */
 export function breakingChanges(before: JsonObject, after: JsonObject): string[] {
   const changes: string[] = [];
@@ -44,7 +44,7 @@ function operations(document: JsonObject): Map<string, { address: string; operat
   return found;
 }
 
-/** A request must still be taken: what was accepted is accepted, and nothing more is demanded. */
+/** A request must stay valid: everything accepted before is still accepted, and nothing more is required. */
 function asked(id: string, before: Map<string, Place>, after: Map<string, Place>): string[] {
   const changes: string[] = [];
   for (const [path, old] of before) {
@@ -64,7 +64,7 @@ function asked(id: string, before: Map<string, Place>, after: Map<string, Place>
   }
   for (const [path, next] of after) {
     if (!next.required || before.has(path)) continue;
-    // A member of an object that is new itself is asked only of those who send it.
+    // A required member of a new object concerns only clients that send the object.
     const parent = path.slice(0, Math.max(path.lastIndexOf('.'), path.lastIndexOf('[]')));
     if (parent === '' || before.has(parent) || !after.has(parent))
       changes.push(`${id}: new required ${path}`);
@@ -72,7 +72,7 @@ function asked(id: string, before: Map<string, Place>, after: Map<string, Place>
   return changes;
 }
 
-/** An answer must still be understood: what was there is there, of the types it had. */
+/** An answer must stay readable: everything present before is still present, with the same types. */
 function answered(
   id: string,
   before: Map<string, Map<string, Place>>,
@@ -99,7 +99,7 @@ function answered(
   return changes;
 }
 
-/** Whether a place may hold a type: where any number may stand, a whole one may. */
+/** Whether a place may hold a type: a place for any number may hold an integer. */
 const covers = ({ types }: Place, type: string): boolean =>
   types.has(type) || (type === 'integer' && types.has('number'));
 
@@ -130,7 +130,7 @@ function answers(operation: JsonObject, document: JsonObject): Map<string, Map<s
   return found;
 }
 
-/** Notes every place of a schema under its path, branches of a choice together. */
+/** Collects every place of a schema under its path, and merges the branches of a choice. */
 function walk(
   given: unknown,
   document: JsonObject,

@@ -1,16 +1,13 @@
-/** What changed in the contract on a day. */
+/** The changes of the contract on one day. */
 export interface ChangelogEntry {
   /** ISO 8601. */
   readonly date: string;
   readonly changes: string;
-  /** What breaks, each exactly as `raamat openapi --check` names it. */
+  /** The breaking changes, each exactly as `raamat openapi --check` names it. */
   readonly breaking?: readonly string[];
 }
 
-/**
- * The dated changelog of the contract, newest first. A breaking change is always announced here; what only adds need
- * not be.
- */
+/** The dated changelog of the contract, newest first. It announces every breaking change; additions are optional. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
@@ -209,7 +206,7 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   },
 ];
 
-/** Of the changes found, those that no entry names. */
+/** The changes that no entry names. */
 export function unannounced(changes: readonly string[]): string[] {
   const named = new Set(CHANGELOG.flatMap(({ breaking }) => breaking ?? []));
   return changes.filter((change) => !named.has(change));

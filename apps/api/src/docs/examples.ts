@@ -1,7 +1,7 @@
 import { encodeId } from '#platform';
 import { type JsonObject } from './breaking-changes.js';
 
-/** Bodies whose rules no schema can tell: examples written by hand, by operation. */
+/** Handwritten examples, by operation, of bodies whose rules no schema can express. */
 export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
   auth_login: { email: 'mari@naidis.example', password: 'õige hobune aku klamber', totp: '492039' },
   auth_totp_verify: { totp: '492039' },
@@ -138,7 +138,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
   commands_prepare_vat_return: { period_from: '2026-11-01' },
 };
 
-/** Texts by the pattern or format that a schema asks for. */
+/** Texts by the pattern or format that a schema requires. */
 const TEXTS: Readonly<Record<string, string>> = {
   '^[0-7][0-9A-HJKMNP-TV-Z]{25}$': '01KAG2V9M0Q8Y4T6W3Z5X7C1B2',
   '^[0-9a-z]{10,32}$': 'k3v9m2q8y4t6',
@@ -153,7 +153,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   email: 'mari@naidis.example',
 };
 
-/** Texts and numbers by the name of their field, where the schema says little. */
+/** Texts and numbers by the name of their field, for schemas that say little. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   name: 'Näidis OÜ',
   party_name: 'Tarnija OÜ',
@@ -188,8 +188,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * A value of a schema, the same each time: members that are always there, first choices, and the names' usual contents.
- * What a schema cannot tell it may miss, so that the caller holds it against the schema before it is shown.
+ * A value for a schema, the same each time: required members, first choices, and the usual content of each name. It
+ * may break rules that the schema does not express, so the caller validates it before showing it.
  */
 export function exampleOf(given: unknown, document: JsonObject, name = '', depth = 0): unknown {
   const schema = resolved(given, document);

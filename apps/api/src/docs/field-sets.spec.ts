@@ -44,7 +44,7 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
   CompanySummary: 'id name registry_code legal_form state base_currency vat_status',
 };
 
-/** What a detail shows beside the fields of its row. */
+/** The fields that a detail has in addition to those of its row. */
 const DETAILS: Readonly<Record<string, readonly [row: string, more: string]>> = {
   PartyDetail: ['Party', 'defaults'],
   InvoiceDetail: ['Invoice', 'revision revisions entries settlement? allocations'],
@@ -52,7 +52,7 @@ const DETAILS: Readonly<Record<string, readonly [row: string, more: string]>> = 
   BooksDocumentDetail: ['BooksDocument', 'invoices bank_statements accounting_events vat_returns'],
 };
 
-/** What commands answer with, as the specification writes it. */
+/** The results of commands, as the specification writes them. */
 const RESULTS: Readonly<Record<string, string>> = {
   InvoiceRevisionOutcome: 'invoice_id revision_id revision_no state warnings',
   InvoiceIssueOutcome: 'invoice_id number reference_number entry_id',
@@ -72,7 +72,7 @@ const schemas = JSON.parse(JSON.stringify(openApiDocument().components?.schemas 
   Record<string, Described | undefined>
 >;
 
-/** A value of any JSON has no type at all. */
+/** A value that may be any JSON has no type at all. */
 function mayBeNull(described: Described): boolean {
   const { type, anyOf } = described;
   if (anyOf !== undefined) return anyOf.some(mayBeNull);
@@ -90,27 +90,27 @@ function fieldsOf(id: string): string[] {
 
 const words = (text: string): string[] => text.split(/\s+/).sort();
 
-/** The fields under a description, by path, whose values need not be whole. */
+/** The paths under a description whose numbers need not be integers. */
 function* fractions(described: unknown, path: readonly string[] = []): Generator<string> {
   if (typeof described !== 'object' || described === null) return;
   if ('type' in described && described.type === 'number') yield path.join('.');
   for (const [key, inner] of Object.entries(described)) yield* fractions(inner, [...path, key]);
 }
 
-describe('the fields of', () => {
-  it('invoices are whole numbers, where they are numbers', () => {
+describe('the fields of answers', () => {
+  it('are integers in invoices wherever they are numbers', () => {
     expect([...fractions(schemas['Invoice']), ...fractions(schemas['InvoiceDetail'])]).toEqual([]);
   });
 
-  it.each(Object.entries(FIELD_SETS))('%s are those of the specification', (id, fields) => {
+  it.each(Object.entries(FIELD_SETS))('match the specification for %s', (id, fields) => {
     expect(fieldsOf(id).sort()).toEqual(words(fields));
   });
 
-  it.each(Object.entries(DETAILS))('%s are those of its row and more', (id, [row, more]) => {
+  it.each(Object.entries(DETAILS))('are those of the row and more in %s', (id, [row, more]) => {
     expect(fieldsOf(id).sort()).toEqual(words(`${FIELD_SETS[row]} ${more}`));
   });
 
-  it.each(Object.entries(RESULTS))('the result in %s are those of the specification', (id, fields) => {
+  it.each(Object.entries(RESULTS))('match the specification in the result of %s', (id, fields) => {
     expect(Object.keys(schemas[id]?.properties?.['result']?.properties ?? {}).sort()).toEqual(words(fields));
   });
 });

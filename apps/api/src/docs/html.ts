@@ -1,4 +1,4 @@
-/** HTML that is safe to send: every value put into a template is escaped unless it is HTML itself. */
+/** HTML that is safe to send: a template escapes every value that is not itself HTML. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -23,12 +23,12 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ht
   return new Html(texts.reduce((page, text, at) => page + render(parts[at - 1] ?? '') + text));
 }
 
-/** Text in which `code` between backquotes is shown as code. */
+/** Text that shows `code` between backquotes as code. */
 export function prose(text: string): Html {
   return html`${text.split('`').map((piece, at) => (at % 2 === 1 ? html`<code>${piece}</code>` : piece))}`;
 }
 
-/** A whole page. It runs no script and takes nothing from elsewhere. */
+/** A whole page. It runs no script and loads nothing from other hosts. */
 export function page(title: string, body: Html): string {
   return html`<!doctype html>
     <html lang="en">

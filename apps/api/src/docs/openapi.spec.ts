@@ -9,7 +9,7 @@ const operations = operationsOf(CONTROLLERS);
 describe('the OpenAPI document', () => {
   const document = openApiDocument();
 
-  it('has every operation under its path and id', () => {
+  it('lists every operation under its path and id', () => {
     for (const { id, path, method } of operations) {
       const item: unknown = Reflect.get(document.paths ?? {}, path.replace(/:(\w+)/g, '{$1}'));
       expect(item).toHaveProperty(`${method.toLowerCase()}.operationId`, id);
@@ -29,16 +29,16 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has no query for a change but dry_run, which a key does not look at', () => {
+  it('has no query for a change except dry_run, which the idempotency key ignores', () => {
     const changed = operations.filter(({ command, query }) => command === true && query !== undefined);
     expect(changed.map(({ id }) => id)).toEqual([]);
   });
 
-  it('tells forms by patterns that readers in every language have', () => {
+  it('describes forms by patterns that readers in every language support', () => {
     expect(JSON.stringify(document)).not.toMatch(/"pattern":"[^"]*\\\\p\{/);
   });
 
-  it('tells of all that changes something that what comes with it may be too large, or of another type', () => {
+  it('says that every change refuses bodies that are too large or of another type', () => {
     for (const operation of operations.filter(({ method }) => method !== 'GET')) {
       expect([operation.id, ...codesOf(operation)]).toEqual(
         expect.arrayContaining(['request_too_large', 'unsupported_media_type']),
@@ -46,12 +46,12 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('lets answers gain members, and bodies not', () => {
+  it('allows additional members in answers, but not in bodies', () => {
     expect(document.components?.schemas?.['Company']).not.toHaveProperty('additionalProperties');
     expect(document.components?.schemas?.['NewCompany']).toHaveProperty('additionalProperties', false);
   });
 
-  it('tells what a caller needs, and what it costs', () => {
+  it('states the rights and the cost of each operation', () => {
     for (const { id, path, method, open, permission, scope, cost } of operations) {
       if (open === true) continue;
       const item: unknown = document.paths?.[path.replace(/:(\w+)/g, '{$1}')];
@@ -68,7 +68,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names the headers of answers, which follow from what the operation is', () => {
+  it('names the headers of answers, which follow from the kind of operation', () => {
     const headers = (path: string, method: string, status: number): string[] => {
       const item: unknown = document.paths?.[path];
       const at = [method, 'responses', String(status), 'headers'];
@@ -102,7 +102,7 @@ describe('the OpenAPI document', () => {
     expect(headers('/health/live', 'get', 200)).toEqual(['X-Request-Id', 'ETag']);
   });
 
-  it('describes queries as they are written', () => {
+  it('describes queries in their serialized form', () => {
     const list = document.paths?.['/api/organizations/']?.get;
     expect(list?.parameters).toContainEqual(
       expect.objectContaining({
@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-/** Every body of a request or an answer that is shown by an example, with where it stands. */
+/** Every body of a request or an answer that has an example, with its location. */
 function media(part: unknown, at: string): { at: string; example: unknown }[] {
   if (typeof part !== 'object' || part === null) return [];
   if ('schema' in part && 'example' in part) return [{ at, example: part.example }];
@@ -132,7 +132,7 @@ function media(part: unknown, at: string): { at: string; example: unknown }[] {
 describe('examples', () => {
   const document = openApiDocument();
 
-  it('are what the schemas beside them allow', () => {
+  it('are valid against the schemas next to them', () => {
     const schemas = new Ajv2020({ strict: false, validateFormats: false });
     schemas.addSchema(JSON.parse(JSON.stringify(document)) as AnySchemaObject, 'contract');
     const shown = media(document.paths, 'contract#/paths');
@@ -153,7 +153,7 @@ describe('examples', () => {
   };
 
   it.each(operations.filter(({ body }) => body !== undefined))(
-    '$id shows a body that it takes',
+    '$id shows a body that it accepts',
     ({ id, body }) => {
       const example = part(id, 'requestBody', 'content', 'application/json', 'example');
       expect(body?.safeParse(example)).toMatchObject({ success: true });
@@ -161,7 +161,7 @@ describe('examples', () => {
   );
 
   it.each(operations.filter(({ answer }) => answer.schema !== undefined))(
-    '$id shows an answer that it gives',
+    '$id shows an answer that it returns',
     ({ id, answer }) => {
       const status = String(answer.status);
       const example = part(id, 'responses', status, 'content', 'application/json', 'example');
@@ -187,7 +187,7 @@ describe('examples', () => {
   });
 });
 
-/** The published operations: address, id and permission to the letter. */
+/** The published operations, with the exact address, id and permission. */
 const PUBLISHED: readonly (readonly [string, string, string | null])[] = [
   ['GET /api/me/', 'me_retrieve', null],
   ['GET /api/organizations/', 'organizations_list', 'organization.read'],
@@ -236,7 +236,7 @@ const PUBLISHED: readonly (readonly [string, string, string | null])[] = [
 ];
 
 describe('operations', () => {
-  it.each(PUBLISHED)('%s is %s wherever either is declared', (written, id, permission) => {
+  it.each(PUBLISHED)('%s has the id %s in every declaration', (written, id, permission) => {
     const address = written.replace(' C/', ' /api/companies/:company_id/');
     for (const one of operations) {
       const at = `${one.method} ${one.path}`;
@@ -246,19 +246,19 @@ describe('operations', () => {
     }
   });
 
-  it('have ids and addresses of their own', () => {
+  it('have unique ids and addresses', () => {
     expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
     expect(new Set(operations.map(({ method, path }) => `${method} ${path}`)).size).toBe(operations.length);
   });
 
-  it('read with GET, and write with the scope to write', () => {
-    // The endpoint of MCP asks for a scope tool by tool.
+  it('read with GET, and write with the write scope', () => {
+    // The MCP endpoint checks the scope per tool.
     for (const { method, scope, id } of operations.filter(({ mcp }) => mcp !== true)) {
       expect([id, scope]).toEqual([id, method === 'GET' ? 'read' : 'write']);
     }
   });
 
-  it('say what they do, and what a caller must hold in the company or organization', () => {
+  it('describe themselves and the permission that a caller needs in the company or organization', () => {
     const placed = operations.filter(({ path }) => /:(company|organization)_id/.test(path));
     expect(
       placed.filter(({ permission, staff }) => permission === null && staff !== true).map(({ id }) => id),
@@ -267,13 +267,13 @@ describe('operations', () => {
     expect(operations.filter(({ id }) => !/^[a-z]+(_[a-z]+)*$/.test(id)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('without a slash at their end are commands of the books, and take a key', () => {
+  it('without a trailing slash are commands of the books, and take an idempotency key', () => {
     const bare = operations.filter(({ path }) => path.startsWith('/api/') && !path.endsWith('/'));
     expect(bare.length).toBeGreaterThan(0);
     for (const { id, books, command } of bare) expect([id, books, command]).toEqual([id, true, true]);
   });
 
-  it('take an idempotency key wherever they are commands, and never to read', () => {
+  it('take an idempotency key for every command, and never for a read', () => {
     expect(operations.filter(({ method, command }) => method === 'GET' && command === true)).toEqual([]);
   });
 });

@@ -33,7 +33,7 @@ const TAGS: Readonly<Record<OperationDeclaration['tag'], string>> = {
   service: 'For whoever runs the service.',
 };
 
-/** The contract as OpenAPI 3.1, built from the declarations that the server itself works by. */
+/** The contract as OpenAPI 3.1, built from the declarations that the server itself runs on. */
 export function openApiDocument(): ReturnType<typeof createDocument> {
   const paths: Record<string, Record<string, ZodOpenApiOperationObject>> = {};
   for (const operation of operationsOf(CONTROLLERS)) {
@@ -95,7 +95,9 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
   return document;
 }
 
-/** Shows a body and an answer of the operation, each only when it is one by the operation's own schemas. */
+/**
+ * Adds an example of the body and of the answer to the operation, each only if it passes the operation's own schemas.
+ */
 function addExamples(operation: OperationDeclaration, document: ReturnType<typeof createDocument>): void {
   const path = operation.path.replace(/:(\w+)/g, '{$1}');
   const item: unknown = document.paths?.[path];
@@ -149,7 +151,7 @@ function security({ scope, session, staff }: OperationDeclaration): Record<strin
   return [{ apiKeyAuth: [] }, { oauth2: [scope] }, { cookieAuth: [] }];
 }
 
-/** What a caller must hold and may spend, for readers and tools. */
+/** The rights and the cost of an operation, for readers and tools. */
 function extensions(operation: OperationDeclaration): Record<`x-${string}`, unknown> {
   if (operation.open === true) return {};
   return {
@@ -170,7 +172,7 @@ function requestBody({
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: multipart } } } };
   }
   if (body === undefined) return undefined;
-  // A body of which every field is optional may be left out altogether.
+  // When every field of a body is optional, the body itself is optional.
   const required = !body.safeParse({}).success;
   return { requestBody: { required, content: { 'application/json': { schema: body } } } };
 }
@@ -247,7 +249,7 @@ function contentOf({ schema, contentType, stored, asJson }: OperationDeclaration
 
 const isList = ({ query }: OperationDeclaration): boolean => query !== undefined && 'cursor' in query.shape;
 
-/** A problem as a caller sees it; its words differ from case to case. */
+/** A problem as a caller sees it; its wording differs from case to case. */
 function problemExample(code: ProblemCode): z.infer<typeof problemAnswer> {
   const { status, title } = PROBLEM_CATALOGUE[code];
   return {
@@ -262,17 +264,17 @@ function problemExample(code: ProblemCode): z.infer<typeof problemAnswer> {
   };
 }
 
-/** Failures that follow from what the operation is, then its own. */
+/** The failures that follow from the kind of operation, then its own. */
 export function codesOf(operation: OperationDeclaration): ProblemCode[] {
   const codes = new Set<ProblemCode>(['validation_error']);
   if (operation.path.includes('/:')) codes.add('not_found');
   if (operation.open !== true) {
     codes.add('authentication_failed').add('throttled');
     const personal = operation.session === true || operation.staff === true;
-    // A session has every scope, and nothing else gets as far as being asked for one.
+    // A session has every scope, and other callers are refused before the scope check.
     if (!personal) codes.add('insufficient_scope');
     if (operation.permission !== null || personal) codes.add('permission_denied');
-    // Staff may do nothing but look after their account before they have shown a second factor.
+    // Until staff have shown a second factor, they may only manage their own account.
     if (operation.account !== true) codes.add('mfa_required');
     if (operation.verified === true) codes.add('email_unverified');
     if (operation.method !== 'GET') codes.add('csrf_failed');
@@ -284,7 +286,7 @@ export function codesOf(operation: OperationDeclaration): ProblemCode[] {
     if (operation.command === true) codes.add('idempotency_conflict').add('idempotency_in_progress');
     codes.add('books_unavailable');
   }
-  // What comes with a request that changes something is read before it is known to be no body of the operation's.
+  // The body of a change is read before the operation is known to take none.
   if (operation.method !== 'GET') codes.add('request_too_large').add('unsupported_media_type');
   for (const code of operation.errors ?? []) codes.add(code);
   return [...codes];

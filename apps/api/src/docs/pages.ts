@@ -8,7 +8,7 @@ import { API_VERSION, codesOf } from './openapi.js';
 import { operationEntry } from './reference.js';
 import { REMEDIES } from './remedies.js';
 
-/** The contract for people: every operation with what it asks and answers. */
+/** The contract for people: every operation with its parameters and answers. */
 export function referencePage(document: JsonObject): string {
   const operations = operationsOf(CONTROLLERS);
   const tags = [...new Set(operations.map(({ tag }) => tag))];
@@ -34,7 +34,7 @@ export function referencePage(document: JsonObject): string {
   );
 }
 
-/** Every code a failure can carry. */
+/** Every code that a failure can carry. */
 export function problemsPage(): string {
   return page(
     'Raamat API: error codes',
@@ -64,7 +64,7 @@ export function problemsPage(): string {
   );
 }
 
-/** One code, and which operations answer it. */
+/** One code, and the operations that answer with it. */
 export function problemPage(code: string): string | undefined {
   if (!Object.hasOwn(PROBLEM_CATALOGUE, code)) return undefined;
   const { status, title } = PROBLEM_CATALOGUE[code as ProblemCode];
@@ -93,7 +93,7 @@ function answeredBy(operations: readonly OperationDeclaration[]): Html {
     </ul>`;
 }
 
-/** What changed in the contract, by day. */
+/** The changes of the contract, by day. */
 export function changelogPage(): string {
   return page(
     'Raamat API: changelog',
@@ -127,7 +127,7 @@ export function changelogPage(): string {
   );
 }
 
-/** What a person sees who opens the service in a browser. */
+/** The page for a person who opens the service in a browser. */
 export function statusPage(books: boolean, baseUrl: string): string {
   return page(
     'Raamat',

@@ -4,7 +4,7 @@ import { type JsonObject } from './breaking-changes.js';
 import { type Html, html, prose } from './html.js';
 import { codesOf } from './openapi.js';
 
-/** An operation for people: who may call it, what it takes and answers, and how it fails. */
+/** An operation for people: who may call it, its input and answers, and its failures. */
 export function operationEntry(operation: OperationDeclaration, document: JsonObject): Html {
   const path = operation.path.replace(/:(\w+)/g, '{$1}');
   const declared = member(document, 'paths', path, operation.method.toLowerCase());
@@ -80,7 +80,7 @@ function fieldRow(name: string, where: Html, given: unknown, document: JsonObjec
   </tr>`;
 }
 
-/** What of a schema a line of the page tells. */
+/** The parts of a schema that one line of the page shows. */
 interface SchemaWords {
   readonly description?: string;
   readonly enum?: readonly unknown[];
@@ -91,7 +91,7 @@ interface SchemaWords {
   readonly maximum?: number;
 }
 
-/** The form of a value in one line: its choices, or its type with what bounds it. */
+/** The form of a value in one line: its choices, or its type and its bounds. */
 function formOf({ enum: choices, type = 'any', format, pattern, minimum, maximum }: SchemaWords): string {
   if (choices !== undefined) return choices.map(String).join(' | ');
   const bounds = minimum === undefined ? '' : ` ${minimum} to ${maximum ?? '…'}`;

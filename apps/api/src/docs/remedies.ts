@@ -1,6 +1,6 @@
 import { type ProblemCode } from '#platform';
 
-/** What whoever gets a problem does about it. Words between backticks are code. */
+/** The next step for the receiver of each problem. Text between backticks is code. */
 export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   validation_error:
     'Each member of `errors` names a field by its dotted path (`revision.lines.0.vat_code`), a code and why. Nothing was changed: mend the ' +

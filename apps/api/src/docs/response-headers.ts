@@ -3,7 +3,10 @@ import { type OperationDeclaration, tellsReasons } from '../http/index.js';
 
 const TEXT = { type: 'string' } as const;
 
-/** What answers say beside their bodies, once for all operations. Required is what all of those carry that name it. */
+/**
+ * The headers of answers, declared once for all operations. A header is required when every answer that lists it
+ * carries it.
+ */
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     description:
@@ -49,7 +52,7 @@ export const RESPONSE_HEADERS = {
 
 type Name = keyof typeof RESPONSE_HEADERS;
 
-/** What follows from a status alone. */
+/** The headers that follow from a status alone. */
 const BY_STATUS: Readonly<Partial<Record<number, readonly Name[]>>> = {
   206: ['Content-Range'],
   304: ['ETag'],

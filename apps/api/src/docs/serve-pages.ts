@@ -7,7 +7,7 @@ import { STYLE } from './html.js';
 import { openApiDocument } from './openapi.js';
 import { changelogPage, problemPage, problemsPage, referencePage, statusPage } from './pages.js';
 
-/** Our pages use one style sheet of ours and nothing else: no script, no foreign host, no form. */
+/** The pages use their own style sheet and nothing else: no script, no other host, no form. */
 const PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'content-security-policy':
@@ -22,10 +22,10 @@ const CONTRACT_HEADERS = {
   'cache-control': 'public, no-cache',
 };
 
-/** The pages of the docs and the status page. They are the same for everybody, so they are made once. */
+/** The pages of the docs and the status page. They are the same for everybody, so each is rendered once. */
 export function servePages(server: FastifyInstance, database: Database, baseUrl: string): void {
   const text = JSON.stringify(openApiDocument());
-  // Kept as the bytes that are sent: as strings they would take twice as much, in the heap.
+  // Kept as the bytes to send: strings would take twice as much of the heap.
   const json = Buffer.from(text);
   const etag = weakEtag(json);
   const reference = Buffer.from(referencePage(JSON.parse(text) as JsonObject));

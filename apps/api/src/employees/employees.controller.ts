@@ -16,7 +16,7 @@ import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery
 
 const EmployeeParams = z.object({ employee_id: serviceIdForm('employee') });
 
-/** People whom a company pays. Whoever reads their data stands in the audit trail. */
+/** The employees of a company. The audit trail records every read of their data. */
 @Controller()
 export class EmployeesController {
   constructor(

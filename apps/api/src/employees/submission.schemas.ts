@@ -21,7 +21,7 @@ import {
 import { z } from 'zod';
 import { ownName } from '../http/schemas.js';
 
-/** Members that may be left out or null: both say nothing. */
+/** Members that may be omitted or null, with the same meaning. */
 const maybe = <Form extends z.ZodType>(form: Form) => form.nullish().transform((value) => value ?? undefined);
 
 const text = (max: number) =>
@@ -43,7 +43,7 @@ const iban = text(42)
 const email = z
   .union([z.literal(''), z.email(fault('invalid_email', 'This is not an e-mail address.').error).max(254)])
   .meta({ override: { type: 'string', maxLength: 254 } });
-/** Codes of the register are numbers; text of digits is read as one. */
+/** Codes of the register are numbers; a text of digits is read as one. */
 const registerCode = z
   .union([
     z.int().min(1).max(99_999),
@@ -120,7 +120,7 @@ const EmploymentInput = z.strictObject({
 const SuspensionInput = z.strictObject({ kind: registerCode, from: dayForm, to: maybe(dayForm) });
 const EndInput = z.strictObject({ end_date: dayForm, ground: registerCode, reason: maybe(text(1000)) });
 
-/** What each kind of event asks for, and what it may bring along. */
+/** The required and the optional parts of each kind of event. */
 const PARTS = {
   new_employee: { needs: ['employee', 'employment'], takes: [] },
   new_employment: { needs: ['employee_id', 'employment'], takes: [] },
@@ -129,7 +129,7 @@ const PARTS = {
   end: { needs: ['employment_id', 'end'], takes: ['employee_id'] },
 } as const;
 const PART_NAMES = ['employee_id', 'employment_id', 'employee', 'employment', 'suspension', 'end'] as const;
-/** Fields without which nobody can begin to work. */
+/** The fields without which no employment can start. */
 const START_NEEDS = {
   employee: ['first_name', 'last_name'],
   employment: ['employment_type', 'start_date'],
@@ -151,7 +151,7 @@ type GivenEmployment = NonNullable<GivenBody['employment']>;
 
 type Issue = (path: readonly string[], code: string, message: string) => void;
 
-/** The body of an event: the parts that its kind asks for, and no other. */
+/** The body of an event: exactly the parts that its kind allows. */
 export const SubmissionBody = Body.superRefine((body, context) => {
   const issue: Issue = (path, code, message) => {
     context.addIssue({ code: 'custom', path: [...path], message, params: { code } });
@@ -200,14 +200,14 @@ function checkExemption({ kind, employee }: GivenBody, issue: Issue): void {
   if (exemption === 'partial' && (amount ?? null) === null) {
     issue(path, 'required', 'A part of the exemption needs its amount.');
   }
-  // A change names what it changes: of whom is exempted in part, it may be the amount alone.
+  // A change names only the changed fields: for a partial exemption, that may be the amount alone.
   const may = exemption === 'partial' || (exemption === undefined && kind === 'change');
   if (!may && (amount ?? null) !== null) {
     issue(path, 'unexpected', 'Only with basic_exemption partial is there an amount.');
   }
 }
 
-/** Words are kept and shown as they are, so no personal code may hide in them. */
+/** Texts are stored and shown unchanged, so no personal code may hide in them. */
 function wordsWithPersonalCode(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'string') {
     return path.at(-1) !== 'personal_code' && path.at(-1) !== 'iban' && holdsPersonalCode(value)
@@ -218,7 +218,7 @@ function wordsWithPersonalCode(value: unknown, path: readonly string[] = []): (r
   return Object.entries(value).flatMap(([name, member]) => wordsWithPersonalCode(member, [...path, name]));
 }
 
-/** The event that a checked body asks for. */
+/** The event that a validated body requests. */
 export function submissionRequest(body: GivenBody, today: IsoDate): SubmissionRequest {
   const { kind } = body;
   const code = body.employee?.personal_code;

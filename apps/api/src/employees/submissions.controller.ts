@@ -24,7 +24,7 @@ import { SubmissionBody, submissionRequest } from './submission.schemas.js';
 
 const SubmissionParams = z.object({ submission_id: serviceIdForm('submission') });
 
-/** Starts, changes, suspensions and ends of work, on their way to the employment register. */
+/** Starts, changes, suspensions and ends of employment, on their way to the employment register. */
 @Controller()
 export class SubmissionsController {
   constructor(

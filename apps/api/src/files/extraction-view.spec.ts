@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { extractionView } from './extraction-view.js';
 
-it('what was read of a file is shown with marks where it hides characters, and the amounts as they are', () => {
+it('extracted data is shown with marks in place of hidden characters, and amounts are shown unchanged', () => {
   const field = (value: unknown) => ({ value, confidence: '1' });
   const view = extractionView({
     state: 'done',

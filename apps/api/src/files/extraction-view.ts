@@ -20,7 +20,7 @@ const LINE_FIELDS = [
   'gross_minor',
 ] as const;
 
-/** What was read out of a file, with every field present. A file that nothing is read from has none of it. */
+/** The extracted data of a file, with every field present. All are null for a file that is not read. */
 export function extractionView(extraction: FileExtraction | undefined): View {
   if (extraction === undefined) {
     return {
@@ -78,10 +78,10 @@ function shownWithin(value: unknown): unknown {
 /** Fields that name somebody. */
 const NAMES: ReadonlySet<string> = new Set(['supplier_name', 'buyer_name']);
 
-/** What was read, as people are shown it. */
+/** An extracted value in the form shown to people. */
 const shown = (value: unknown): unknown => (typeof value === 'string' ? visibleText(value) : value);
 
-/** What is read waits to be booked until it is marked; an archive that was taken apart has nothing to book. */
+/** Extracted data waits for booking until it is marked as booked; an unpacked archive has nothing to book. */
 function waits({ state }: FileExtraction): boolean {
   return state === 'queued' || state === 'running';
 }

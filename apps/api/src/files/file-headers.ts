@@ -1,12 +1,15 @@
 import { type ByteRange, isShownInline, type StoredFile } from '#files';
 import { problem } from '#platform';
 
-/** Nothing in a stored file runs, whatever it holds. A browser's own PDF viewer does not start inside a sandbox. */
+/** Nothing in a stored file runs, whatever its content. A browser's own PDF viewer does not start inside a sandbox. */
 const INERT = "default-src 'none'; sandbox; frame-ancestors 'none'";
 const INERT_PDF =
   "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** Headers of the bytes of a file: typed by content, asked about before they are used again, PDF and images in place, all else to save. */
+/**
+ * Headers for the bytes of a file: typed by content, revalidated before reuse, PDF and images shown inline, all else
+ * saved.
+ */
 export function contentHeaders(file: StoredFile, range?: ByteRange): Record<string, string> {
   const size = Number(file.sizeBytes);
   const disposition = isShownInline(file.contentType) ? 'inline' : 'attachment';
@@ -37,8 +40,8 @@ export function dispositionName(name: string): string {
 }
 
 /**
- * The one part of a file that a `Range` header asks for (RFC 9110 § 14). Undefined, the whole: without a range, for
- * several, for one that is malformed, and for a file other than the one the client holds a part of.
+ * The one part of a file that a `Range` header requests (RFC 9110 § 14). Undefined means the whole file: no range,
+ * several ranges, a malformed range, or a range of another file than the one the client holds a part of.
  * @throws Problem `range_not_satisfiable` when the part lies outside the file
  */
 export function wantedRange(
@@ -60,5 +63,5 @@ export function wantedRange(
   return { start, end: from === '' || to === '' ? size - 1 : Math.min(size - 1, Number(to)) };
 }
 
-/** Bytes of the same hash are the same bytes. */
+/** Equal hashes mean equal bytes. */
 export const etagOf = ({ sha256 }: Pick<StoredFile, 'sha256'>): string => `"${sha256}"`;

@@ -7,7 +7,7 @@ import { ExtractionAnswer, FileParams } from './files.schemas.js';
 
 type FileInput = OperationInput<z.output<typeof FileParams>>;
 
-/** What was read out of stored files, and reading and booking them once more. */
+/** The extracted data of stored files, and requests to read or book them again. */
 @Controller()
 export class FileReadingsController {
   constructor(@Inject(FileReadings) private readonly readings: FileReadings) {}

@@ -41,7 +41,7 @@ import { declaredBytes, readUploadForm, type UploadForm } from './upload-form.js
 
 type FileInput<Query = object> = OperationInput<z.output<typeof FileParams>, Query>;
 
-/** Stored files of a company. They work while the books are still being provisioned. */
+/** Stored files of a company. They are available while the books are still being provisioned. */
 @Controller()
 export class FilesController {
   constructor(
@@ -251,14 +251,14 @@ export class FilesController {
   async download(@Input() input: OperationInput<{ token: string }>): Promise<Answer> {
     const linked = this.links.open(input.params.token);
     const company = linked && (await this.companies.find(linked.companyId));
-    // An address that was given out before a company was deleted opens nothing of it any more.
+    // After a company is deleted, addresses issued before no longer open its files.
     if (linked === undefined || company === undefined || company.state === 'deleted') {
       throw problem('not_found', 'This address is wrong or too old.');
     }
     return this.asBytes(await this.givenOut(linked.companyId, linked.fileId), input.request);
   }
 
-  /** Too large is judged first, then the space, then the rate: nothing of a form is read that could not be kept. */
+  /** The size is checked first, then the space, then the rate: the server reads no form that it could not store. */
   private async readForm({ request, access }: OperationInput): Promise<UploadForm> {
     const declared = declaredBytes(request);
     await this.limits.demandDisk();
@@ -299,9 +299,9 @@ export class FilesController {
 
   private async asBytes(file: StoredFile, request: FastifyRequest): Promise<Answer> {
     if (holds(request, etagOf(file))) return unchanged(etagOf(file));
-    // A range is asked for by GET only: HEAD tells of the whole.
+    // Only GET takes a range: HEAD describes the whole.
     const range = request.method === 'GET' ? wantedRange(request.headers, file) : undefined;
-    // Lengths and ranges are told of the bytes as they lie: they are not compressed on the way.
+    // Lengths and ranges refer to the stored bytes, so the answer is not compressed.
     request.headers['x-no-compression'] = 'true';
     const body = request.method === 'HEAD' ? Readable.from([]) : await this.open(file, range);
     return new Answer(body, {
@@ -320,7 +320,7 @@ export class FilesController {
   }
 }
 
-/** 304 to who holds these bytes already. */
+/** 304 for a client that already holds these bytes. */
 function unchanged(etag: string): Answer {
   return new Answer(undefined, { status: 304, headers: { 'cache-control': 'private, no-cache', etag } });
 }

@@ -39,10 +39,10 @@ export const StoredDocumentAnswer = z
 
 export const StoredDocumentPage = pageAnswer(StoredDocumentAnswer);
 
-/** A form's empty field says nothing. */
+/** An empty field of a form counts as absent. */
 const orNull = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), schema]);
 
-/** Fields of the upload form beside the file itself. */
+/** Fields of the upload form in addition to the file itself. */
 export const UploadFields = z.strictObject({
   kind: fileKind.optional(),
   received_on: orNull(dayForm).optional(),
@@ -50,7 +50,7 @@ export const UploadFields = z.strictObject({
   auto_process: flag.optional(),
 });
 
-/** The form, for the document. */
+/** The form, for the OpenAPI document. */
 export const UploadForm = z.strictObject({
   file: z.string().meta({
     format: 'binary',
@@ -86,7 +86,7 @@ export const DownloadUrlAnswer = z
   .object({ url: z.string().meta({ format: 'uri' }), expires_at: timeForm })
   .meta({ id: 'DownloadUrl', description: 'Opens the bytes for whoever has it, for five minutes.' });
 
-/** Everything that is looked for in a document, in the order of the contract. */
+/** Every field that extraction looks for in a document, in the order of the contract. */
 export const EXTRACTED_FIELDS = [
   'document_kind',
   'supplier_name',

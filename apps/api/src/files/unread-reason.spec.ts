@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { extractionView } from './extraction-view.js';
 import { unreadReason } from './unread-reason.js';
 
-/** As kept of a file that was not read and so never came to be booked. */
+/** As stored for a file that was not read and therefore never booked. */
 const unread = (errorCode: string) =>
   ({
     state: 'failed',
@@ -17,7 +17,7 @@ const unread = (errorCode: string) =>
     booking: null,
   }) as const;
 
-describe('why nothing was booked of a file', () => {
+describe('the reason why nothing was booked from a file', () => {
   it.each([
     ['encrypted_archive', /password/],
     ['archive_too_large', /more than is taken/],
@@ -27,14 +27,14 @@ describe('why nothing was booked of a file', () => {
     ['unscanned', /virus scanner/],
     ['file_missing', /gone/],
     ['unexpected', /broke down/],
-  ])('is said in words where it ended as %s', (errorCode, words) => {
+  ])('is given in words when reading ended with %s', (errorCode, words) => {
     expect(extractionView(unread(errorCode)).booking).toMatchObject({
       state: 'none',
       reason: expect.stringMatching(words) as string,
     });
   });
 
-  it('is said of one that is only kept', () => {
+  it('is given for a file that is only stored', () => {
     expect(extractionView(undefined).booking.reason).toMatch(/No invoice is looked for/);
   });
 

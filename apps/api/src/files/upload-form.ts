@@ -5,10 +5,10 @@ import { type z } from 'zod';
 import { invalid, parsePart } from '../http/index.js';
 import { UploadFields } from './files.schemas.js';
 
-/** The form around a file of the greatest size. */
+/** The size of the form around a file of the maximum size. */
 const FORM_BYTES = 64 * 1024;
 
-/** An upload form, read: the bytes are staged and must be stored or discarded. */
+/** A received upload form. The bytes are staged; the caller must store or discard them. */
 export interface UploadForm {
   readonly upload: ReceivedUpload;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface UploadForm {
 }
 
 /**
- * The most bytes that the form may have, by what it declares of itself.
+ * The maximum size of the form in bytes, from the length that it declares.
  * @throws Problem `file_too_large`
  */
 export function declaredBytes({ headers }: Pick<FastifyRequest, 'headers'>): number {
@@ -28,8 +28,8 @@ export function declaredBytes({ headers }: Pick<FastifyRequest, 'headers'>): num
 }
 
 /**
- * Reads an upload form part by part, the file straight into storage.
- * @throws Problem of the file, or `validation_error` of a field; nothing is left staged
+ * Reads an upload form part by part, and streams the file straight into storage.
+ * @throws Problem of the file, or `validation_error` of a field; nothing stays staged
  */
 export async function readUploadForm(request: FastifyRequest, files: FileStore): Promise<UploadForm> {
   const received: { upload?: ReceivedUpload; name?: string } = {};
@@ -41,7 +41,7 @@ export async function readUploadForm(request: FastifyRequest, files: FileStore):
     }
     return { upload, name, fields: parsePart(UploadFields, fields, 'body') };
   } catch (error) {
-    // What is left of a refused form runs off unread: the client gets its answer, and the connection its end.
+    // The rest of a refused form is drained unread: the client gets its answer, and the connection ends.
     request.raw.unpipe();
     request.raw.resume();
     if (received.upload !== undefined) await files.discard(received.upload);
@@ -55,7 +55,7 @@ async function readParts(
   received: { upload?: ReceivedUpload; name?: string },
 ): Promise<Record<string, string>> {
   const fields = new Map<string, string>();
-  // A client that left before its form was opened would be waited for without end.
+  // Without this check, a client that left before its form was opened would block the call forever.
   if (request.raw.destroyed) throw problem('validation_error', 'The upload broke off.');
   for await (const part of partsOf(request)) {
     if (part.type === 'field') {
@@ -83,7 +83,7 @@ async function readParts(
   return Object.fromEntries(fields);
 }
 
-/** The parts of the form. What its parser finds wrong is the sender's fault; failures with a code name themselves. */
+/** The parts of the form. Parser errors are the sender's fault; failures with a code keep their own problem. */
 async function* partsOf(request: FastifyRequest): ReturnType<FastifyRequest['parts']> {
   try {
     yield* request.parts();
@@ -95,8 +95,8 @@ async function* partsOf(request: FastifyRequest): ReturnType<FastifyRequest['par
 const brokenForm = (): Error => fieldFault('body', 'invalid_form', 'The form is malformed or broke off.');
 
 /**
- * The HTML standard has clients write these three signs of a file's name in percent form, and no others. A part of bytes
- * may come without a name, whatever the type of the parser says.
+ * The HTML standard has clients percent-encode these three characters of a file name, and no others. A part with
+ * bytes may have no name, whatever the type of the parser says.
  */
 function givenName(name: string | undefined): string {
   return (name ?? '').replaceAll('%22', '"').replaceAll(/%0[AD]/g, '');

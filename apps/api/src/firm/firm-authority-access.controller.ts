@@ -63,7 +63,7 @@ const DECISION = {
   answer: { status: 200, schema: AuthorityAccessAnswer },
 } as const;
 
-/** The firm decides which companies the service asks the authorities about. */
+/** The firm decides for which companies the service queries the authorities. */
 @Controller()
 export class FirmAuthorityAccessController {
   constructor(

@@ -7,7 +7,7 @@ import { CompanySettings } from '../companies/company-settings.js';
 import { companyView } from '../companies/company-views.js';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 
-/** What the firm decides of the companies whose books it keeps. */
+/** Decisions of the firm about the companies whose books it keeps. */
 @Controller()
 export class FirmCompaniesController {
   constructor(

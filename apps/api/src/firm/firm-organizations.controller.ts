@@ -4,7 +4,7 @@ import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 
-/** More would be no limit. */
+/** A higher value would be no limit. */
 const MOST = 100_000;
 
 const LimitsBody = z
@@ -24,7 +24,7 @@ const LimitsAnswer = z
   })
   .meta({ id: 'OrganizationLimits' });
 
-/** What the firm lets an organization do beyond what any other may. */
+/** Exceptions that the firm grants to a single organization. */
 @Controller()
 export class FirmOrganizationsController {
   constructor(

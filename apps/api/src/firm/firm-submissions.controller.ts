@@ -46,7 +46,7 @@ const FirmSubmissionSchema = submissionAnswer
 
 const SHARED = { permission: null, cost: 'normal', staff: true, feature: 'employees', tag: 'app' } as const;
 
-/** The queue of the firm's staff: what companies submitted to the employment register. */
+/** The review queue of the firm's staff: submissions of companies to the employment register. */
 @Controller()
 export class FirmSubmissionsController {
   constructor(

@@ -45,7 +45,7 @@ const TaskAnswer = z
   })
   .meta({ id: 'Task' });
 
-/** The work of the service over all companies, for the staff who look after it. */
+/** The tasks of the service over all companies, for the staff who operate it. */
 @Controller()
 export class FirmTasksController {
   constructor(
@@ -147,7 +147,7 @@ function taskView(task: ListedTask): z.infer<typeof TaskAnswer> {
   };
 }
 
-/** Subjects whose tables number their rows: the API knows them by their opaque ids. */
+/** Subjects whose tables use numeric ids: the API shows them as opaque ids. */
 const NUMBERED: Readonly<Record<string, IdKind>> = {
   company: 'company',
   file: 'file',

@@ -15,7 +15,7 @@ const FactorResetAnswer = z
   })
   .meta({ id: 'FactorReset' });
 
-/** What the firm does when a person leaves, or has lost a device or a password to others. */
+/** Actions of the firm when a person leaves, or when others have a person's device or password. */
 @Controller()
 export class FirmUsersController {
   constructor(

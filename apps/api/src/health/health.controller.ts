@@ -15,7 +15,7 @@ const Ready = z
   })
   .meta({ id: 'Ready' });
 
-/** For whoever watches the process. */
+/** For monitoring of the process. */
 @Controller()
 export class HealthController {
   constructor(

@@ -20,7 +20,7 @@ import { challenged } from './challenge.js';
 import { Rates } from './rates.js';
 import { ApiSettings } from './settings.js';
 
-/** A refusal names what is missing: whoever reads it knows what to ask for. */
+/** A refusal names the missing right, so that the reader knows what to ask for. */
 const REFUSALS: Readonly<Record<Refusal, (demand: Demand) => string>> = {
   permission_denied: ({ permissions }) =>
     `Your role does not allow this: it lacks ${permissions.join(' or ')}.`,
@@ -33,8 +33,9 @@ const NEVER_BY_CLIENTS = 'Only a person signed in to the app may do this, never 
 const BY_COMPANY = 'This company does not let keys and tokens do this (client-access).';
 
 /**
- * Lets a request in, before its body is read: authenticated, within its rate, the company seen, then role, scope, a person where
- * one is needed, a part of the service that is on, and books that are ready. Later checks (body, object, state) are not its business.
+ * Admits a request before its body is read: authentication, rate, visibility of the company, role, scope, a person
+ * where one is required, an enabled feature, and books that are ready. Later checks (body, object, state) happen
+ * elsewhere.
  */
 @Injectable()
 export class Admission {
@@ -64,7 +65,7 @@ export class Admission {
     const { scopes } = call.access;
     const refused = refusal(demand, call.access.effectiveRole, { human, scopes });
     if (refused !== undefined) {
-      // Their role may well allow it: it is the credential that never does.
+      // The role may well allow it: this kind of credential never does.
       const byClient = refused === 'permission_denied' && demand.session && !human;
       const byCompany = refused === 'insufficient_scope' && call.caller.credential.scopes.has(demand.scope);
       throw problem(
@@ -97,7 +98,7 @@ export class Admission {
     });
   }
 
-  /** Undefined when the company or organization of the path is none that the caller reaches. */
+  /** Undefined when the caller cannot reach the company or organization of the path. */
   private reach(
     caller: Caller,
     { call, params }: FastifyRequest,
@@ -114,7 +115,10 @@ export class Admission {
   }
 }
 
-/** What of a company or an organization a path is about: the word after its id, or the company or organization itself. */
+/**
+ * The area of a company or an organization that a path addresses: the segment after its id, or the company or
+ * organization itself.
+ */
 function areaOf(path: string): string {
   const [, about, area] = /\/:(company|organization)_id\/([^/:]*)/.exec(path) ?? [];
   return area === undefined || area === '' ? (about ?? '') : area;

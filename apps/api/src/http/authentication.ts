@@ -7,7 +7,7 @@ import { ApiSettings } from './settings.js';
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Who sends a request: a key or token in `Authorization`, else the session of the cookie. */
+/** The caller of a request: a key or token in `Authorization`, else the session of the cookie. */
 @Injectable()
 export class Authentication {
   constructor(
@@ -18,8 +18,8 @@ export class Authentication {
   ) {}
 
   /**
-   * A browser sends its cookie by itself, also when another site makes it; a change therefore needs the CSRF token
-   * too. No site can make it send `Authorization`.
+   * A browser sends its cookie automatically, also when another site triggers the request; a change therefore needs
+   * the CSRF token too. No site can make a browser send `Authorization`.
    * @throws Problem `authentication_failed`, `csrf_failed`
    */
   caller(request: FastifyRequest): Promise<Caller> {
@@ -31,7 +31,7 @@ export class Authentication {
   }
 
   /**
-   * The person signed in, for an operation that is open to others too.
+   * The signed-in person, for an operation that is open to others too.
    * @throws Problem as `caller`, and `permission_denied` for a key or token
    */
   async person(request: FastifyRequest): Promise<Caller> {

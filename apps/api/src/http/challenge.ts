@@ -1,10 +1,10 @@
 import { isProblem, problem } from '#platform';
 
-/** Where the metadata of the MCP endpoint lies (RFC 9728 §3.1: its path after the well-known one). */
+/** The address of the MCP endpoint's metadata (RFC 9728 §3.1: its path after the well-known one). */
 export const resourceMetadataUrl = (baseUrl: string): string =>
   `${baseUrl}/.well-known/oauth-protected-resource/mcp`;
 
-/** A refusal that tells a client of the MCP endpoint where it finds who lets it in (RFC 9728 §5.1). */
+/** A refusal that points a client of the MCP endpoint to the authorization server (RFC 9728 §5.1). */
 export function challenged(error: unknown, baseUrl: string, scope?: string): unknown {
   if (!isProblem(error)) return error;
   const before = error.headers['WWW-Authenticate'] ?? 'Bearer';

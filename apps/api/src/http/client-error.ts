@@ -6,8 +6,8 @@ import { problemBody } from './problem-body.js';
 import { SAFE_HEADERS } from './safe-headers.js';
 
 /**
- * Answers bytes that are no HTTP request, before any route is known, as a problem like every other failure.
- * The connection ends with it: what follows on it cannot be told apart.
+ * Answers bytes that are not an HTTP request with a problem, before any route is known, and closes the connection:
+ * the bytes that follow cannot be parsed.
  */
 export function answerClientError(baseUrl: string, error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;

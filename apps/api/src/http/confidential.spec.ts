@@ -19,13 +19,13 @@ describe('answers that a browser may not store', () => {
     '/api/companies/:company_id/webhook-endpoints/',
     '/api/companies/:company_id/files/:file_id/download-url/',
     '/api/firm/submissions/',
-  ])('are those of %s', (path) => {
+  ])('include those of %s', (path) => {
     expect(operations.map((operation) => operation.path)).toContain(path);
     expect(confidential).toContain(path);
   });
 
   it.each(['/api/me/', '/api/companies/:company_id/', '/api/companies/:company_id/files/:file_id/content/'])(
-    'are not those of %s',
+    'exclude those of %s',
     (path) => {
       expect(operations.map((operation) => operation.path)).toContain(path);
       expect(confidential).not.toContain(path);

@@ -1,8 +1,8 @@
 import { type OperationDeclaration } from './operation.js';
 
 /**
- * Answers that a browser keeps nowhere: keys, secrets, recovery codes, addresses that open bytes by themselves, and personal
- * data of employees. All others are private, and asked about before they are used again.
+ * Answers that a browser must not store: keys, secrets, recovery codes, addresses that open bytes without a
+ * credential, and personal data of employees. All other answers are private, and revalidated before reuse.
  */
 const CONFIDENTIAL: readonly RegExp[] = [
   /^\/api\/auth\//,
@@ -16,7 +16,7 @@ const CONFIDENTIAL: readonly RegExp[] = [
 
 const known = new WeakMap<OperationDeclaration, boolean>();
 
-/** Whether answers of an operation may not be stored. */
+/** Whether answers of an operation must not be stored. */
 export function isConfidential(operation: OperationDeclaration): boolean {
   let confidential = known.get(operation);
   if (confidential === undefined) {

@@ -5,11 +5,11 @@ import { cookieName } from './cookie-name.js';
 const DAYS = 180;
 const nameAt = (baseUrl: string): string => cookieName(baseUrl, 'raamat_device');
 
-/** The token by which this browser is known. It lets nobody in. */
+/** The token that identifies this browser. It authenticates nobody. */
 export const deviceToken = (baseUrl: string, cookies: Cookies): string | undefined =>
   cookies[nameAt(baseUrl)];
 
-/** By it a browser in which somebody has signed in is known. */
+/** The cookie that identifies a browser in which somebody has signed in. */
 export const deviceCookie = (baseUrl: string, { device }: Pick<SignedIn, 'device'>): Cookie => [
   nameAt(baseUrl),
   device,

@@ -12,12 +12,15 @@ const DRY_RUN = {
 
 const queries = new WeakMap<OperationDeclaration, z.ZodObject>();
 
-/** Every command of the books can be tried, which is what answers with an outcome, and others that say so. */
+/**
+ * Whether an operation supports a dry run: every command of the books (it answers with an outcome), and each other
+ * operation that declares it.
+ */
 export function canRunDry({ command, dryRun, answer }: OperationDeclaration): boolean {
   return command === true && (dryRun === true || isOutcome(answer.schema));
 }
 
-/** The query of an operation: the one it declares, and `dry_run` where that is taken. */
+/** The query of an operation: its declared query, and `dry_run` where the operation supports it. */
 export function queryOf(operation: OperationDeclaration): z.ZodObject {
   let query = queries.get(operation);
   if (query === undefined) {

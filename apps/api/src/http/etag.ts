@@ -14,7 +14,10 @@ export function weakEtag(version: string | Uint8Array, language?: Language): str
   return `W/"${print.toString(36)}${language === undefined ? '' : `-${language}`}"`;
 }
 
-/** Whether the caller holds what it asks for: its `If-None-Match` names this ETag, compared weakly (RFC 9110 § 13.1.2). */
+/**
+ * Whether the caller holds the requested version: its `If-None-Match` names this ETag, compared weakly (RFC 9110 §
+ * 13.1.2).
+ */
 export function holds({ headers }: Pick<FastifyRequest, 'headers'>, etag: string): boolean {
   const known = headers['if-none-match'];
   if (known === undefined) return false;

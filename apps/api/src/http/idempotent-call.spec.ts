@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { canonical } from './idempotent-call.js';
 
-describe('the content an idempotency key is bound to', () => {
+describe('the content bound to an idempotency key', () => {
   it('does not depend on the order of fields', () => {
     expect(canonical({ a: 1, b: { c: [1, 2], d: null } })).toBe(
       canonical({ b: { d: null, c: [1, 2] }, a: 1 }),
@@ -13,7 +13,7 @@ describe('the content an idempotency key is bound to', () => {
     [{ a: [1, 2] }, { a: [2, 1] }],
     [{ a: null }, {}],
     [[], {}],
-  ])('tells %j from %j', (one, other) => {
+  ])('distinguishes %j from %j', (one, other) => {
     expect(canonical(one)).not.toBe(canonical(other));
   });
 });

@@ -13,7 +13,7 @@ import { Answer } from './operation.js';
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' };
 
-/** Ends a request with the answer that its key already has. */
+/** Ends a request with the answer that is stored for its key. */
 export class Replay extends Error {
   constructor(readonly response: KeptResponse) {
     super('answered before');
@@ -32,9 +32,9 @@ export interface IdempotentCallOptions {
   readonly status: number;
 }
 
-/** One request with an idempotency key, from its claim to its kept answer. */
+/** One request with an idempotency key, from the claim of the key to the stored answer. */
 export class IdempotentCall {
-  /** The answer as it was kept, to be sent byte for byte. */
+  /** The stored answer, to be sent byte for byte. */
   kept: Buffer | undefined;
   private held: Claim | undefined;
 
@@ -50,7 +50,7 @@ export class IdempotentCall {
   }
 
   /**
-   * Takes the key for this content.
+   * Claims the key for this content.
    * @throws Replay when the request was answered before
    * @throws Problem `idempotency_conflict`, `idempotency_in_progress`
    */
@@ -69,12 +69,12 @@ export class IdempotentCall {
     this.held = outcome;
   }
 
-  /** Keeps the answer in the transaction of the effect. */
+  /** Stores the answer in the transaction of the effect. */
   async keep(sql: Sql, answer: unknown): Promise<void> {
     if (this.held === undefined) return;
     const { body: value, options } = answer instanceof Answer ? answer : new Answer(answer);
     const body = Buffer.from(toJson(value));
-    // The memory of keys is under row security: outside any company its rows are those of company 0.
+    // The table of keys is under row security: keys outside any company belong to company 0.
     if (this.options.companyId === 0n) await sql.run("SELECT set_config('app.company_id', '0', true)");
     const kept = this.idempotency.complete(sql, this.held, {
       status: options.status ?? this.options.status,
@@ -88,7 +88,7 @@ export class IdempotentCall {
     });
   }
 
-  /** Keeps an answer whose effect is already done or needed no transaction. */
+  /** Stores an answer whose effect is already committed or needed no transaction. */
   async finish(status: number, text: string | Buffer | undefined): Promise<void> {
     const claim = this.held;
     if (claim === undefined) return;
@@ -100,7 +100,7 @@ export class IdempotentCall {
     this.held = undefined;
   }
 
-  /** Frees the key after a failure, so that it may be tried again. */
+  /** Releases the key after a failure, so that the caller may retry. */
   async release(): Promise<void> {
     const claim = this.held;
     this.held = undefined;
@@ -108,7 +108,7 @@ export class IdempotentCall {
   }
 }
 
-/** The content as text in which the order of fields says nothing. */
+/** The content as text that does not depend on the order of fields. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value ?? null, (_name, member: unknown) =>
     typeof member === 'object' && member !== null && !Array.isArray(member)

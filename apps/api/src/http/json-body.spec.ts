@@ -5,7 +5,7 @@ import { readJson } from './json-body.js';
 const read = (text: string): unknown => readJson(Buffer.from(text));
 
 describe('a JSON body', () => {
-  it('is what JSON.parse makes of it', () => {
+  it('equals the result of JSON.parse', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), (text) => {
         expect(read(text)).toEqual(JSON.parse(text));
@@ -13,11 +13,11 @@ describe('a JSON body', () => {
     );
   });
 
-  it('of no bytes is none', () => {
+  it('is absent when it has no bytes', () => {
     expect(read('')).toBeUndefined();
   });
 
-  it.each(['{', '{}{}', "{'a':1}", '{"a":NaN}', '{"a":1,}'])('is JSON, which %s is not', (text) => {
+  it.each(['{', '{}{}', "{'a':1}", '{"a":NaN}', '{"a":1,}'])('must be JSON, which %s is not', (text) => {
     expect(() => read(text)).toThrow(
       expect.objectContaining({
         code: 'validation_error',
@@ -26,7 +26,7 @@ describe('a JSON body', () => {
     );
   });
 
-  it('is in UTF-8', () => {
+  it('must be in UTF-8', () => {
     expect(() => readJson(Buffer.from('{"a":"ä"}', 'latin1'))).toThrow(
       expect.objectContaining({ errors: [expect.objectContaining({ code: 'invalid_json' })] }),
     );
@@ -40,7 +40,7 @@ describe('a JSON body', () => {
     ['[[],[{"a":{},"a":{}}]]', ['1.0.a']],
     ['{"a":1,"a":2,"a":3,"":1,"":2}', ['a', '']],
     [String.raw`{"\"}{":1,"\"}{":2}`, [String.raw`"}{`]],
-  ])('has no name twice: %s', (text, fields) => {
+  ])('must not repeat a name: %s', (text, fields) => {
     expect(() => read(text)).toThrow(
       expect.objectContaining({
         code: 'validation_error',
@@ -56,7 +56,7 @@ describe('a JSON body', () => {
     '{"a":["a","a"],"b":[{"a":"b"}]}',
     String.raw`{"a\\":1,"a":2}`,
     '{"__proto__":1,"constructor":2}',
-  ])('may have it elsewhere: %s', (text) => {
+  ])('may repeat a name in another object: %s', (text) => {
     expect(read(text)).toEqual(JSON.parse(text));
   });
 });

@@ -4,8 +4,8 @@ import { DEPTH_MAX, invalid } from './validation.js';
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The value of a JSON body; undefined where nothing was sent.
- * @throws Problem `validation_error`: no JSON in UTF-8, or an object with a name that comes twice
+ * The value of a JSON body; undefined when the body is empty.
+ * @throws Problem `validation_error` when it is not JSON in UTF-8, or an object repeats a name
  */
 export function readJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
@@ -36,16 +36,16 @@ const OBJECT_END = 0x7d;
 
 /** An object or a list that has not ended. */
 interface Open {
-  /** The names an object has had; none in a list. */
+  /** The names seen in an object; undefined in a list. */
   readonly names: Set<string> | undefined;
-  /** The name or the number of the member that is read. */
+  /** The name or the index of the current member. */
   at: string | number;
 }
 
 /**
- * Names that an object has twice. RFC 8259 § 4 leaves open what they mean, and of two amounts neither is more meant than the
- * other; `JSON.parse` keeps the last in silence. So the text itself is read, which is known to be JSON: sign by sign, as
- * every request pays for it.
+ * Names that occur twice in an object. RFC 8259 § 4 leaves their meaning open, and neither of two amounts is more
+ * likely to be the intended one; `JSON.parse` silently keeps the last. This function therefore scans the text, which
+ * is known to be valid JSON, character by character, because every request pays for the scan.
  */
 function namesTwice(text: string): FieldError[] {
   const errors: FieldError[] = [];
@@ -53,7 +53,7 @@ function namesTwice(text: string): FieldError[] {
   let inner: Open | undefined;
   let nameNext = false;
   for (let index = 0; index < text.length; index += 1) {
-    // What nests deeper is refused for that.
+    // A later check refuses deeper nesting.
     if (open.length > DEPTH_MAX) return errors;
     switch (text.charCodeAt(index)) {
       case QUOTE: {
@@ -89,7 +89,7 @@ function namesTwice(text: string): FieldError[] {
   return errors;
 }
 
-/** Most names hold nothing that is written in another way. */
+/** Most names contain no escape sequences. */
 function nameIn(text: string, start: number, end: number): string {
   const written = text.slice(start + 1, end);
   return written.includes('\\') ? (JSON.parse(`"${written}"`) as string) : written;
@@ -101,7 +101,7 @@ function endOfText(text: string, start: number): number {
   return end;
 }
 
-/** Behind an odd number of backslashes. */
+/** True after an odd number of backslashes. */
 function isEscaped(text: string, index: number): boolean {
   let before = index;
   while (text.charCodeAt(before - 1) === BACKSLASH) before -= 1;

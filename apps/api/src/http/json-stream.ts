@@ -1,7 +1,7 @@
-/** A JSON answer that is written while it is read: one that may be larger than what a process should hold. */
+/** A JSON answer that is sent while it is read, because it may be larger than a process should hold in memory. */
 export class JsonStream {
   constructor(
-    /** Says which answer it is, before the first piece: two of the same version are the same text. */
+    /** Identifies the answer before the first piece: equal versions mean equal texts. */
     readonly version: string,
     readonly pieces: AsyncIterable<string>,
   ) {}

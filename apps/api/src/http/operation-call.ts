@@ -30,7 +30,7 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_BODY = z.strictObject({}, 'This operation takes no body.');
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
-/** What every call of an operation is answered with. */
+/** The services that every call of an operation needs. */
 @Injectable()
 export class OperationServices {
   constructor(
@@ -43,8 +43,9 @@ export class OperationServices {
 }
 
 /**
- * One call of an operation around its handler: read by its declaration, remembered under its key, its result turned into the
- * answer declared. A class and not a literal made for each call: every request passes here, and the engine optimises one shape.
+ * One call of an operation around its handler: validates the input by the declaration, replays by the idempotency
+ * key, and turns the result into the declared answer. It is a class, not an object literal per call: every request
+ * passes here, and the engine optimises one shape.
  */
 export class OperationCall implements OperationInput {
   readonly companyId: bigint;
@@ -56,8 +57,8 @@ export class OperationCall implements OperationInput {
   private readonly memory: IdempotentCall | undefined;
 
   /**
-   * After the query the body, then the ids of the path: an object that cannot exist is found missing last.
-   * @throws Problem of the first part that does not fit
+   * Reads the query, then the body, then the ids of the path, so that a missing object is reported last.
+   * @throws Problem of the first part that is invalid
    */
   constructor(
     private readonly services: OperationServices,
@@ -106,7 +107,7 @@ export class OperationCall implements OperationInput {
     });
   }
 
-  /** Takes the key, where there is one, and gives what the handler gives in the form declared. */
+  /** Claims the key, if there is one, and returns the handler's result in the declared form. */
   async run(controller: object, handle: () => unknown): Promise<unknown> {
     try {
       if (this.memory !== undefined && this.operation.multipart === undefined)
@@ -126,7 +127,7 @@ export class OperationCall implements OperationInput {
   }
 
   /**
-   * After the faults of the body and before the state: the handler has not run yet.
+   * Runs after the checks of the body and before those of the state: the handler has not run yet.
    * @throws Problem `second_factor_required`, `password_required`, and those of the declaration's own check
    */
   private async assertProved(controller: object): Promise<void> {
@@ -208,7 +209,9 @@ function memoryOf(
   });
 }
 
-/** The path as it is meant, however it was spelled. No query of a command but `dry_run` exists, and that has no memory. */
+/**
+ * The normalized path, whatever its spelling. The only query of a command is `dry_run`, and a dry run is not stored.
+ */
 function addressOf({ path }: OperationDeclaration, { params }: FastifyRequest): string {
   return path.replaceAll(
     /:(\w+)/g,
@@ -222,7 +225,7 @@ function readQuery(operation: OperationDeclaration, request: FastifyRequest): Re
   return parsePart(queryOf(operation), request.query, 'query');
 }
 
-/** Ids of a query as text: a cursor is bound to its filters as JSON. */
+/** The ids of a query as text, because a cursor is bound to its filters as JSON. */
 function withoutBigints(query: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
@@ -241,15 +244,15 @@ function readBody(operation: OperationDeclaration, request: FastifyRequest): unk
   }
   if (request.method === 'GET' || request.method === 'HEAD') return undefined;
   if (request.isMultipart()) throw problem('unsupported_media_type', 'Send the body as application/json.');
-  // Nothing sent is a body without fields; a null that is sent is no object.
+  // An empty body counts as an object without fields; an explicit null is not an object.
   const given: unknown = request.body === undefined ? {} : request.body;
-  // What a message of MCP carries is looked at when it has become a request of its own.
+  // The content of an MCP message is checked once it has become a request of its own.
   if (operation.mcp !== true) assertStorable(given, 'body');
   const body: unknown = parsePart(operation.body ?? NO_BODY, given, 'body');
   return operation.body === undefined ? undefined : body;
 }
 
-/** A single resource carries an ETag, and is not sent again to who has it. Pages differ each time by their cursor. */
+/** A single resource carries an ETag, and a caller that holds it gets 304. Pages differ each time by their cursor. */
 function conditional(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -277,7 +280,7 @@ function tagged(
   return true;
 }
 
-/** @throws Error when the answer is not what the document promises, fields that it does not name included */
+/** @throws Error when the answer differs from its declared schema, unknown fields included */
 function assertDeclared(id: string, schema: z.ZodType, text: string): void {
   const answer: unknown = JSON.parse(text);
   const parsed = schema.safeParse(answer);

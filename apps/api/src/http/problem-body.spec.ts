@@ -37,11 +37,11 @@ describe('problems', () => {
     [Object.assign(new Error('canceling statement'), { code: '57014' }), 'books_unavailable'],
     [new TypeError('a bug'), 'internal_error'],
     ['not even an error', 'internal_error'],
-  ])('are made of failures of the framework and of our own: %s', (error, code) => {
+  ])('are made from failures of the framework and of the service: %s', (error, code) => {
     expect(problemOf(error).code).toBe(code);
   });
 
-  it('say nothing of what is inside', () => {
+  it('reveal nothing internal', () => {
     const text = JSON.stringify(problemBody(problemOf(new Error('SELECT secret FROM inside')), at));
     expect(text).not.toMatch(/secret|inside/);
   });

@@ -13,7 +13,7 @@ export interface ProblemBody {
   readonly errors: readonly { field: string; code: string; message: string }[];
 }
 
-/** Where the page of a code lies in the docs; the code's URI. */
+/** The docs page of a code, which is also the code's URI. */
 export const problemPage = (code: string): string => `/docs/api/problems/${code}`;
 
 /** The RFC 9457 body of a problem. */
@@ -34,7 +34,7 @@ export function problemBody(
   };
 }
 
-/** Failures of the framework, by their status: none of them shows what is inside. */
+/** Failures of the framework, by status: none of them shows internals. */
 const BY_STATUS: Readonly<Record<number, () => Problem>> = {
   400: () => problem('validation_error', 'The request is malformed.'),
   404: () => problem('not_found', 'There is nothing at this address.'),
@@ -49,7 +49,7 @@ const BY_STATUS: Readonly<Record<number, () => Problem>> = {
 const formFault = (field: string, code: string, message: string): Problem =>
   fieldProblem('validation_error', field, code, message);
 
-/** Failures that their status alone would name wrongly: an address that cannot be read names nothing. */
+/** Failures whose status alone would be misleading: an address that cannot be parsed names nothing. */
 const BY_CODE: Readonly<Record<string, () => Problem>> = {
   FST_ERR_BAD_URL: () => problem('not_found', 'There is nothing at this address.'),
   FST_CP_ERR_INVALID_CONTENT: () =>
@@ -67,7 +67,10 @@ const BY_CODE: Readonly<Record<string, () => Problem>> = {
     problem('unsupported_media_type', 'Send the upload as multipart/form-data.'),
 };
 
-/** The problem that any error is to the caller. Unknown errors are ours: 500, and only the log knows more. */
+/**
+ * The problem that a caller sees for any error. Unknown errors are internal: the caller gets 500, and only the log
+ * has the details.
+ */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (isBusy(error)) {

@@ -4,7 +4,7 @@ import { ApiSettings } from './settings.js';
 import { problemBody, problemOf } from './problem-body.js';
 import { shownPath } from './shown-path.js';
 
-/** A 401 says how to authenticate (RFC 9110 § 15.5.2), whoever it comes from. */
+/** A 401 says how to authenticate (RFC 9110 § 15.5.2), whichever component raised it. */
 const CHALLENGE: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { 'WWW-Authenticate': 'Bearer' },
 };

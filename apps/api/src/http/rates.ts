@@ -38,7 +38,7 @@ export function ratePolicies(config: Config): RatePolicies {
   };
 }
 
-/** Allowances lie with the broker of tasks: Redis where there is one, else Postgres. */
+/** Allowances are stored with the task broker: in Redis if it is configured, else in Postgres. */
 export function allowanceStore(config: Config, database: Database, log: Logger): AllowanceStore {
   const broker = config.RAAMAT_BROKER ?? (config.REDIS_URL === undefined ? 'postgres' : 'redis');
   return broker === 'redis' && config.REDIS_URL !== undefined
@@ -46,10 +46,10 @@ export function allowanceStore(config: Config, database: Database, log: Logger):
     : new PostgresAllowances(database);
 }
 
-/** Of the allowance of bytes, so many are one unit. */
+/** The bytes that count as one unit of the upload allowance. */
 const UPLOAD_UNIT_BYTES = 16 * 1024;
 
-/** Bytes that an upload may still use up; what it did not use is given back. */
+/** Bytes reserved for an upload; unused ones are returned. */
 export interface UploadReservation {
   settle(usedBytes: number): void;
 }
@@ -57,7 +57,9 @@ export interface UploadReservation {
 /** Injection token of the policies. */
 export const RATE_POLICIES = Symbol('RatePolicies');
 
-/** Counts what a credential asks for: expensive operations against a rate of their own, all else against the general one. */
+/**
+ * Counts the calls of a credential: expensive operations against a separate rate, all others against the general one.
+ */
 @Injectable()
 export class Rates implements OnApplicationShutdown {
   private readonly classes: Readonly<Record<OperationDeclaration['cost'], RatePolicy & { text: string }>>;
@@ -91,8 +93,8 @@ export class Rates implements OnApplicationShutdown {
   }
 
   /**
-   * Takes the bytes of an upload out of the credential's allowance before they are read: as many as it declares, or the most
-   * that it may have. Whoever reads fewer settles for them.
+   * Reserves the bytes of an upload from the credential's allowance before they are read: the declared length, or the
+   * maximum. The caller settles for the bytes actually read.
    * @throws Problem `throttled` when the allowance is used up
    */
   async reserveUpload(

@@ -26,7 +26,7 @@ function logged(): { server: FastifyInstance; clock: FixedClock; lines: Record<s
 }
 
 describe('the log of requests', () => {
-  it('has a line of each with its own time, though they are written together', async () => {
+  it('has one line per request with its own time, though lines are written in batches', async () => {
     const { server, clock, lines } = logged();
     await server.inject('/fine?secret=1');
     clock.set(new Date('2026-11-22T15:00:00.020Z'));
@@ -45,7 +45,7 @@ describe('the log of requests', () => {
     ]);
   });
 
-  it('is written without waiting when many are together', async () => {
+  it('is written without waiting when a batch is full', async () => {
     const { server, lines } = logged();
     for (let sent = 0; sent < 64; sent += 1) await server.inject('/fine');
     expect(lines).toHaveLength(64);
@@ -53,7 +53,7 @@ describe('the log of requests', () => {
     expect(lines).toHaveLength(64);
   });
 
-  it('is written down before the figures of the process are read', async () => {
+  it('is written before the metrics of the process are read', async () => {
     const { server, lines } = logged();
     await server.inject('/fine');
     expect(await metrics.metrics()).toMatch(
@@ -63,7 +63,7 @@ describe('the log of requests', () => {
     await server.close();
   });
 
-  it('tells of a failure at once, with its cause', async () => {
+  it('records a failure at once, with its cause', async () => {
     const { server, lines } = logged();
     await server.inject('/broken');
     expect(lines).toMatchObject([

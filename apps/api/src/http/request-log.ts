@@ -5,7 +5,7 @@ import { shownPath } from './shown-path.js';
 const TOGETHER = 64;
 const AFTER_MS = 50;
 
-/** Those of this process: one of each server that is open. */
+/** The logs of this process: one for each open server. */
 const logs = new Set<RequestLog>();
 
 const seconds = histogram(
@@ -17,15 +17,15 @@ const seconds = histogram(
   },
 );
 
-/** A request that was answered, still to be written down. */
+/** An answered request that is not logged yet. */
 interface Answered {
-  /** When, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number;
   readonly elapsedMs: number;
   readonly line: Line;
 }
 
-/** What is undefined is left out of the line. */
+/** Undefined fields are omitted from the line. */
 interface Line {
   readonly requestId: string;
   readonly method: string;
@@ -39,9 +39,9 @@ interface Line {
 }
 
 /**
- * A line of the log for each request, and its time in the metrics. Lines are made some at a time, each with the time of its
- * request: one by one, between requests, the code that makes them was out of the processor's caches each time, and took
- * twice as long (a tenth of a small request).
+ * Logs a line for each request, and records its duration in the metrics. Lines are written in batches, each with the
+ * time of its request: written one by one between requests, the logging code was evicted from the processor's caches
+ * each time and took twice as long (a tenth of a small request).
  */
 class RequestLog {
   private readonly plain: Logger;
@@ -52,10 +52,10 @@ class RequestLog {
     private readonly log: Logger,
     private readonly clock: Clock,
   ) {
-    // None of the fields of a line has a name that is struck out: they are not searched for such names.
+    // No field of a line has a redacted name, so the lines skip the search for such names.
     this.plain = log.child({}, { redact: [] });
     this.timer = setInterval(this.write, AFTER_MS).unref();
-    // Before the log itself writes what it holds.
+    // Runs before the logger itself flushes.
     process.prependListener('exit', this.write);
     logs.add(this);
   }
@@ -78,7 +78,7 @@ class RequestLog {
       replayed: call.replayed ? true : undefined,
     };
     if (status >= 500) {
-      // What an error carries is not known beforehand, and is searched for secrets.
+      // The fields of an error are not known in advance, so it is searched for secrets.
       this.log.error({ ...line, err: call.failure }, 'request failed');
     }
     this.waiting.push({ at: this.clock.now().getTime(), elapsedMs, line });
@@ -92,7 +92,7 @@ class RequestLog {
     this.write();
   }
 
-  /** Writes down what waits. */
+  /** Writes the pending lines. */
   readonly write = (): void => {
     const answered = this.waiting;
     this.waiting = [];
@@ -107,7 +107,7 @@ class RequestLog {
   };
 }
 
-/** Has the server write down what it answers, until it closes. */
+/** Makes the server log its answers until it closes. */
 export function logRequests(server: FastifyInstance, log: Logger, clock: Clock = new SystemClock()): void {
   const requests = new RequestLog(log, clock);
   server.addHook('onResponse', (request, reply, done) => {

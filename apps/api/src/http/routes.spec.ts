@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { RouteTable } from './routes.js';
 
-describe('methods of an address', () => {
+describe('the methods of an address', () => {
   const routes = new RouteTable();
   routes.add('/api/companies/:company_id/invoices', 'POST');
   routes.add('/api/companies/:company_id/invoices/', 'GET');
   routes.add('/api/companies/:company_id/invoices/', 'HEAD');
 
-  it('belong to it with or without its slash', () => {
+  it('are found with or without its trailing slash', () => {
     expect(routes.allowed('/api/companies/x/invoices')).toEqual(['OPTIONS', 'POST']);
     expect(routes.allowed('/api/companies/x/invoices/')).toEqual(['GET', 'HEAD', 'OPTIONS']);
   });
 
   it.each(['/api/companies/x/y/invoices', '/api/companies//invoices', '/nothing'])(
-    'are none at %s',
+    'are empty at %s',
     (path) => {
       expect(routes.allowed(path)).toEqual([]);
     },

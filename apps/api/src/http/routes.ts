@@ -1,4 +1,4 @@
-/** Which methods each address takes: for 405 with `Allow`, and for OPTIONS. */
+/** The methods of each address: for 405 with `Allow`, and for OPTIONS. */
 export class RouteTable {
   private readonly routes = new Map<string, { pattern: RegExp; methods: Set<string> }>();
 
@@ -12,7 +12,7 @@ export class RouteTable {
     for (const method of [methods].flat()) route.methods.add(method);
   }
 
-  /** The methods of an address, OPTIONS included; empty when there is nothing at it. */
+  /** The methods of an address, OPTIONS included; empty when the address does not exist. */
   allowed(path: string): string[] {
     const methods = new Set<string>();
     for (const route of this.routes.values()) {

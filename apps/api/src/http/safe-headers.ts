@@ -1,4 +1,4 @@
-/** Nothing of ours is framed, sniffed, cached by strangers or asked to run scripts; pages add what they need. */
+/** No answer may be framed, sniffed, cached by third parties or allowed to run scripts; pages add what they need. */
 export const SAFE_HEADERS = {
   'cache-control': 'private, no-cache',
   'content-security-policy':

@@ -1,7 +1,7 @@
 import { fault, nameForm, ownNameForm, ulidForm } from '#platform';
 import { z } from 'zod';
 
-/** Forms that many operations share. Those for requests check and convert; those for answers only describe. */
+/** Forms that many operations share. Schemas of requests check and convert; schemas of answers only describe. */
 
 const CURSOR_PATTERN = '^[0-9a-f]+$';
 
@@ -10,14 +10,14 @@ export const flag = z
   .enum(['true', 'false'], 'Write true or false.')
   .transform((text) => text === 'true')
   .meta({
-    // The texts are the two booleans: as values of a boolean they would be none.
+    // Describes the two texts, because a query holds no boolean values.
     override: ({ jsonSchema }: { jsonSchema: { type?: unknown; enum?: unknown } }) => {
       delete jsonSchema.enum;
       jsonSchema.type = 'boolean';
     },
   });
 
-/** Of a table as CSV: text cells as they are, for programs. */
+/** For a table as CSV: leaves text cells unchanged, for programs. */
 export const rawCells = flag.default(false).meta({
   description:
     'Texts as they are, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe ' +
@@ -56,19 +56,19 @@ export function idAfter(after: readonly (string | number | null)[] | null): bigi
 /** The query of a read with these parameters and no paging. */
 export const readQuery = <Shape extends z.ZodRawShape>(parameters: Shape) => z.strictObject(parameters);
 
-/** A name that a person gives. */
+/** A name chosen by a person. */
 export const label = nameForm;
 /** The name of a person or a company. */
 export const ownName = ownNameForm;
 
-/** Answers: what the JSON holds, so no conversions. */
+/** Answers: they describe the JSON itself, without conversions. */
 
 const answerCursor = z.string().meta({ pattern: CURSOR_PATTERN });
 
 export const pageAnswer = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: answerCursor.nullable() });
 
-/** What a command of the books answers; `result` as the command declares it. */
+/** The answer of a command of the books; `result` as the command declares it. */
 export const outcomeAnswer = <Result extends z.ZodType>(result: Result) =>
   z.object({
     command: z.string().meta({ pattern: '^[a-z_]+\\.[a-z_]+$' }),

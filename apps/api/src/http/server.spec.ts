@@ -11,7 +11,7 @@ import { UnnamedProxy } from './unnamed-proxy.js';
 async function server(trustedProxies: readonly string[] = []): Promise<FastifyInstance> {
   const adapter = createServer({ baseUrl: 'http://raamat.test', trustedProxies });
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
-  // None is asked: no request comes to an operation.
+  // Never called: no request reaches an operation.
   const admission = Object.create(Admission.prototype) as Admission;
   const services = Object.create(OperationServices.prototype) as OperationServices;
   const filter = Object.create(ProblemFilter.prototype) as ProblemFilter;
@@ -22,7 +22,7 @@ async function server(trustedProxies: readonly string[] = []): Promise<FastifyIn
 }
 
 describe('the server', () => {
-  it('does not start with a route of the API that lacks its declaration', async () => {
+  it('does not start with a route of the API that lacks a declaration', async () => {
     const one = await server();
     expect(() => one.get('/api/secret/', () => 'open to anybody')).toThrow(/no @Operation/);
   });
@@ -33,7 +33,7 @@ describe('the server', () => {
     ['another', ['10.0.0.0/8'], '127.0.0.1'],
     ['the proxy before it', ['127.0.0.1'], '198.51.100.4'],
     ['every proxy on the way', ['127.0.0.0/8', '198.51.100.4'], '203.0.113.7'],
-  ])('that trusts %s about who calls sees the caller so', async (_who, trustedProxies, address) => {
+  ])("takes the caller's address from trusted proxies: %s", async (_who, trustedProxies, address) => {
     const one = await server(trustedProxies);
     one.get('/docs/address/', (request) => request.ip);
     const url = await one.listen({ host: '127.0.0.1', port: 0 });
@@ -42,7 +42,7 @@ describe('the server', () => {
     await one.close();
   });
 
-  it('takes pages beside the API as they are', async () => {
+  it('accepts pages outside the API unchanged', async () => {
     const one = await server();
     expect(() => one.get('/docs/other/', () => 'a page')).not.toThrow();
   });

@@ -27,7 +27,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 const FILE_LIMIT_BYTES = 25 * 1024 * 1024;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,128}$/;
 
-/** What the hooks need from the application, known once it has been put together. */
+/** The parts of the application that the hooks need, known once it is assembled. */
 export interface ServerParts {
   readonly admission: Admission;
   readonly services: OperationServices;
@@ -49,13 +49,13 @@ export function createServer({
     },
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
-    // Node would refuse such a request by itself, with no problem and no request id.
+    // Otherwise Node would refuse such a request itself, without a problem and a request id.
     http: { requireHostHeader: false },
     genReqId: requestId,
     logger: false,
     multipart: false,
     requestTimeout: 300_000,
-    // The requests of a connection that still drains are answered: the process ends after them.
+    // Requests on a draining connection are still answered: the process ends after them.
     return503OnClosing: false,
     skipMiddie: true,
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
@@ -77,14 +77,17 @@ function requestId(request: Pick<IncomingMessage, 'headers'>): string {
   return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** Plugins and hooks, in the order a request meets them. To be called before the application registers its routes. */
+/**
+ * Plugins and hooks, in the order in which a request passes them. Call this before the application registers its
+ * routes.
+ */
 export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts): Promise<void> {
   const server = adapter.getInstance<FastifyInstance>();
   const kept = adapters.get(adapter);
   if (kept !== undefined) kept.filter = parts.filter;
   const routes = new RouteTable();
 
-  // The framework strips the slash at the end of a path; the contract means it.
+  // The framework strips the trailing slash of a path, but the contract includes it.
   server.addHook('onRoute', (route) => {
     const path = route.config?.operation?.path;
     if (path === undefined && route.url.startsWith('/api/')) {
@@ -97,7 +100,7 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
   });
 
   takeJson(server);
-  // Its hook comes before those that ask who calls.
+  // The hook of the plugin runs before the hooks that authenticate.
   await server.register(cookie);
   server.decorateRequest('call', null as unknown as Call);
   server.addHook('onRequest', (request, reply, done) => {
@@ -106,7 +109,7 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
     void reply.headers(SAFE_HEADERS).header('x-request-id', request.id);
     done(namesNoHost(request) ? fieldProblem('validation_error', 'Host', 'required', NO_HOST) : undefined);
   });
-  // What a request expects beyond 100-continue is not ours to refuse: it is answered as without that.
+  // The server ignores any expectation other than 100-continue instead of refusing the request.
   server.server.on('checkExpectation', (request, response) => {
     server.server.emit('request', request, response);
   });
@@ -140,7 +143,7 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
     throwFileSizeLimit: true,
     limits: {
       fileSize: FILE_LIMIT_BYTES,
-      // The second one is looked at, to say that it is one too many.
+      // The second file is parsed only to report that it is one too many.
       files: 2,
       fields: 20,
       fieldSize: 8 * 1024,
@@ -170,7 +173,7 @@ const NO_HOST = 'A request by HTTP/1.1 names the host that it is for.';
 const namesNoHost = ({ raw, headers }: FastifyRequest): boolean =>
   raw.httpVersion === '1.1' && headers.host === undefined;
 
-/** Where a process tells its figures, on a port of their own; here they were in the first release. */
+/** A process serves its metrics on a separate port; the first release served them here. */
 const FIGURES = '/metrics';
 
 function noFiguresHere(url: string | undefined): Problem {
@@ -179,7 +182,7 @@ function noFiguresHere(url: string | undefined): Problem {
   return problem('not_found', `Figures are not told on the port of the API. ${where}`);
 }
 
-/** 404, or 405 where another method would be taken; OPTIONS says which. */
+/** 404, or 405 when the address takes another method; OPTIONS lists the methods. */
 async function nothingHere(
   routes: RouteTable,
   request: FastifyRequest,

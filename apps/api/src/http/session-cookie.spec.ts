@@ -15,11 +15,11 @@ describe('the session cookie', () => {
     ['http://[::1]:3000', false],
     ['https://localhost:3000', true],
     ['https://raamat.example', true],
-    // The prefix `__Host-` asks for it: a browser would drop the cookie.
+    // The prefix `__Host-` requires it: a browser would drop the cookie.
     ['https://localhost:3000', true],
     ['http://raamat.example', true],
     ['http://127.0.0.1.example', true],
-  ])('is no script’s and Lax, and from %s encrypted only: %s', (baseUrl, secure) => {
+  ])('is hidden from scripts and Lax, and from %s it is sent only encrypted: %s', (baseUrl, secure) => {
     for (const cookie of [sessionCookie(baseUrl, session), noSessionCookie(baseUrl)]) {
       const text = server.serializeCookie(...cookie);
       expect(text).toMatch(/^(__Host-)?raamat_session=.*; Path=\/; .*HttpOnly; .*SameSite=Lax/);
@@ -31,19 +31,19 @@ describe('the session cookie', () => {
     ['https://raamat.example', '__Host-raamat_session', 'raamat_session'],
     ['http://raamat.example', 'raamat_session', '__Host-raamat_session'],
     ['http://127.0.0.1:3000', 'raamat_session', '__Host-raamat_session'],
-  ])('has at %s the name %s, and under %s it is not read', (baseUrl, name, other) => {
+  ])('has at %s the name %s, and is not read under %s', (baseUrl, name, other) => {
     expect(sessionCookie(baseUrl, session)[0]).toBe(name);
     expect(noSessionCookie(baseUrl)[0]).toBe(name);
     expect(sessionToken({ [name]: 'abc' }, baseUrl)).toBe('abc');
     expect(sessionToken({ [other]: 'abc' }, baseUrl)).toBeUndefined();
   });
 
-  it('goes with what the browser kept when its person signs out', () => {
+  it("is cleared together with the browser's stored data at sign-out", () => {
     expect(server.serializeCookie(...noSessionCookie('https://raamat.example'))).toContain('=; Max-Age=0;');
     expect(SIGNED_OUT_HEADERS).toEqual({ 'clear-site-data': '"cache", "storage"' });
   });
 
-  it('ends with the session', () => {
+  it('expires with the session', () => {
     expect(server.serializeCookie(...sessionCookie('https://raamat.example', session))).toContain(
       'Expires=Sat, 05 Dec 2026 10:00:00 GMT',
     );
@@ -55,7 +55,7 @@ describe('the session cookie', () => {
     ['raamat_session=abc', 'abc'],
     ['theme=dark; raamat_session=abc; x=1', 'abc'],
     ['xraamat_session=abc; raamat_session', undefined],
-  ])('is found among others: %s', (header, token) => {
+  ])('is found among other cookies: %s', (header, token) => {
     expect(sessionToken(server.parseCookie(header), 'http://127.0.0.1')).toBe(token);
   });
 });

@@ -6,13 +6,13 @@ import { cookieName, isHttps } from './cookie-name.js';
 
 export const sessionCookieName = (baseUrl: string): string => cookieName(baseUrl, 'raamat_session');
 
-/** The session's token. One under the name of the other scheme is not read, and an empty one is none. */
+/** The session's token. A cookie under the name of the other scheme is ignored, and an empty one counts as absent. */
 export function sessionToken(cookies: Cookies, baseUrl: string): string | undefined {
   const token = cookies[sessionCookieName(baseUrl)];
   return token === '' ? undefined : token;
 }
 
-/** Keeps a session until its end. Off loopback it travels encrypted or not at all. */
+/** Stores a session until it expires. Outside loopback the cookie is sent only encrypted. */
 export const sessionCookie = (baseUrl: string, { token, expiresAt }: OpenedSession): Cookie => [
   sessionCookieName(baseUrl),
   token,
@@ -26,7 +26,7 @@ export const noSessionCookie = (baseUrl: string): Cookie => [
   { ...attributes(baseUrl), maxAge: 0 },
 ];
 
-/** With a sign-out: the browser forgets what it kept of answers and of pages. */
+/** For a sign-out: the browser clears the answers and pages that it stored. */
 export const SIGNED_OUT_HEADERS: Readonly<Record<string, string>> = {
   'clear-site-data': '"cache", "storage"',
 };

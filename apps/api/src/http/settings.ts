@@ -1,15 +1,15 @@
 import { type Config, metricsUrl, publicUrl } from '#platform';
 
-/** What the HTTP side needs to know beside the configuration. */
+/** The settings of the HTTP side in addition to the configuration. */
 export class ApiSettings {
   constructor(
-    /** Public address, without a slash at the end. */
+    /** Public address, without a trailing slash. */
     readonly baseUrl: string,
-    /** Holds every answer against its schema: on in tests, where a difference is a failure. */
+    /** Validates every answer against its schema: on in tests, where a difference is a failure. */
     readonly checkAnswers = false,
-    /** Addresses and networks of proxies that are believed about who calls. */
+    /** Addresses and networks of proxies that are trusted to name the caller's address. */
     readonly trustedProxies: readonly string[] = [],
-    /** Where this process tells its figures; undefined where it does not. */
+    /** The address of this process's metrics; undefined when it serves none. */
     readonly metricsUrl?: string,
   ) {}
 

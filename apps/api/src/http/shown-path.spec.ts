@@ -3,7 +3,7 @@ import { shownPath } from './shown-path.js';
 
 const SEAL = 'x'.repeat(43);
 
-describe('a path as logs and problems show it', () => {
+describe('a path in logs and problems', () => {
   it.each([
     ['/api/downloads/1.2.3.abc/', '/api/downloads/{token}/'],
     ['/api/downloads/1.2.3.abc', '/api/downloads/{token}'],
@@ -11,7 +11,7 @@ describe('a path as logs and problems show it', () => {
     ['/api/questions/abc/', '/api/questions/{token}/'],
     ['/oauth/consent/abc', '/oauth/consent/{token}'],
     ['/oauth/authorize/abc?x=1', '/oauth/authorize/{token}'],
-  ])('hides the segment that opens something: %s', (url, shown) => {
+  ])('hides a segment that grants access: %s', (url, shown) => {
     expect(shownPath(url)).toBe(shown);
   });
 
@@ -19,7 +19,7 @@ describe('a path as logs and problems show it', () => {
     [`/api//downloads/1.2.3.${SEAL}/`, '/api//downloads/{token}/'],
     [`/download/1.2.3.${SEAL}`, '/download/{token}'],
     [`/api/me/raamat_live_${SEAL}`, '/api/me/{token}'],
-  ])('hides tokens that were sent to a wrong address: %s', (url, shown) => {
+  ])('hides tokens sent to a wrong address: %s', (url, shown) => {
     expect(shownPath(url)).toBe(shown);
   });
 
@@ -32,7 +32,7 @@ describe('a path as logs and problems show it', () => {
       '/api/companies/cmp_1/invoices/01HZZZZZZZZZZZZZZZZZZZZZZZ/',
     ],
     ['/', '/'],
-  ])('has no query, and else is as it was sent: %s', (url, shown) => {
+  ])('has no query, and otherwise stays unchanged: %s', (url, shown) => {
     expect(shownPath(url)).toBe(shown);
   });
 });

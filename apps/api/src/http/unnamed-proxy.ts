@@ -9,8 +9,8 @@ const SENTENCE =
   'Name it, or have it leave the header out.';
 
 /**
- * Notices a reverse proxy that nobody named. All people behind it have its address then, in the counts of failures to
- * sign in too: one of them could keep all others out.
+ * Detects a reverse proxy that the configuration does not name. Everybody behind it then has the proxy's address,
+ * also in the counts of failed sign-ins, so one person could lock out all others.
  */
 @Injectable()
 export class UnnamedProxy {
@@ -30,7 +30,7 @@ export class UnnamedProxy {
     this.log.warn(SENTENCE);
   }
 
-  /** What is wrong, once such a request has come. */
+  /** The warning, once such a request has arrived. */
   warning(): { readonly code: 'proxy_not_named'; readonly detail: string } | undefined {
     return this.warnedAt === -Infinity ? undefined : { code: 'proxy_not_named', detail: SENTENCE };
   }

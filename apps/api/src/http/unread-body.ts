@@ -7,9 +7,9 @@ const MAX_MS = 20_000;
 const LOOK_MS = 50;
 
 /**
- * Lets the body of a request that is answered before it has all come (an upload too large, a wrong key) run off.
- * Many clients read no answer until they have sent everything, and closing on them would cost them the answer. What
- * takes too long or is too much is cut off all the same.
+ * Drains the body of a request that is answered early (an upload too large, a wrong key). Many clients read no answer
+ * before they have sent everything, and would lose the answer if the connection closed. A body that takes too long or
+ * is too large is still cut off.
  */
 export function letBodiesRunOff(server: FastifyInstance): void {
   const running = new Set<IncomingMessage>();
@@ -19,8 +19,9 @@ export function letBodiesRunOff(server: FastifyInstance): void {
     running.delete(raw);
     return whole;
   };
-  // The framework closes a connection whose body it refuses; here it stays, and ends where the body has no end.
-  // A connection that the client wants closed is closed after the answer: its body comes first.
+  // The framework closes a connection whose body it refuses; here the connection stays open, and closes only when the
+  // body never ends. A connection that the client wants closed is closed after the answer, because its body comes
+  // first.
   server.addHook('onSend', ({ raw }, reply, payload, done) => {
     if (!isUnread(raw)) {
       done(null, payload);
@@ -47,21 +48,21 @@ export function letBodiesRunOff(server: FastifyInstance): void {
   });
 }
 
-/** A request that the process makes to itself has come whole, and on no connection. */
+/** A request that the process makes to itself is complete, and has no connection. */
 const isUnread = (raw: IncomingMessage): boolean =>
   raw.socket instanceof Socket && !raw.complete && !raw.socket.destroyed;
 
 const staysOpen = ({ httpVersion, headers }: IncomingMessage): boolean =>
   httpVersion === '1.1' && !/\bclose\b/i.test(headers.connection ?? '');
 
-/** Throws a body away as it comes. Resolves to false when it went beyond its bounds and is still coming. */
+/** Discards a body as it arrives. Resolves to false when it exceeded its bounds and is still arriving. */
 function bodyEnd(raw: IncomingMessage): Promise<boolean> {
   const { socket } = raw;
   const upTo = socket.bytesRead + MAX_BYTES;
   let looks = MAX_MS / LOOK_MS;
   raw.resume();
   return new Promise((resolve) => {
-    // Once it is answered the parser keeps a body to itself: only the connection still counts its bytes.
+    // After the answer the parser no longer emits the body: only the connection still counts its bytes.
     const look = setInterval(() => {
       looks -= 1;
       const ended = !isUnread(raw);

@@ -17,7 +17,7 @@ function failure(work: () => unknown): Problem {
 const codes = (schema: z.ZodType, value: unknown): string[][] =>
   failure(() => parsePart(schema, value, 'body')).errors.map(({ field, code }) => [field, code]);
 
-describe('fields at fault', () => {
+describe('invalid fields', () => {
   const schema = z.strictObject({
     name: z.string().min(2).max(4),
     kind: z.enum(['a', 'b']),
@@ -54,16 +54,16 @@ describe('fields at fault', () => {
     ],
     [[], [['body', 'invalid_type']]],
     [null, [['body', 'invalid_type']]],
-  ])('%j', (value, expected) => {
+  ])('are reported with their codes: %j', (value, expected) => {
     expect(codes(schema, value)).toEqual(expected);
   });
 
-  it('are named once each, whoever else finds the same', () => {
+  it('are named once each, even if several rules find the same fault', () => {
     const bounded = z.strictObject({ amount: z.int().max(Number.MAX_SAFE_INTEGER) });
     expect(codes(bounded, { amount: 2 ** 53 })).toEqual([['amount', 'too_large']]);
   });
 
-  it('are counted, and the first hundred named: an answer is no larger than what it answers', () => {
+  it('are counted, and the first hundred are named: an answer is no larger than its request', () => {
     const unknown = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`k${at}`, 1]));
     const { detail, errors } = failure(() => parsePart(schema, { ...good, ...unknown }, 'body'));
     expect(detail).toBe('50000 fields are not valid.');
@@ -79,7 +79,7 @@ describe('fields at fault', () => {
     [{}, 'required', 'This field is required.'],
     [{ kind: null }, 'invalid_choice', 'This must be one of a, b.'],
     [{ kind: 'c' }, 'invalid_choice', 'This must be one of a, b.'],
-  ])('name the field that chooses between forms as any other: %j', (value, code, message) => {
+  ])('include the field that chooses between forms: %j', (value, code, message) => {
     const forms = z.strictObject({
       either: z.discriminatedUnion('kind', [
         z.strictObject({ kind: z.literal('a') }),
@@ -115,7 +115,7 @@ describe('queries', () => {
     ]);
   });
 
-  it('call what they do not know a parameter, and bodies a field', () => {
+  it('call an unknown name a parameter, and bodies call it a field', () => {
     const unknown = (root: string) =>
       failure(() => parsePart(pageQuery({}), { x: '1' }, root)).errors.map(({ message }) => message);
     expect(unknown('query')).toEqual(['There is no such parameter.']);
@@ -129,7 +129,7 @@ describe('queries', () => {
     expect(parsePart(flag, text, 'query')).toBe(value);
   });
 
-  it.each(['1', '0', 'TRUE', 'yes', ''])('take nothing else for a boolean: %j', (text) => {
+  it.each(['1', '0', 'TRUE', 'yes', ''])('accept nothing else as a boolean: %j', (text) => {
     expect(failure(() => parsePart(flag, text, 'active')).errors[0]?.field).toBe('active');
   });
 
@@ -140,7 +140,7 @@ describe('queries', () => {
     [monthForm, '2026-13', 'invalid_month'],
     [ulidForm, '8ZZZZZZZZZZZZZZZZZZZZZZZZZ', 'invalid_id'],
     [serviceIdForm('company'), 'ZZZZZZZZZZZZ', 'invalid_id'],
-  ])('check what a text claims to be', (schema, text, code) => {
+  ])('check the format that a text claims', (schema, text, code) => {
     expect(codes(schema, text)).toEqual([['body', code]]);
   });
 });
@@ -164,7 +164,7 @@ describe('every body', () => {
     ]);
   });
 
-  it('holds no number that JSON can write and not read', () => {
+  it('holds no number that JSON can write but not represent', () => {
     expect(errors(JSON.parse('{"amount_minor":1e400}'))).toEqual([['amount_minor', 'too_large']]);
     expect(errors(JSON.parse('{"raw":{"a":[-1e400]}}'))).toEqual([['raw.a.0', 'too_large']]);
   });
@@ -176,7 +176,7 @@ describe('every body', () => {
     ]);
   });
 
-  it('does not nest without end', () => {
+  it('has limited nesting', () => {
     let nested: unknown = 1;
     for (let level = 0; level < 10_000; level += 1) nested = [nested];
     expect(errors(nested)[0]?.[1]).toBe('too_deep');

@@ -7,7 +7,7 @@ const TEXT_MAX = 2000;
 const FREE_JSON_BYTES_MAX = 64 * 1024;
 export const DEPTH_MAX = 32;
 
-/** A name that the caller made up comes back, but not at any length. */
+/** An unknown name is echoed to the caller, up to this length. */
 const FIELD_MAX = 200;
 
 /** Fields that hold any JSON value: limited by their size as JSON, not by the length of a text in them. */
@@ -18,19 +18,20 @@ const FREE_JSON: ReadonlySet<string> = new Set([
   'raw',
 ]);
 
-/** Postgres holds neither: a NUL in a text, or half of a surrogate pair. */
+/** Postgres stores neither a NUL in a text nor half of a surrogate pair. */
 const UNSTORABLE = /\u0000|\p{Surrogate}/u;
 
 /**
- * Reads a part of a request by its schema. `root` names the part where a whole value is at fault.
- * @throws Problem `validation_error` with every field at fault
+ * Validates a part of a request by its schema. `root` names the part when its whole value is invalid.
+ * @throws Problem `validation_error` with every invalid field
  */
 export function parsePart<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
   root: string,
 ): z.output<Schema> {
-  // Read once more for its words where it does not fit: they cost whoever sends what fits a fifth of being read.
+  // Only an invalid value is parsed again, for the messages: collecting them costs a valid request a fifth of its
+  // parsing.
   const fits = schema.safeParse(value);
   if (fits.success) return fits.data;
   const parsed = schema.safeParse(value, { reportInput: true, error: plainWords });
@@ -38,17 +39,17 @@ export function parsePart<Schema extends z.ZodType>(
   throw invalid(telling(parsed.error.issues).flatMap((issue) => fieldErrors(issue, root)));
 }
 
-/** Of a value of another type only that is said: a text where a list belongs has no number of items. */
+/** Reports only the type of a mistyped value: a text in place of a list has no number of items. */
 function telling(issues: readonly Issue[]): readonly Issue[] {
   const at = ({ path }: Issue): string => path.join('.');
   const mistyped = new Set(issues.filter(({ code }) => code === 'invalid_type').map(at));
   return issues.filter((issue) => issue.code === 'invalid_type' || !mistyped.has(at(issue)));
 }
 
-/** More of them help nobody: a body of 1 MB can have a hundred thousand. */
+/** More errors help nobody: a body of 1 MB can have a hundred thousand. */
 const ERRORS_MAX = 100;
 
-/** The problem `validation_error` with the first of these faults, one that two rules found once. */
+/** The problem `validation_error` with the first of these faults; a fault that two rules found appears once. */
 export function invalid(faults: readonly FieldError[]): Error {
   const found = [...new Map(faults.map((one) => [`${one.field}\n${one.message}`, one])).values()];
   const errors = found.slice(0, ERRORS_MAX).map((one) => ({ ...one, field: one.field.slice(0, FIELD_MAX) }));
@@ -61,7 +62,7 @@ export function invalid(faults: readonly FieldError[]): Error {
 }
 
 /**
- * A parameter that comes twice says two things, and neither of them is more meant than the other.
+ * Refuses a repeated parameter, since neither of its values is more likely to be the intended one.
  * @throws Problem `validation_error`
  */
 export function assertOnce(query: unknown): void {
@@ -71,7 +72,7 @@ export function assertOnce(query: unknown): void {
   throw invalid(twice.map((field) => ({ field, code: 'duplicate', message: 'The parameter came twice.' })));
 }
 
-/** A zod issue in the words of the API: dotted path, stable code, sentence. */
+/** A zod issue in the terms of the API: dotted path, stable code, sentence. */
 export function fieldErrors(issue: Issue, root: string): FieldError[] {
   const field = issue.path.length === 0 ? root : issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
@@ -84,7 +85,7 @@ export function fieldErrors(issue: Issue, root: string): FieldError[] {
   if (issue.code === 'invalid_union') {
     const choice = choiceOf(issue);
     if (choice !== undefined) return fieldErrors(choice, root);
-    // A union says least by itself: the branch that came nearest says most.
+    // The union itself says least; the branch that came nearest says most.
     const nearest = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0]?.[0];
     if (nearest !== undefined) {
       return fieldErrors({ ...nearest, path: [...issue.path, ...nearest.path] }, root);
@@ -93,7 +94,7 @@ export function fieldErrors(issue: Issue, root: string): FieldError[] {
   return [{ field, code: codeOf(issue), message: messageOf(issue) }];
 }
 
-/** The field by which one of several forms is chosen is at fault as any other is: missing, or none of the choices. */
+/** The field that chooses between several forms is reported like any other: missing, or none of the choices. */
 function choiceOf(issue: z.core.$ZodIssueInvalidUnion): Issue | undefined {
   if (issue.discriminator === undefined || issue.inclusive === false || issue.options === undefined)
     return undefined;
@@ -145,7 +146,7 @@ const TYPES: Readonly<Record<string, string>> = {
   record: 'an object',
 };
 
-/** What is wrong, in the words of the API, where the schema itself has no words for it. */
+/** The error message of the API, for issues whose schema has none. */
 function plainWords(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
@@ -176,8 +177,8 @@ const unit = (origin: string): string => UNITS[origin] ?? '';
 const hold = (origin: string): string => (origin in UNITS ? 'have' : 'be');
 
 /**
- * What holds for every body and query, whatever its schema: texts of at most 2000 characters that can be stored, numbers
- * that there are, free JSON of at most 64 KB, no bottomless nesting. A cursor may be longer than a text, and has a form of its own.
+ * Checks the rules for every body and query, whatever the schema: storable texts of at most 2000 characters, finite
+ * numbers, free JSON of at most 64 KB, limited nesting. A cursor may be longer than a text, and has its own form.
  * @throws Problem `validation_error`
  */
 export function assertStorable(value: unknown, root: 'body' | 'query'): void {
@@ -187,7 +188,7 @@ export function assertStorable(value: unknown, root: 'body' | 'query'): void {
 
 class Inspection {
   private readonly errors: FieldError[] = [];
-  /** The names that lead to what is looked at. */
+  /** The names that lead to the current value. */
   private readonly path: string[] = [];
 
   constructor(private readonly root: 'body' | 'query') {}
@@ -200,7 +201,7 @@ class Inspection {
   private inspect(value: unknown, free: boolean): void {
     if (this.errors.length >= 20) return;
     if (typeof value === 'string') this.inspectText(value, free);
-    // 1e400 is read as infinite, which would be kept as null.
+    // 1e400 is read as infinite, which would be stored as null.
     else if (value === Infinity || value === -Infinity)
       this.fault('too_large', 'There is no number as large.');
     else if (typeof value === 'object' && value !== null) this.inspectMembers(value, free);

@@ -13,7 +13,7 @@ import { Input, Operation } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
 import { RegisteredAddress } from './registered-address.js';
 
-/** The commands on invoices: each is one commit of the books. */
+/** Commands on invoices. Each is one commit of the books. */
 @Controller()
 export class InvoiceCommandsController {
   constructor(

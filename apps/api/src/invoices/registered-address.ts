@@ -4,7 +4,7 @@ import { ownRegistryCode } from '#books';
 import { Database, isProblem, LOGGER, type Logger } from '#platform';
 import { type OperationInput } from '../http/index.js';
 
-/** The address of a company in the business register: the last place an invoice's seller is looked for. */
+/** The address of a company in the business register: the last source for the address of an invoice's seller. */
 @Injectable()
 export class RegisteredAddress {
   constructor(
@@ -13,7 +13,10 @@ export class RegisteredAddress {
     @Inject(LOGGER) private readonly log: Logger,
   ) {}
 
-  /** The address that the register knows when this error says that one is missing; null when it knows none, or is away. */
+  /**
+   * The registered address when this error reports a missing address; null when the register has none or is
+   * unavailable.
+   */
   async inPlaceOf(
     error: unknown,
     { companyId, request }: Pick<OperationInput, 'companyId' | 'request'>,

@@ -12,7 +12,7 @@ export interface OutcomeView<R> {
   readonly result: R;
 }
 
-/** What a command of the books says of itself, whatever it takes. */
+/** The parts of a command that do not depend on its payload. */
 interface Offered {
   readonly permission: Permission | readonly Permission[];
   readonly judgement?: unknown;
@@ -22,16 +22,16 @@ interface Offered {
   readonly refusals: readonly ProblemCode[];
 }
 
-/** The input of an operation that gives this command. */
+/** The input of an operation that exposes this command. */
 export type CommandInput<C extends Offered> = OperationInput<Read<C['params']>, object, Read<C['body']>>;
 
-/** What a form is read as; nothing where there is none. */
+/** The type that a form parses to; an empty object when there is no form. */
 type Read<Form> = [Extract<Form, z.ZodType>] extends [never] ? object : z.output<Extract<Form, z.ZodType>>;
 
-/** What an operation answers that gives this command. */
+/** The answer of an operation that exposes this command. */
 export type OutcomeOf<C extends Offered> = OutcomeView<z.output<C['result']>>;
 
-/** What an operation that gives a command has to say besides the command. */
+/** The parts of an operation that its command does not declare. */
 interface CommandOperation extends Pick<
   OperationDeclaration,
   'bodyLimit' | 'dangerous' | 'description' | 'id' | 'path' | 'summary'
@@ -41,11 +41,11 @@ interface CommandOperation extends Pick<
   readonly status: 200 | 201;
   /** The name of the answer in the OpenAPI document. */
   readonly outcome: string;
-  /** Failures besides those of the command. */
+  /** Failures in addition to those of the command. */
   readonly errors?: readonly ProblemCode[];
 }
 
-/** The operation that gives a command of the books: permission, body, answer and refusals are the command's. */
+/** The operation that exposes a command of the books: permission, body, answer and refusals are the command's. */
 export function ofCommand(
   command: Offered,
   { outcome, status, errors = [], cost = 'normal', ...rest }: CommandOperation,
@@ -73,7 +73,7 @@ export function ofCommand(
 
 const outcomes = new Map<string, { readonly result: z.ZodType; readonly answer: z.ZodType }>();
 
-/** Commands with one result answer with one outcome. */
+/** Commands with the same result share one outcome schema. */
 function outcomeOf(result: z.ZodType, id: string): z.ZodType {
   const known = outcomes.get(id);
   if (known?.result === result) return known.answer;
@@ -84,8 +84,8 @@ function outcomeOf(result: z.ZodType, id: string): z.ZodType {
 }
 
 /**
- * Runs a command of the books for a request, with what the path and the body say where no other payload is given. Its answer is
- * kept under the request's key in the same commit, after what else is done `inTransaction`.
+ * Runs a command of the books for a request. The payload defaults to the path and the body. The same commit stores
+ * the answer under the request's key, after the work done `inTransaction`.
  */
 export function runCommand<Params extends object, Body extends object, R>(
   bus: CommandBus,

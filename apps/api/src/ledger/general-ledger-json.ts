@@ -1,7 +1,7 @@
 import { toJson } from '#platform';
 import { type LedgerOutline, type LedgerPiece } from '#ledger';
 
-/** The text of a general ledger, as its lines come. */
+/** The text of a general ledger, streamed line by line. */
 export async function* generalLedgerJson(
   { baseCurrency, accounts }: LedgerOutline,
   pieces: AsyncIterable<LedgerPiece>,

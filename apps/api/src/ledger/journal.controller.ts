@@ -51,7 +51,9 @@ export class JournalController {
     });
   }
 
-  /** Written out before it is sent, so that a slow reader keeps no snapshot of the database open. */
+  /**
+   * The export is written to a file before it is sent, so that a slow reader keeps no snapshot of the database open.
+   */
   private async write(
     companyId: bigint,
     days: Parameters<typeof exportJournal>[3],
@@ -71,7 +73,7 @@ export class JournalController {
       );
       return (await open(path)).createReadStream();
     } finally {
-      // What is open is read to its end, and then gone.
+      // An open file can still be read to its end after the folder is removed.
       await rm(folder, { recursive: true, force: true });
     }
   }

@@ -4,7 +4,7 @@ import { CommandBus, createAccount, createDimension, reopenPeriod } from '#ledge
 import { Input, Operation } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from './commands.js';
 
-/** The commands on the ledger and its set-up: each is one commit of the books. */
+/** Commands on the ledger and its setup. Each is one commit of the books. */
 @Controller()
 export class LedgerCommandsController {
   constructor(@Inject(CommandBus) private readonly bus: CommandBus) {}

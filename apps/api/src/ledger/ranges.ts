@@ -1,6 +1,6 @@
 import { type z } from 'zod';
 
-/** Refuses a range of days that ends before it begins; its first name is at fault. */
+/** Refuses a range of days that ends before it begins, and reports the first field. */
 export const orderedDays =
   (from: string, to: string) =>
   (query: Readonly<Record<string, unknown>>, context: z.RefinementCtx): void => {

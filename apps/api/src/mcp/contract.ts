@@ -1,11 +1,11 @@
 import { type JsonObject } from '../docs/breaking-changes.js';
 import { type OperationDeclaration } from '../http/index.js';
 
-/** The API as its tools see it. Handed in: the list of all operations names the MCP endpoint too. */
+/** The API as its tools see it. It is injected because the list of all operations also includes the MCP endpoint. */
 export interface Contract {
   readonly version: string;
   readonly operations: readonly OperationDeclaration[];
-  /** The OpenAPI document, made anew at each call. */
+  /** The OpenAPI document, built at each call. */
   document(): JsonObject;
 }
 

@@ -7,7 +7,7 @@ import { problemBody } from '../http/problem-body.js';
 import { FILE_BYTES } from './tool-result.js';
 import { ToolServer } from './tool-server.js';
 
-/** A file of the greatest size in base64, and the rest of its message. */
+/** The size of a message with a file of the maximum size in base64. */
 const BODY_BYTES = Math.ceil((FILE_BYTES * 4) / 3) + 64 * 1024;
 
 const Message = z
@@ -27,7 +27,7 @@ const MessageAnswer = z
 
 type MessageInput = OperationInput<object, object, z.output<typeof Message>>;
 
-/** Headers of the protocol; all else of a request is the API's business. */
+/** Headers of the protocol; the API handles all others. */
 const HEADERS = ['accept', 'content-type', 'mcp-protocol-version', 'mcp-method', 'mcp-name'];
 
 const REFUSALS: ReadonlyMap<number, ProblemCode> = new Map([
@@ -112,7 +112,9 @@ export class McpController {
     throw problem('method_not_allowed', NOT_TAKEN, { headers: { Allow: 'POST' } });
   }
 
-  /** A refusal of the protocol is a problem too: clients of MCP read the one, everybody else the other. */
+  /**
+   * A refusal of the protocol is a problem too: MCP clients read the protocol's fields, everybody else the problem's.
+   */
   private async answerOf(response: Response, requestId: string): Promise<Answer> {
     const { status } = response;
     if (response.headers.get('content-type') === 'text/event-stream') {
@@ -129,8 +131,9 @@ export class McpController {
   }
 
   /**
-   * Agents come with a key or token, whose rights are narrowed; a browser that another site steers comes with an origin.
-   * A token that may only read and wants a tool that writes is told which scope to ask its person for.
+   * Admits agents with a key or token, whose rights are limited, and refuses browsers, whose requests another site
+   * may cause and which send an origin. A read-only token that calls a writing tool learns which scope to request
+   * from its person.
    */
   private admit({ request, access, body }: MessageInput): void {
     const { baseUrl } = this.settings;

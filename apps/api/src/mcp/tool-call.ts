@@ -1,7 +1,7 @@
 import { fieldProblem, type Fingerprint } from '#platform';
 import { assertStorable, type OperationDeclaration, queryOf } from '../http/index.js';
 
-/** A call of a tool as the request to the API that it is. */
+/** The API request that a call of a tool stands for. */
 export interface ApiRequest {
   readonly method: OperationDeclaration['method'];
   readonly url: string;
@@ -11,14 +11,14 @@ export interface ApiRequest {
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** A page holds no more rows than a model reads at once, unless it asks for more. */
+/** A page holds no more rows than a model reads at once, unless the model asks for more. */
 const ROWS = '25';
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
 /**
- * The request that a call stands for: ids into the path, filters into the query, the rest into the body. What is wrong
- * with them the API says, except for what never becomes a request.
+ * The request for a call: ids go into the path, filters into the query, the rest into the body. The API validates
+ * them, except for values that cannot form a request.
  * @throws Problem `validation_error`
  */
 export async function requestOf(
@@ -27,7 +27,7 @@ export async function requestOf(
   fingerprint: Fingerprint,
 ): Promise<ApiRequest> {
   const { idempotency_key: key, dry_run: dryRun, ...rest } = given;
-  // What no address and no form could carry on to the API; bytes are looked at there.
+  // Refuses characters that no address and no form could carry to the API; the API checks the bytes itself.
   assertStorable({ ...given, content_base64: undefined }, 'query');
   if (key !== undefined && key !== null && typeof key !== 'string') {
     throw fieldProblem('validation_error', 'idempotency_key', 'invalid_type', 'This must be a text.');
@@ -36,7 +36,7 @@ export async function requestOf(
   const path = operation.path.replace(/:(\w+)/g, (_whole, name: string) => {
     const id = left.get(name);
     left.delete(name);
-    // Dots alone would be steps in the path, whatever is done to them.
+    // A segment of dots would navigate the path, even when percent-encoded.
     if (typeof id !== 'string' || /^\.{0,2}$/.test(id))
       throw fieldProblem('validation_error', name, 'required', 'Name it.');
     return encodeURIComponent(id);
@@ -77,7 +77,7 @@ async function bodyOf(
 ): Promise<Pick<ApiRequest, 'headers' | 'payload'>> {
   if (operation.multipart !== undefined) return formOf(fields);
   if (operation.method === 'GET') {
-    // Whatever is left is no parameter: the API refuses it by its name.
+    // The remaining fields are unknown parameters: the API refuses them by name.
     for (const [name, value] of Object.entries(fields)) query.set(name, written(value));
     return { headers: {} };
   }
@@ -104,8 +104,8 @@ async function formOf({
 }
 
 /**
- * What the key of a change stands for. A model that got no answer calls again with the same arguments: the same call is the
- * same change, unless it says by a key of its own that it means another.
+ * The content that the key of a change stands for. A model that got no answer repeats the call with the same
+ * arguments. Equal calls are the same change, unless the model passes a key of its own to request another.
  */
 function contentOf(
   operation: OperationDeclaration,

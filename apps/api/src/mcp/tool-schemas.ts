@@ -3,7 +3,7 @@ import { canRunDry, type OperationDeclaration } from '../http/index.js';
 import { type ToolDeclaration } from './tools.js';
 import { holdsFreeText } from './untrusted.js';
 
-/** The schemas of a tool, as JSON Schema: those of its operation, of which a model is told no more than it needs. */
+/** The schemas of a tool, as JSON Schema: those of its operation, reduced to the parts that a model needs. */
 export interface ToolSchemas {
   readonly input: JsonObject;
   readonly output: JsonObject;
@@ -24,7 +24,7 @@ interface Documented {
   >;
 }
 
-/** What each tool of the API's own schemas becomes. */
+/** Turns the API's own schemas into those of the tools. */
 export class SchemaSource {
   constructor(private readonly document: JsonObject) {}
 
@@ -41,7 +41,7 @@ export class SchemaSource {
     };
   }
 
-  /** Path, query and body side by side: a model fills in one form. */
+  /** Path, query and body side by side, so that a model fills in one form. */
   private input(tool: ToolDeclaration, operation: OperationDeclaration, documented: Documented): JsonObject {
     const parameters = (documented.parameters ?? []).filter(({ in: where }) => where !== 'header');
     const body = Object.values(documented.requestBody?.content ?? {})[0]?.schema;
@@ -74,7 +74,7 @@ export class SchemaSource {
     return this.whole(schema) as JsonObject;
   }
 
-  /** A schema with what it refers to in its place. */
+  /** A schema with its references resolved inline. */
   private whole(schema: unknown): unknown {
     if (Array.isArray(schema)) return schema.map((one) => this.whole(one));
     if (typeof schema !== 'object' || schema === null) return schema;
@@ -97,7 +97,7 @@ const IDEMPOTENCY_KEY = {
   description: 'Only to do the same again on purpose.',
 };
 
-/** What the API checks anyway and no model needs to be told. */
+/** Keywords that the API checks anyway and no model needs. */
 const UNSAID = new Set([
   'additionalProperties',
   'default',
@@ -115,7 +115,7 @@ const UNSAID = new Set([
   'title',
 ]);
 
-/** A schema of something asked for, without what only the check itself needs. What may be null may be left out. */
+/** An input schema without the keywords that only the check needs. Nullable members become optional. */
 function asked(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(asked);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -133,7 +133,7 @@ function asked(schema: unknown): unknown {
 const fieldsOf = (properties: JsonObject, of: (schema: unknown) => unknown): JsonObject =>
   Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, of(schema)]));
 
-/** The shape of an answer: names and types of its fields, or of a row. The rest is in their names and in the document. */
+/** The shape of an answer: names and types of its fields, or of a row. Names and the document explain the rest. */
 function outlined(schema: JsonObject): JsonObject {
   const properties = (schema['properties'] ?? {}) as JsonObject;
   const rows = (properties['items'] as { items?: JsonObject } | undefined)?.items;
@@ -145,8 +145,8 @@ function outlined(schema: JsonObject): JsonObject {
 }
 
 /**
- * What may be null is left open: most fields may, and saying so of each would be a third of the list. What outsiders may
- * have written is marked, for programs that keep it apart.
+ * The type alone, and none for nullable fields: most fields are nullable, and declaring that for each would be a
+ * third of the list. Texts that outsiders may have written are marked, for programs that keep them apart.
  */
 function typeOnly(schema: unknown): JsonObject {
   const { type } = schema as { type?: unknown };

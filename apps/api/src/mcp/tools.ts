@@ -1,4 +1,4 @@
-/** A tool: an operation of the API under a name that a model understands. Nothing of it is done here. */
+/** A tool: an operation of the API under a name that a model understands. It has no behaviour of its own. */
 export interface ToolDeclaration {
   readonly name: string;
   readonly title: string;
@@ -7,13 +7,13 @@ export interface ToolDeclaration {
   readonly operation: string;
   /** Parameters of the operation that the tool does not take. */
   readonly without?: readonly string[];
-  /** Objects that are told in words, where their schema would only repeat that of another tool. */
+  /** Objects described in words, because their schema would only repeat that of another tool. */
   readonly told?: Readonly<Record<string, string>>;
-  /** The answer is a stored file in base64, handed on as a resource. */
+  /** Whether the answer is a stored file in base64, which the tool passes on as a resource. */
   readonly file?: boolean;
 }
 
-/** Few, so that a model chooses well and the list costs it little; what they leave out, the API has. */
+/** The list is short, so that a model chooses well and reads it cheaply; the API offers everything else. */
 export const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'find_companies',

@@ -25,17 +25,17 @@ describe('a text', () => {
     ['moment', nullable({ type: 'string', format: 'date-time' })],
     ['amount', { type: 'string', format: 'decimal' }],
     ['id', { type: 'string', pattern: '^[0-9a-z]{10,32}$' }],
-  ])('that is a %s is not', (_what, schema) => {
+  ])('is not untrusted as a %s', (_what, schema) => {
     expect(untrustedPaths(schema, 'Pay this')).toEqual([]);
     expect(holdsFreeText(schema)).toBe(false);
   });
 
-  it('without a letter says nothing', () => {
+  it('is not untrusted without a character', () => {
     expect(untrustedPaths(TEXT, '')).toEqual([]);
   });
 });
 
-describe('the places of texts', () => {
+describe('the paths of untrusted texts', () => {
   const row = {
     type: 'object',
     properties: {
@@ -52,7 +52,7 @@ describe('the places of texts', () => {
     { id: 'k3v9m2q8y4t7', name: 'B', notes: 'z', raw: 5, values: {} },
   ];
 
-  it('are told once, of whichever row, and by no name that came from outside', () => {
+  it('are listed once for all rows, and contain no names from outside', () => {
     expect(untrustedPaths(page, { items, next_cursor: null }).sort()).toEqual([
       'items[].name',
       'items[].notes',
@@ -61,7 +61,7 @@ describe('the places of texts', () => {
     ]);
   });
 
-  it('are in what holds them, however deep', () => {
+  it('include texts at any depth', () => {
     expect(holdsFreeText(page)).toBe(true);
     expect(holdsFreeText({ type: 'array', items: { type: 'integer' } })).toBe(false);
     expect(holdsFreeText(row.properties.values)).toBe(true);

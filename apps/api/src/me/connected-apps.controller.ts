@@ -31,7 +31,7 @@ const ConnectedAppAnswer = z
   })
   .meta({ id: 'ConnectedApp' });
 
-/** Apps that act for the person who asks. An end holds at once. */
+/** Apps that act for the calling person. Disconnecting one takes effect at once. */
 @Controller()
 export class ConnectedAppsController {
   constructor(

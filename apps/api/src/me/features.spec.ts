@@ -11,21 +11,21 @@ const employees = { path: '/api/companies/:company_id/employees/' };
 const NONE = { employees: false, inbox: false, payroll: false, mcp: false, tax_account: false };
 
 describe('features', () => {
-  it('promise nothing that no operation answers', () => {
+  it('include nothing that no operation provides', () => {
     expect(featuresOf(ON, [])).toEqual(NONE);
     expect(featuresOf(ON, [inbox, { path: '/mcp' }])).toEqual({ ...NONE, inbox: true, mcp: true });
   });
 
-  it('promise nothing that is switched off', () => {
+  it('include nothing that is switched off', () => {
     const off = loadConfig({ RAAMAT_INBOX: 'off', RAAMAT_SEALING_PUBLIC_KEY: publicKey });
     expect(featuresOf(off, [inbox, employees])).toEqual({ ...NONE, employees: true });
   });
 
-  it('promise no employees where personal codes cannot be sealed', () => {
+  it('exclude employees when personal codes cannot be sealed', () => {
     expect(featuresOf(loadConfig({}), [inbox, employees])).toEqual({ ...NONE, inbox: true });
   });
 
-  it('know the inbox of this API', () => {
+  it('include the inbox of this API', () => {
     expect(featuresOf(ON, operationsOf(CONTROLLERS)).inbox).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { type Config, employeesEnabled } from '#platform';
 
-/** What a caller may find missing in an installation. */
+/** Features that an installation may lack. */
 export interface Features {
   readonly employees: boolean;
   readonly inbox: boolean;
@@ -12,7 +12,9 @@ export interface Features {
 /** Injection token of the features. */
 export const FEATURES = Symbol('Features');
 
-/** A feature is there when it is switched on and an operation of it answers: nobody is promised a 404. */
+/**
+ * A feature is available when it is switched on and one of its operations exists, so that no client relies on a 404.
+ */
 export function featuresOf(config: Config, operations: readonly { readonly path: string }[]): Features {
   const answers = (start: string): boolean => operations.some(({ path }) => path.startsWith(start));
   const ofCompany = (room: string): boolean => answers(`/api/companies/:company_id/${room}/`);

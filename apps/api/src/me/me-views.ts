@@ -72,13 +72,13 @@ export const MeAnswer = z
   })
   .meta({ id: 'Caller' });
 
-/** Raised when a later command line is needed, for example to speak another form of a request. */
+/** Raise this when a later command line is required, for example because the form of a request changes. */
 const CLI_MIN_VERSION = '0.1.0';
 
 /** More than anybody works with at once; the lists of organizations and companies have them all. */
 const SHOWN = 1_000;
 
-/** The caller as they are told about themselves: asked for, and after signing in. */
+/** The caller's view of themselves: on request, and after signing in. */
 @Injectable()
 export class MeViews {
   constructor(
@@ -89,7 +89,7 @@ export class MeViews {
   async of(caller: Caller): Promise<z.infer<typeof MeAnswer>> {
     const { user, credential } = caller;
     const ids = [...caller.roles.keys()];
-    // On one connection they travel together: most of what this answer costs is going to the database and back.
+    // On one connection the queries travel together: round trips to the database are most of the cost of this answer.
     const [organizations, companies] = await this.database.read((sql) =>
       Promise.all([listOrganizations(sql, ids, SHOWN), listCompanies(sql, ids, SHOWN, null, caller)]),
     );

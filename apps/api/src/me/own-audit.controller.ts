@@ -11,7 +11,7 @@ const OwnAuditQuery = pageQuery({
   date_to: dayForm.optional(),
 }).superRefine(orderedDays('date_from', 'date_to'));
 
-/** What a person did about their own account. */
+/** The actions of a person on their own account. */
 @Controller()
 export class OwnAuditController {
   constructor(

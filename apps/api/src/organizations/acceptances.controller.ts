@@ -5,7 +5,7 @@ import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { AcceptedAnswer, OfferAnswer, SignUpBody, TokenBody } from './invitations.schemas.js';
 
-/** What who holds the link of an invitation does with it. Every use of it is in a body: addresses end up in logs. */
+/** Operations for the holder of an invitation's link. The token is always in the body: addresses end up in logs. */
 @Controller()
 export class AcceptancesController {
   constructor(@Inject(Acceptances) private readonly acceptances: Acceptances) {}

@@ -20,7 +20,7 @@ const lastDayOf = ({ expires_on: day }: NewKeyInput['body']): IsoDate | null | u
   typeof day === 'string' ? isoDate(day) : day;
 const KeyParams = z.object({ api_key_id: serviceIdForm('api_key') });
 
-/** The keys of an organization. Its owners see and can revoke all of them; others see those that act for them. */
+/** The keys of an organization. Its owners see and can revoke all of them; others see the keys that act for them. */
 @Controller()
 export class ApiKeysController {
   constructor(

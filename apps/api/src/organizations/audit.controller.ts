@@ -17,7 +17,7 @@ const AuditQuery = pageQuery({
   date_to: dayForm.optional(),
 }).superRefine(orderedDays('date_from', 'date_to'));
 
-/** What was done in an organization and its companies, by whom, as what. */
+/** The audit trail of an organization and its companies: each action, its actor and the actor's role. */
 @Controller()
 export class AuditController {
   constructor(

@@ -8,7 +8,7 @@ import { InvitationAnswer, NewInvitationBody } from './invitations.schemas.js';
 const PageQuery = pageQuery({});
 const InvitationParams = z.object({ invitation_id: serviceIdForm('invitation') });
 
-/** Who is asked to join an organization. */
+/** Invitations to join an organization. */
 @Controller()
 export class InvitationsController {
   constructor(
@@ -112,7 +112,7 @@ export class InvitationsController {
   }
 }
 
-/** Who belongs to an organization is decided by its owners: also where staff hold every permission, or look through a role. */
+/** Only owners decide on membership, even though staff hold every permission or act through a role. */
 function assertNotStaff({ caller, role }: Access): void {
   if (caller.staffPowers && role !== 'owner') {
     throw problem('permission_denied', 'The staff of the firm invite nobody into an organization of others.');

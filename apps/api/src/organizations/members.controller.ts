@@ -35,7 +35,7 @@ const MemberAnswer = z
   })
   .meta({ id: 'Member' });
 
-/** Who belongs to an organization. */
+/** The members of an organization. */
 @Controller()
 export class MembersController {
   constructor(

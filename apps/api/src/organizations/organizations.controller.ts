@@ -18,7 +18,7 @@ import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '..
 import { NewOrganizationBody, OrganizationAnswer, SecondFactorDemand } from './organizations.schemas.js';
 
 const PageQuery = pageQuery({});
-/** An organization shows all of its companies; a firm with more than this pages through their own list. */
+/** An organization shows all of its companies; a firm with more than this pages through its own list. */
 const COMPANIES_SHOWN = 1_000;
 
 type OrganizationView = z.infer<typeof OrganizationAnswer>;

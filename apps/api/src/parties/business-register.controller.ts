@@ -7,7 +7,7 @@ import { Input, Operation, type OperationInput, readQuery } from '../http/index.
 
 const RegisteredState = z.enum(['registered', 'in_liquidation', 'bankrupt', 'deleted']);
 
-/** What the register says of a company's life, in words; one it has no word for yet is null. */
+/** The states of a company in the register, in words; null for a state without a word here. */
 const STATES: Readonly<Record<string, z.infer<typeof RegisteredState>>> = {
   R: 'registered',
   L: 'in_liquidation',
@@ -71,7 +71,7 @@ export class BusinessRegisterController {
     summary: 'A company of the business register, to create a party from',
     permission: 'parties.write',
     scope: 'read',
-    // Each call is one to the register.
+    // Each call is a call to the register.
     cost: 'expensive',
     books: true,
     query: RegisterQuery,
@@ -105,7 +105,7 @@ export class BusinessRegisterController {
     };
   }
 
-  /** What the register says; null when it does not answer. */
+  /** The register's answer; null when it does not respond. */
   private async ask<T>(question: () => Promise<T>, requestId: string): Promise<{ readonly found: T } | null> {
     try {
       return { found: await question() };

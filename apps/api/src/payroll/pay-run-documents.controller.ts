@@ -13,7 +13,7 @@ type OfTsdCsv = OperationInput<z.output<typeof payRunParams>, z.output<typeof Ts
 
 const TsdCsvQuery = readQuery({ raw: rawCells });
 
-/** What a pay run is told by on paper: payslips, and the figures of the tax return. Who reads them is kept. */
+/** The documents of a pay run: payslips, and the figures of the tax return. The service records each reader. */
 @Controller()
 export class PayRunDocumentsController {
   constructor(

@@ -66,7 +66,7 @@ export class PayRunsController {
   async retrieve(@Input() input: OperationInput<z.output<typeof payRunParams>>): Promise<PayRunDetail> {
     const { companyId, actor } = input;
     const { pay_run_id: id } = input.params;
-    // One snapshot: a run that is being prepared is seen without payslips, or with them and their sums.
+    // One snapshot: a run in preparation appears either without payslips or with all of them and their sums.
     const run = await this.database.reportCompany(companyId, (sql) => payRunDetail(sql, companyId, id));
     if (run === undefined) throw problem('not_found', 'There is no such pay run.');
     const read = { action: 'pay_run.read', objectType: 'pay_run', objectId: run.id };

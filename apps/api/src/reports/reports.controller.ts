@@ -23,7 +23,7 @@ import {
   TrialBalanceQuery,
 } from './reports.schemas.js';
 
-/** Reports read one snapshot of the books, and answer as a whole. */
+/** Each report reads one snapshot of the books, and answers as a whole. */
 @Controller()
 export class ReportsController {
   constructor(

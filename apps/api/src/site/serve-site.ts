@@ -54,7 +54,10 @@ interface SiteParts {
   readonly documents: ClientDocuments | undefined;
 }
 
-/** What is no operation of the API: the pages that people see, and the authorization server behind some of them. */
+/**
+ * Everything that is not an operation of the API: the pages for people, and the authorization server behind some of
+ * them.
+ */
 export function serveSite(
   server: FastifyInstance,
   { app, config, logger, baseUrl, documents }: SiteParts,
@@ -132,13 +135,13 @@ export function serveSite(
   });
 }
 
-/** A refusal before anybody can say who is there. */
+/** A refusal before the visitor is known. */
 function refusedPage(language: ReturnType<typeof languageOf>, away: Problem): string {
   const frame = { language, say: sayIn(language), path: '/', person: null, csrf: '' };
   return framed(frame, refusalOf(frame, away));
 }
 
-/** A request of an app that is wrong in a way that must not be told to where it asks to be answered. */
+/** The page for an app's request that is so invalid that the error must not go to its redirect address. */
 function errorPage(language: ReturnType<typeof languageOf>, code: string): string {
   const say = sayIn(language);
   const title = say('Rakenduse päring on vigane', 'The request of the app is wrong');

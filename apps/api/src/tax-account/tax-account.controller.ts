@@ -13,7 +13,7 @@ import { Input, Operation, type OperationInput } from '../http/index.js';
 import { FEATURES, type Features } from '../me/features.js';
 import { RefreshAnswer, TaxReconciliationAnswer } from './tax-account.schemas.js';
 
-/** Before the refreshes of the night: somebody waits for this one. */
+/** Runs before the nightly refreshes, because somebody waits for this one. */
 const STAFF_PRIORITY = 2;
 
 @Controller()

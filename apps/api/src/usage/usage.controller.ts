@@ -10,7 +10,7 @@ const PageQuery = pageQuery({});
 
 type UsageView = z.infer<typeof CompanyUsageAnswer>;
 
-/** What companies store and bring in a day, and how much they may. */
+/** The storage and the daily uploads of companies, with their limits. */
 @Controller()
 export class UsageController {
   constructor(

@@ -1,7 +1,7 @@
 import { type Database, type Sql } from '#platform';
 import { type OperationInput } from '../http/index.js';
 
-/** A change in one transaction with the memory of its answer, or tried and not kept. */
+/** Runs a change in one transaction with the storage of its answer, or as a dry run that is rolled back. */
 export function keeping<T>(
   database: Database,
   input: Pick<OperationInput, 'companyId' | 'dryRun' | 'keep'>,

@@ -33,7 +33,7 @@ type OfEndpoint = z.output<typeof EndpointParams>;
 type Params = z.output<typeof DeliveryParams>;
 type Detail = z.infer<typeof DeliveryDetailAnswer>;
 
-/** What was sent to the webhook endpoints of a company, and sending it again. */
+/** Deliveries to the webhook endpoints of a company, and their redelivery. */
 @Controller()
 export class WebhookDeliveriesController {
   constructor(

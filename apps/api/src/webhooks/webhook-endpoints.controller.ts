@@ -20,7 +20,7 @@ const ONE = `${PATH}:webhook_endpoint_id/` as const;
 type Params = z.output<typeof EndpointParams>;
 type View = z.infer<typeof EndpointAnswer>;
 
-/** Where a company wants to be told of what its books do. */
+/** The addresses at which a company receives events of its books. */
 @Controller()
 export class WebhookEndpointsController {
   constructor(

@@ -131,7 +131,7 @@ const deliveryFields = {
 
 export const DeliveryAnswer = z.object(deliveryFields).meta({ id: 'WebhookDelivery' });
 
-/** What receivers get; told here so that the document has it. */
+/** The body that receivers get; declared here so that the OpenAPI document includes it. */
 export const WebhookEventAnswer = z
   .object({
     id: z.string(),

@@ -2,7 +2,7 @@ import { effectivePermissions, type Role } from '#identity';
 import { type Permission } from '#platform';
 import { type Say } from '../pages/language.js';
 
-/** What somebody may change, in words, by the permission that allows it; in the order in which it is read. */
+/** The changes that each permission allows, in words and in reading order. */
 const CHANGES: readonly (readonly [Permission, string, string])[] = [
   ['documents.write', 'dokumente üles laadida', 'upload documents'],
   ['invoices.write', 'arveid kirja panna ja konteerida', 'record and post invoices'],
@@ -17,7 +17,7 @@ const CHANGES: readonly (readonly [Permission, string, string])[] = [
   ['companies.create', 'ettevõtteid luua', 'create companies'],
 ];
 
-/** What an app may change for a person in a role, as one sentence without its end. */
+/** The changes that an app may make for a person in a role, as one sentence without its full stop. */
 export function changesIn(say: Say, role: Role): string {
   const held = effectivePermissions(role, { human: false, scopes: new Set(['write']) });
   const words = CHANGES.filter(([permission]) => held.has(permission)).map(([, et, en]) => say(et, en));

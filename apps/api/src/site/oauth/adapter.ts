@@ -2,12 +2,12 @@ import { type OauthStates } from '#identity';
 import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
 import { type RedirectRules } from './redirects.js';
 
-/** Kinds of which nothing is remembered: who is signed in is known by our own sessions. */
+/** Kinds that are not stored: this service's own sessions say who is signed in. */
 const FORGOTTEN: ReadonlySet<string> = new Set(['Session']);
 
 const NUL = String.raw`\u0000`;
 
-/** The memory of the authorization server, one kind of thing in it. */
+/** The storage of the authorization server for one kind of object. */
 export class StateAdapter implements Adapter {
   constructor(
     private readonly kind: string,
@@ -15,7 +15,7 @@ export class StateAdapter implements Adapter {
     private readonly redirects: RedirectRules,
   ) {}
 
-  /** @throws InvalidRequest of a text that Postgres cannot keep: whoever asked sent it */
+  /** @throws InvalidRequest when Postgres cannot store a text, which the caller sent */
   async upsert(id: string, payload: AdapterPayload, lifeSeconds?: number): Promise<void> {
     if (FORGOTTEN.has(this.kind)) return;
     if (JSON.stringify(payload).includes(NUL)) throw new errors.InvalidRequest('no text may hold U+0000');
@@ -28,7 +28,10 @@ export class StateAdapter implements Adapter {
     return this.kind === 'Client' && found !== undefined ? this.lawful(id, found) : found;
   }
 
-  /** An app that registered before the rules of today is answered only where they allow, unless somebody has it connected. */
+  /**
+   * An app that registered before the current rules receives answers only at addresses that they allow, unless
+   * somebody has connected it.
+   */
   private async lawful(id: string, client: AdapterPayload): Promise<AdapterPayload> {
     const { redirect_uris: addresses = [] } = client;
     const allowed = addresses.filter((one) => this.redirects.fault(one) === undefined);
@@ -36,7 +39,7 @@ export class StateAdapter implements Adapter {
     return { ...client, redirect_uris: allowed };
   }
 
-  /** Codes that people type are looked up by our own page. */
+  /** The service's own page looks up the codes that people type. */
   async findByUserCode(): Promise<undefined> {
     return Promise.resolve(undefined);
   }
@@ -45,7 +48,7 @@ export class StateAdapter implements Adapter {
     return Promise.resolve(undefined);
   }
 
-  /** @throws InvalidGrant of requests that found it unused at the same moment, all but the first */
+  /** @throws InvalidGrant for all but the first of simultaneous requests */
   async consume(id: string): Promise<void> {
     if (!(await this.states.consume(this.kind, id))) throw new errors.InvalidGrant('already used');
   }

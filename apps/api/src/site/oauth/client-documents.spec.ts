@@ -34,7 +34,7 @@ describe('a document over TLS', () => {
     '/large': (_request, answer) => answer.end('x'.repeat(16 * 1024 + 1)),
   };
   const at = (path: string): string => `https://localhost:${(server.address() as AddressInfo).port}${path}`;
-  /** As it is in use, but for what a test machine cannot have: a public address with a public certificate. */
+  /** The production setup, except for a public address with a public certificate, which a test machine cannot have. */
   const documents = (): ClientDocuments => new ClientDocuments({ allows: () => true, ca: authority.cert });
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('a document over TLS', () => {
     server.close();
   });
 
-  it('is read, with how long it is good for', async () => {
+  it('is read, with its lifetime', async () => {
     const read = await documents().fetch(at('/app.json'));
     expect([read.status, await read.text(), read.headers.get('cache-control')]).toEqual([
       200,
@@ -59,7 +59,7 @@ describe('a document over TLS', () => {
     ]);
   });
 
-  it('is not read from who cannot prove to be that host', async () => {
+  it('is not read from a host that cannot prove its identity', async () => {
     asked = [];
     await expect(new ClientDocuments({ allows: () => true }).fetch(at('/app.json'))).rejects.toThrow();
     const other = at('/app.json').replace('localhost', '127.0.0.1');
@@ -67,14 +67,14 @@ describe('a document over TLS', () => {
     expect(asked).toEqual([]);
   });
 
-  it('that is elsewhere, or too large, is none', async () => {
+  it('is not read after a redirect or beyond the size limit', async () => {
     asked = [];
     expect((await documents().fetch(at('/elsewhere'))).status).toBe(502);
     await expect(documents().fetch(at('/large'))).rejects.toThrow();
     expect(asked).toEqual(['/elsewhere', '/large']);
   });
 
-  it('at a name that leads to an address of this machine is asked for nothing', async () => {
+  it('is not requested when its name resolves to an address of this machine', async () => {
     asked = [];
     const guarded = new ClientDocuments({ ca: authority.cert });
     await expect(guarded.fetch(at('/app.json'))).rejects.toThrow(/public/);

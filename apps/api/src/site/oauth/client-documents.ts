@@ -7,14 +7,14 @@ const LIMIT_BYTES = 16 * 1024;
 
 export interface DocumentOptions {
   readonly allows?: (address: string) => boolean;
-  /** Certificates believed beside the public ones. */
+  /** Certificates trusted in addition to the public ones. */
   readonly ca?: string;
 }
 
 /**
- * Reads what an app published about itself at the address that is its id. Strangers choose that address, so it is
- * asked over TLS alone, at a public address that was looked at after the name was resolved, for a short time, for
- * little, and wherever it leads on is not followed.
+ * Reads the document that an app published about itself at the address that is its id. Strangers choose that address,
+ * so the service connects over TLS only, to a public address that it checks after resolving the name, with a short
+ * timeout and a small size limit, and follows no redirect.
  */
 export class ClientDocuments {
   private readonly allows: (address: string) => boolean;
@@ -23,13 +23,13 @@ export class ClientDocuments {
     this.allows = options.allows ?? isPublicAddress;
   }
 
-  /** In the form in which the authorization server asks for it. @throws Error for whatever it must not ask */
+  /** In the form that the authorization server calls. @throws Error for every request that it must not make */
   fetch(address: string | URL | Request, { method = 'GET' }: RequestInit = {}): Promise<Response> {
     const url = new URL(address instanceof Request ? address.url : address);
     if (url.protocol !== 'https:' || method !== 'GET')
       throw new Error('Only documents under https are read.');
     const host = hostOf(url);
-    // A name is looked at when it is resolved; an address is asked without resolving.
+    // A name is checked when it resolves; a literal address never resolves, so it is checked here.
     if (isIP(host) !== 0 && !this.allows(host)) throw new ForbiddenAddress();
     return new Promise((resolve, reject) => {
       const call = request(url, {
@@ -53,7 +53,7 @@ export class ClientDocuments {
         answer.on('end', () => {
           const { statusCode = 500 } = answer;
           const headers = { 'cache-control': answer.headers['cache-control'] ?? '' };
-          // Only a full answer has a body to look at.
+          // Only a 200 has a body to read.
           const status = statusCode === 200 ? 200 : 502;
           resolve(new Response(Buffer.concat(chunks), { status, headers }));
         });

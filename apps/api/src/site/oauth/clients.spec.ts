@@ -6,7 +6,7 @@ import { askedScope } from './scopes.js';
 const registered = (body: unknown) => registrationOf(body, new RedirectRules(['cursor']));
 
 describe('a registration', () => {
-  it('is of a public app, whatever it asks to be', () => {
+  it('is always of a public app', () => {
     expect(
       registered({
         client_name: ' Minu\nrakendus ',
@@ -36,21 +36,21 @@ describe('a registration', () => {
   });
 
   it.each([[null], [[]], ['x'], [{ redirect_uris: 'x' }], [{ redirect_uris: [1] }], [{ client_name: {} }]])(
-    'is refused as %j',
+    'is refused for %j',
     (body) => {
       expect(() => registered(body)).toThrow('invalid_client_metadata');
     },
   );
 });
 
-it('a registration is refused with an address at which no app is answered', () => {
+it('a registration is refused for a disallowed redirect address', () => {
   expect(() => registered({ redirect_uris: ['cursor://x/cb', 'myapp://cb'] })).toThrow(
     'invalid_redirect_uri',
   );
 });
 
 describe('a name', () => {
-  it('is one line without what cannot be seen', () => {
+  it('is one line without invisible characters', () => {
     expect(oneLine('a\u202eb\u0000c\u200b \t\n d')).toBe('a b c d');
     expect(oneLine('x'.repeat(500))).toHaveLength(100);
   });

@@ -4,7 +4,7 @@ import { DEVICE_GRANT } from './metadata.js';
 import { type RedirectRules } from './redirects.js';
 import { scopesIn } from './scopes.js';
 
-/** Our own command line, which everybody has: it opens no browser of its own and asks by a code. */
+/** The project's own command line, available to everybody: it opens no browser and uses the device flow. */
 export const RAAMAT_CLI: ClientMetadata = {
   client_id: 'raamat-cli',
   client_name: 'Raamat CLI',
@@ -17,10 +17,10 @@ export const RAAMAT_CLI: ClientMetadata = {
 const OURS: ReadonlySet<string> = new Set([RAAMAT_CLI.client_id]);
 const NAME_MAX = 100;
 
-/** An app that nobody of us looked at: it is shown by its id, with a warning. */
+/** Whether nobody of the firm has reviewed the app: pages show its id and a warning. */
 export const isSelfRegistered = (clientId: string): boolean => !OURS.has(clientId);
 
-/** What an app says of itself that we use. All else is left out, above all pictures and secrets. */
+/** The parts of an app's registration that the service uses. All others are dropped, above all images and secrets. */
 const Registration = z.looseObject({
   redirect_uris: z.array(z.string().max(2000)).max(20).optional(),
   client_name: z.string().optional(),
@@ -31,8 +31,8 @@ const Registration = z.looseObject({
 });
 
 /**
- * The registration that the authorization server is given (RFC 7591 §3.2.1: a server may put its own values in).
- * Apps are public clients: whatever they would keep as a secret, each of their users could read.
+ * The registration passed to the authorization server (RFC 7591 §3.2.1: a server may substitute its own values). Apps
+ * are public clients: each user of an app could read its secret.
  */
 export function registrationOf(body: unknown, rules: RedirectRules): Record<string, unknown> {
   const parsed = Registration.safeParse(body);
@@ -53,12 +53,15 @@ export function registrationOf(body: unknown, rules: RedirectRules): Record<stri
   };
 }
 
-/** Apps that do not say what they are: one that listens on the person's own machine, or by its own scheme, is native. */
+/**
+ * For apps that do not declare a type: one that listens on the person's own machine, or uses its own scheme, is
+ * native.
+ */
 function applicationType(redirects: readonly string[]): 'web' | 'native' {
   return redirects.every((one) => one.startsWith('https://')) && redirects.length > 0 ? 'web' : 'native';
 }
 
-/** A name as it can be shown: on one line, with nothing invisible and nothing that turns the text around. */
+/** A name fit to show: on one line, with no invisible characters and none that reverse the text. */
 export function oneLine(name: string): string {
   return name
     .replace(/[\p{C}\p{Z}]+/gu, ' ')

@@ -11,16 +11,16 @@ import { type AskingApp } from './consent.js';
 export interface ConsentParts {
   readonly action: string;
   readonly app: AskingApp;
-  /** Those asked for: a person may leave some of them out. */
+  /** The requested scopes; a person may decline some of them. */
   readonly scopes: readonly Scope[];
   readonly organizations: readonly Organization[];
-  /** Where the answer goes: a host, a scheme, or null for a device that waits elsewhere. */
+  /** The target of the answer: a host, a scheme, or null for a device that waits elsewhere. */
   readonly answersTo: string | null;
   /** The last day of a connection made now. */
   readonly lastDay: IsoDate;
-  /** Goes along with the decision. */
+  /** Fields sent along with the decision. */
   readonly hidden?: Readonly<Record<string, string>>;
-  /** Why the decision sent before this was none. */
+  /** The reason why the previous decision was refused. */
   readonly failure?: Problem;
 }
 
@@ -28,11 +28,11 @@ export const consentTitle = ({ say }: PersonVisit): string => say('Ühenda raken
 
 const fieldOf = (scope: Scope): string => `scope_${scope}`;
 
-/** Those of the scopes asked for whose boxes a person left checked. */
+/** The requested scopes that a person left checked. */
 export const chosenScopes = (form: URLSearchParams, asked: readonly Scope[]): Scope[] =>
   asked.filter((scope) => form.has(fieldOf(scope)));
 
-/** What an app asks for, in words, and the choice of what it gets and of the one organization that it reaches. */
+/** The app's request in words, with the choice of scopes and of the one organization that the app reaches. */
 export function consentForm(visit: PersonVisit, parts: ConsentParts): Html {
   const { say, csrf, caller } = visit;
   const { app, organizations, answersTo, failure } = parts;

@@ -17,10 +17,10 @@ export interface ConsentPageParts {
   readonly clock: Clock;
 }
 
-/** More than anybody belongs to. */
+/** More organizations than anybody belongs to. */
 const SHOWN = 200;
 
-/** The page on which a person lets an app in, or does not. */
+/** The page on which a person admits or refuses an app. */
 export function serveConsent(scope: FastifyInstance, parts: ConsentPageParts): void {
   const { site, provider, clock } = parts;
 
@@ -101,7 +101,10 @@ interface AskedRequest {
   readonly redirectUri: string;
 }
 
-/** The request that this browser brought: known by a cookie of its own, so that nobody is asked for another's. */
+/**
+ * The pending request of this browser, identified by its own cookie, so that nobody decides about another person's
+ * request.
+ */
 async function requestUnderWay(
   { provider, site }: ConsentPageParts,
   request: FastifyRequest,
@@ -121,8 +124,8 @@ async function requestUnderWay(
 }
 
 /**
- * The organization that the person has chosen, of those that the form offered: one that asks for a second factor that the person
- * has not shown is none of them.
+ * The organization that the person chose among those that the form offered; an organization that requires a second
+ * factor is not offered to a person who has not shown one.
  * @throws Problem `validation_error` when none is chosen, `permission_denied` for another one
  */
 export function chosenOrganization(form: URLSearchParams, { caller }: PersonVisit): bigint {
@@ -146,16 +149,16 @@ export function organizationsOf(
   return organizations.list([...caller.roles.keys()], SHOWN, null);
 }
 
-/** Where a browser may follow the form to: the app's own place and no other. */
+/** The only address to which a browser may follow the form: the app's own. */
 export function formTarget(redirectUri: string): string {
   const { protocol, origin, hostname } = new URL(redirectUri);
   if (protocol !== 'https:' && protocol !== 'http:')
     return /^[a-z][a-z0-9+.-]*:$/.test(protocol) ? protocol : '';
-  // An address in brackets is no word of the policy; that of the person's own machine is then allowed by its scheme.
+  // The policy cannot express an address in brackets, so a loopback address of that form is allowed by its scheme.
   return hostname.startsWith('[') ? 'http:' : origin;
 }
 
-/** The same for the person: a host, or the scheme of an app on their machine. */
+/** The same target for the person to read: a host, or the scheme of an app on their machine. */
 function shownTarget(redirectUri: string): string {
   const { protocol, host } = new URL(redirectUri);
   return protocol === 'https:' || protocol === 'http:' ? host : protocol;

@@ -4,17 +4,17 @@ import type Provider from 'oidc-provider';
 import { isSelfRegistered, oneLine } from './clients.js';
 import { CONNECTION_DAYS } from './lives.js';
 
-/** An app as a person is shown it before they decide. */
+/** An app as shown to a person who decides about it. */
 export interface AskingApp {
   readonly clientId: string;
-  /** As it calls itself; null where it has no name. */
+  /** The name that the app gives itself; null when it has none. */
   readonly name: string | null;
   readonly selfRegistered: boolean;
-  /** It gets its tokens renewed, for as long as the connection lasts. */
+  /** Whether the app can renew its tokens while the connection lasts. */
   readonly renews: boolean;
 }
 
-/** What a person agreed to. */
+/** The terms to which a person agreed. */
 export interface Agreement {
   readonly actor: Actor;
   readonly userId: bigint;
@@ -26,7 +26,7 @@ export interface Agreement {
 /** The last day of a connection made now. */
 export const lastDayFrom = (clock: Clock): IsoDate => addDays(clock.today(), CONNECTION_DAYS);
 
-/** @throws Problem `validation_error` when nothing is left of what the app asked for */
+/** @throws Problem `validation_error` when none of the requested scopes is left */
 export function assertSome(scopes: readonly Scope[]): void {
   if (scopes.length > 0) return;
   throw fieldProblem(
@@ -37,7 +37,7 @@ export function assertSome(scopes: readonly Scope[]): void {
   );
 }
 
-/** Undefined when there is no such app (any more). */
+/** Undefined when the app does not exist or no longer exists. */
 export async function askingApp(provider: Provider, clientId: string): Promise<AskingApp | undefined> {
   const client = await provider.Client.find(clientId);
   if (client === undefined) return undefined;
@@ -50,7 +50,7 @@ export async function askingApp(provider: Provider, clientId: string): Promise<A
   };
 }
 
-/** Writes an agreement down: the grant under which tokens are given out, and the connection that its person sees. */
+/** Stores an agreement: the grant under which tokens are issued, and the connection that the person sees. */
 export async function agree(
   provider: Provider,
   apps: ConnectedApps,

@@ -27,7 +27,10 @@ export interface DevicePageParts {
   readonly clock: Clock;
 }
 
-/** The page of the code that a device shows: typed in, looked at, then decided like any other connection. */
+/**
+ * The page for the code that a device shows: the person types the code, reviews the request, and decides as for any
+ * other connection.
+ */
 export function serveDevice(scope: FastifyInstance, parts: DevicePageParts): void {
   const { site, provider, codes } = parts;
 
@@ -86,7 +89,7 @@ export function serveDevice(scope: FastifyInstance, parts: DevicePageParts): voi
 
 const REFUSED: OauthPayload = { error: 'access_denied', errorDescription: 'the person refused' };
 
-/** What the device is told of an agreement; the problem of a form that decides too little. */
+/** The answer for the device after an agreement; the problem when the form's decision is incomplete. */
 async function allowed(
   { provider, apps, clock }: DevicePageParts,
   visit: PersonVisit,
@@ -126,7 +129,7 @@ const UNKNOWN = [
   'There is no such code, or it has expired. Look at the device again, or ask for a new one there.',
 ] as const;
 
-/** The code is never filled in: who sends somebody a link must not be able to send the code with it. */
+/** The code is never prefilled: a stranger who sends somebody a link must not be able to include the code. */
 function codeForm({ say, csrf }: PersonVisit, failure?: readonly [string, string]): Html {
   return html`<form class="card" method="post" action="${OAUTH_PATHS.code_verification}">
     <h1>${say('Ühenda seade', 'Connect a device')}</h1>

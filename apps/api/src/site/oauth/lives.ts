@@ -1,10 +1,10 @@
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** However much it is used, an app asks its person again after so long. */
+/** An app must ask its person again after this time, however much it is used. */
 export const CONNECTION_DAYS = 365;
 
-/** How long things of the authorization server live, in seconds. The access token's hour is the specification's. */
+/** Lifetimes of the authorization server's objects, in seconds. The specification sets the access token's hour. */
 export const LIVES = {
   AccessToken: 60 * MINUTE,
   AuthorizationCode: MINUTE,

@@ -3,7 +3,7 @@ import { oauthResource, SCOPES } from '#identity';
 export const DEVICE_GRANT = 'urn:ietf:params:oauth:grant-type:device_code';
 export const GRANT_TYPES = ['authorization_code', 'refresh_token', DEVICE_GRANT] as const;
 
-/** Where the parts of the authorization server are. */
+/** The paths of the authorization server. */
 export const OAUTH_PATHS = {
   authorization: '/oauth/authorize',
   token: '/oauth/token',
@@ -14,7 +14,7 @@ export const OAUTH_PATHS = {
   jwks: '/oauth/jwks',
 } as const;
 
-/** RFC 8414, and what its later parts add: RFC 8628, 9207, 9728 and client id metadata documents. */
+/** RFC 8414 and its extensions: RFC 8628, 9207, 9728 and client id metadata documents. */
 export function serverMetadata(baseUrl: string): Readonly<Record<string, unknown>> {
   return {
     issuer: baseUrl,
@@ -38,7 +38,7 @@ export function serverMetadata(baseUrl: string): Readonly<Record<string, unknown
   };
 }
 
-/** RFC 9728: the MCP server, and who gives out tokens for it. */
+/** RFC 9728: the MCP server, and the server that issues tokens for it. */
 export function resourceMetadata(baseUrl: string): Readonly<Record<string, unknown>> {
   return {
     resource: oauthResource(baseUrl),

@@ -10,9 +10,9 @@ interface Changed {
 }
 
 /**
- * A request as the authorization server is to see it: with the address and body that our own rules made of it, and
- * believing about the way here what we believe. Of cookies, only those of a request under way and of the language: who is
- * signed in is our business.
+ * A request in the form for the authorization server: with the address and body after the service's own rules, and
+ * with the same trust in proxies. It keeps only the cookies of a pending request and of the language: the service
+ * itself decides who is signed in.
  */
 export function providerRequest(
   { raw, ip }: FastifyRequest,

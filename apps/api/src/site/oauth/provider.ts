@@ -26,13 +26,13 @@ export interface ProviderParts {
   readonly documents: ClientDocuments;
   readonly redirects: RedirectRules;
   readonly log: Logger;
-  /** The page of a request that cannot go back to its app: it is wrong, or the database is away. */
+  /** The page for a request that cannot return to its app: the request is invalid, or the database is unavailable. */
   readonly errorPage: (context: KoaContextWithOIDC, code: string, away: Problem | undefined) => string;
 }
 
 /**
- * The authorization server: `oidc-provider`, narrowed to OAuth 2.1. No OpenID: it says nothing of who people are, so
- * `openid` is not offered and nothing is ever signed.
+ * The authorization server: `oidc-provider`, restricted to OAuth 2.1. It omits OpenID: it reveals nothing about
+ * people, so it does not offer `openid` and never signs anything.
  */
 export function createProvider(parts: ProviderParts): Provider {
   const { baseUrl, log } = parts;
@@ -47,7 +47,10 @@ export function createProvider(parts: ProviderParts): Provider {
 
 const isAway = (error: Error): error is Problem => isProblem(error) && error.code === 'books_unavailable';
 
-/** The database is away: 503 and when to come back, in the words of OAuth where it is no page. Who was sent on stays so. */
+/**
+ * When the database is unavailable, answers 503 with a time to retry, in OAuth's error format unless the answer is a
+ * page. Redirects stay unchanged.
+ */
 function tellAway(context: KoaContextWithOIDC, { status, headers, detail }: Problem): void {
   if (context.status < 500) return;
   context.status = status;
@@ -101,7 +104,7 @@ function configuration(parts: ProviderParts): Configuration {
     },
     fetch: (url, options) => documents.fetch(url, options),
     findAccount: async (_context, accountId, token) => {
-      // Of what was given out before, only while the connection stands.
+      // Tokens issued earlier are valid only while the connection is active.
       const grantId = token !== undefined && 'grantId' in token ? token.grantId : undefined;
       if (grantId !== undefined && !(await states.isConnected(grantId))) return undefined;
       return { accountId, claims: () => ({ sub: accountId }) };
@@ -130,7 +133,10 @@ function configuration(parts: ProviderParts): Configuration {
   };
 }
 
-/** Each belongs to the address of one request, so `__Host-`, which wants the path `/`, is not for them. */
+/**
+ * Each cookie belongs to the path of one request, so it cannot have the prefix `__Host-`, which requires the path
+ * `/`.
+ */
 function cookieNames(baseUrl: string): { session: string; interaction: string; resume: string } {
   const prefix = isHttps(baseUrl) ? '__Secure-' : '';
   return {
@@ -140,7 +146,7 @@ function cookieNames(baseUrl: string): { session: string; interaction: string; r
   };
 }
 
-/** The one resource there is. A request for another, or for none, is refused: RFC 8707. */
+/** The only resource. The server refuses a request for another, or for none (RFC 8707). */
 function resources(baseUrl: string): NonNullable<Configuration['features']>['resourceIndicators'] {
   const mcp = oauthResource(baseUrl);
   return {
@@ -162,8 +168,8 @@ function resources(baseUrl: string): NonNullable<Configuration['features']>['res
 }
 
 /**
- * A person decides about every request: a decision made once is not made again in their name, since each connection
- * names its organization.
+ * A person decides about every request: no decision is reused in their name, since each connection names its
+ * organization.
  */
 function decidedByPerson(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy;
@@ -173,7 +179,7 @@ function decidedByPerson(): interactionPolicy.Prompt[] {
     'interaction_required',
     ({ oidc }: KoaContextWithOIDC) => {
       const asked = oidc.params?.['scope'];
-      // The library takes `offline_access` out, and may leave nothing.
+      // The library removes `offline_access`, and may leave nothing.
       const scope = typeof asked === 'string' ? asked : '';
       if (scopesIn(scope).length === 0) throw new errors.InvalidScope('none of the scopes is known', scope);
       return oidc.result?.consent?.grantId === undefined;
@@ -185,7 +191,7 @@ function decidedByPerson(): interactionPolicy.Prompt[] {
   ];
 }
 
-/** The library asks for a key to sign with. Nothing is signed, so each process makes one and no one keeps it. */
+/** The library requires a signing key. Nothing is signed, so each process generates a key and discards it at exit. */
 function unusedKey(): JWK {
   return generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey.export({ format: 'jwk' });
 }

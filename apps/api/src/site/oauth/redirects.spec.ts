@@ -3,7 +3,7 @@ import { RedirectRules } from './redirects.js';
 
 const rules = new RedirectRules(['cursor', 'vscode']);
 
-describe('the address at which an app is answered', () => {
+describe('the redirect address of an app', () => {
   it.each([
     'https://app.example/cb?x=1',
     'http://127.0.0.1:1/cb',

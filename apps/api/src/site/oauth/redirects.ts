@@ -1,12 +1,15 @@
 import { errors } from 'oidc-provider';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** What no URI holds (RFC 3986 § 2). In `https://a.example\@b.example` browsers and other programs see different hosts. */
+/**
+ * Characters that no URI contains (RFC 3986 § 2). For `https://a.example\@b.example`, browsers and other programs see
+ * different hosts.
+ */
 const NO_URI = /[^\w\-.~:/?#[\]@!$&'()*+,;=%]/;
-/** A scheme of the app's own, made of a domain that it has: RFC 8252 §7.1. */
+/** A private scheme derived from a domain that the app's owner controls (RFC 8252 §7.1). */
 const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+$/;
 
-/** Where an app may be answered. */
+/** The rules for the redirect addresses of apps. */
 export class RedirectRules {
   private readonly schemes: ReadonlySet<string>;
 
@@ -15,9 +18,9 @@ export class RedirectRules {
     this.schemes = new Set(schemes);
   }
 
-  /** What is wrong with an address, after "redirect_uris"; undefined when nothing is. */
+  /** The fault of an address, phrased to follow "redirect_uris"; undefined when it is valid. */
   fault(address: string): string | undefined {
-    // Wildcards and lists of a policy: the browser is told the address in `form-action`.
+    // Wildcards and separators of a policy: the address becomes part of `form-action`.
     if (/[*;]/.test(address)) return 'must hold neither * nor ;';
     if (NO_URI.test(address)) return 'must hold only characters of addresses';
     const url = URL.parse(address);
@@ -32,7 +35,7 @@ export class RedirectRules {
     return 'with a scheme of their own must reverse a domain, such as com.example.app';
   }
 
-  /** @throws InvalidClientMetadata of the first address that is not allowed */
+  /** @throws InvalidClientMetadata for the first address that is not allowed */
   assertAll(addresses: readonly string[]): void {
     for (const address of addresses) {
       const fault = this.fault(address);

@@ -1,8 +1,8 @@
 import { type Scope, SCOPES } from '#identity';
 
 /**
- * What a request asks for: nothing named is `read`, and nothing more (specification, OAuth). Words for other servers
- * (`openid`, `offline_access`) are left out; when no other is there they stay, and are refused as invalid.
+ * The scope of a request: `read` when the request names none (specification, OAuth). Scopes meant for other servers
+ * (`openid`, `offline_access`) are dropped; when there are no others they stay, and are refused as invalid.
  */
 export function askedScope(scope: string | undefined): string {
   const named = (scope ?? '').split(' ').filter((one) => one !== '');

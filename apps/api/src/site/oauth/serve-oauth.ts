@@ -23,11 +23,11 @@ export interface OauthParts {
   readonly states: OauthStates;
   readonly openRequests: OpenRequests;
   readonly redirects: RedirectRules;
-  /** What a person is shown whose app asks too often. */
+  /** The page for a person whose app sends too many requests. */
   readonly refusalPage: (request: FastifyRequest, failure: Problem) => string;
 }
 
-/** A failure in the form that clients of OAuth read: RFC 6749 §5.2. */
+/** A failure in the form that OAuth clients read: RFC 6749 §5.2. */
 class Refusal extends Error {
   constructor(
     readonly code: string,
@@ -38,9 +38,9 @@ class Refusal extends Error {
 }
 
 /**
- * The addresses of the authorization server. Before the library sees a request, our own rules are applied to it:
- * what it asks for when it names no scope, that it names the one resource (before a code or a refresh token is used
- * up by a request that is refused), and how often anybody may ask.
+ * The addresses of the authorization server. Before the library sees a request, the service applies its own rules:
+ * the default scope, the requirement to name the one resource (checked before a refused request uses up a code or a
+ * refresh token), and the rate limit.
  */
 export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
   const { baseUrl, provider, states, openRequests, redirects, refusalPage } = parts;
@@ -59,7 +59,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
 
   void server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    // Forms and all else as they came: the library says what it does not take.
+    // Passes forms and all other bodies on unparsed: the library says what it does not accept.
     scope.addContentTypeParser(
       '*',
       { parseAs: 'string', bodyLimit: FORM_BYTES },
@@ -71,7 +71,8 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
 
     for (const [address, document] of [
       ['/.well-known/oauth-authorization-server', serverMetadata(baseUrl)],
-      // Of the MCP server, at its own place and, for clients that look there, at the root: RFC 9728 §3.1.
+      // The metadata of the MCP server, at its own address and, for clients that look there, at the root: RFC 9728
+      // §3.1.
       [new URL(resourceMetadataUrl(baseUrl)).pathname, resourceMetadata(baseUrl)],
       ['/.well-known/oauth-protected-resource', resourceMetadata(baseUrl)],
     ] as const) {
@@ -89,7 +90,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
     }
 
     scope.get(OAUTH_PATHS.authorization, async (request, reply) => {
-      // What it carries is kept until a person has decided, for whoever asks.
+      // The request is stored until a person has decided, whoever sent it.
       if (request.url.length > REQUEST_CHARACTERS) {
         throw new Refusal('invalid_request', `the request is longer than ${REQUEST_CHARACTERS} characters`);
       }
@@ -144,7 +145,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
   });
 }
 
-/** Resolves when the answer is out, or its reader is gone. */
+/** Resolves when the answer is sent, or its reader has disconnected. */
 function run(
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
   request: IncomingMessage,

@@ -38,7 +38,7 @@ export function emailForm(say: Say, token: string): Html {
   });
 }
 
-/** What an invitation offers, and how its reader takes it. `name` is what they wrote before. */
+/** The offer of an invitation, with the form to accept it. `name` is the reader's earlier input. */
 export function invitationForm(say: Say, token: string, offer: Offer, name = ''): Html {
   const what = html`<p>
       ${offer.invitedByName} ${say('kutsub sind:', 'invites you to')}

@@ -16,8 +16,8 @@ export interface AccountParts {
 }
 
 /**
- * Where links in letters lead. A link alone changes nothing, since programs that look through mail open it too: its
- * reader presses a button. What a token allows needs no session, so none is asked for.
+ * The pages that links in letters lead to. Opening a link changes nothing, since programs that scan mail open it too:
+ * the reader must press a button. The token is sufficient, so the pages require no session.
  */
 export function serveAccountPages(
   scope: FastifyInstance,
@@ -76,7 +76,7 @@ export function serveAccountPages(
       await acceptances.signUp(given, person, request.id);
       return succeeded(say('Oled liige: nüüd logi sisse.', 'You have joined: sign in now.'), signInLink(say));
     };
-    // A link that is no longer good has no form to try again with.
+    // An expired link has no form to retry with.
     const again = async ({ say }: Visit): Promise<Html | undefined> => {
       const offer = await acceptances.look(token).catch(() => undefined);
       return offer && invitationForm(say, token, offer, form.get('name') ?? '');
@@ -85,10 +85,10 @@ export function serveAccountPages(
   });
 }
 
-/** The form by which an act can be tried again, if it can. */
+/** The form to retry an act, if a retry is possible. */
 type Again = (visit: Visit) => Html | undefined | Promise<Html | undefined>;
 
-/** What an act shows; of one that is refused, why, above the form to try again with. */
+/** Shows the result of an act; for a refused act, shows the reason above the form to retry. */
 async function attempt(
   site: Site,
   request: FastifyRequest,

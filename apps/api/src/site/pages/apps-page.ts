@@ -8,7 +8,7 @@ import { type PersonVisit, type Site } from './site.js';
 /** More than anybody looks through; the API lists them all. */
 const SHOWN = 100;
 
-/** The apps that act for a person, each with the way to end it. */
+/** The apps that act for a person, each with a button to disconnect it. */
 export function serveApps(scope: FastifyInstance, site: Site, apps: ConnectedApps): void {
   const show = async (reply: FastifyReply, visit: PersonVisit, ended = false): Promise<FastifyReply> =>
     site.send(reply, visit, {

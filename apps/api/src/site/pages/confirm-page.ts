@@ -15,7 +15,10 @@ export interface ConfirmParts {
   readonly passwordProof: PasswordProof;
 }
 
-/** Showing the second factor again, or the password of a person who has none, before a dangerous act. */
+/**
+ * The page on which a person shows the second factor again, or the password if they have none, before a dangerous
+ * act.
+ */
 export function serveConfirm(scope: FastifyInstance, parts: ConfirmParts): void {
   const { site } = parts;
 
@@ -54,7 +57,10 @@ export function serveConfirm(scope: FastifyInstance, parts: ConfirmParts): void 
   });
 }
 
-/** Proves the person in their session, and gives the recovery codes of an authenticator that was taken into use by it. */
+/**
+ * Confirms the person in their session, and returns the recovery codes of an authenticator that this confirmation
+ * activated.
+ */
 async function prove(
   { site, enrolments, passwordProof }: ConfirmParts,
   { caller, actor }: PersonVisit,

@@ -3,7 +3,7 @@ import { type FastifyInstance } from 'fastify';
 import { type Html, html } from '../../docs/html.js';
 import { type PersonVisit, type Site } from './site.js';
 
-/** What a person sees of their own account: who they are here, and the ways to the other pages. */
+/** A person's view of their own account: their identity here, and links to the other pages. */
 export function serveHome(scope: FastifyInstance, site: Site, accounts: Accounts): void {
   scope.get('/account/', async (request, reply) => {
     const visit = await site.person(request, reply, { account: true });

@@ -26,8 +26,9 @@ interface InboxView {
 }
 
 /**
- * Where mail to the companies of a person goes, and what Gmail asks before it forwards there. The code and the link stand
- * on this page and nowhere else, for a person who may write documents: with them whoever forwards sends to the inbox.
+ * The inbox addresses of a person's companies, and Gmail's confirmation requests for forwarding to them. The code and
+ * the link appear only on this page, for a person who may write documents: they let their holder forward mail to the
+ * inbox.
  */
 export function serveInbox(scope: FastifyInstance, parts: InboxPageParts): void {
   const { site } = parts;

@@ -24,17 +24,17 @@ interface KeysParts {
   readonly organizations: Organizations;
 }
 
-/** What an organization's keys look like to a person. */
+/** A person's view of an organization's keys. */
 interface KeysView {
   readonly organization: Organization;
   readonly manages: boolean;
   readonly keys: readonly ApiKey[];
-  /** A key just made: on this page and never again. */
+  /** A new key: shown on this page and never again. */
   readonly made?: string;
   readonly failure?: Problem;
 }
 
-/** Keys of the organizations of a person: seen, made and shown once, revoked. */
+/** The keys of a person's organizations: listed, created and shown once, revoked. */
 export function serveKeys(scope: FastifyInstance, parts: KeysParts): void {
   const { site, keys, organizations } = parts;
 
@@ -97,7 +97,7 @@ export function serveKeys(scope: FastifyInstance, parts: KeysParts): void {
 const managesKeys = ({ caller }: PersonVisit, organizationId: bigint): boolean =>
   accessTo(caller, organizationId, null)?.permissions.has('api_keys.manage') === true;
 
-/** @throws Problem `permission_denied` for who does not manage the keys of the organization, or is no member */
+/** @throws Problem `permission_denied` for a person who does not manage the organization's keys, or is not a member */
 function managedOrganization(visit: PersonVisit, form: URLSearchParams): bigint {
   const id = decodeId('organization', form.get('organization_id') ?? '');
   if (id === undefined || !visit.caller.roles.has(id) || !managesKeys(visit, id)) {
@@ -108,7 +108,7 @@ function managedOrganization(visit: PersonVisit, form: URLSearchParams): bigint 
 
 function wanted({ caller }: PersonVisit, form: URLSearchParams) {
   const lasts = form.get('lasts');
-  // A day that is filled in counts whatever is chosen above it: the page runs no script that would choose it too.
+  // A given day overrides the choice above it: the page runs no script that would switch the choice.
   const lastDay = form.get('expires_on') ?? '';
   const given = lastDay === '' ? {} : { expires_on: lastDay };
   const { name, scopes, expires_on } = parsePart(

@@ -9,8 +9,8 @@ await server.register(cookiePlugin);
 const asked = (header = '') =>
   languageOf({ query: {}, headers: { 'accept-language': 'en' }, cookies: server.parseCookie(header) });
 
-describe('the cookie of the language', () => {
-  it('is set by no neighbour of the domain, and only encrypted, under https', () => {
+describe('the language cookie', () => {
+  it('is safe from neighbouring domains, and sent only encrypted, under https', () => {
     const [here, home] = ['http://127.0.0.1:3000', HOME].map((at) =>
       server.serializeCookie(...languageCookie(at, 'et')),
     );
@@ -26,7 +26,7 @@ describe('the cookie of the language', () => {
   );
 
   it.each([undefined, 'raamat_language=fi', 'my_raamat_language=et', 'raamat_language=etc'])(
-    'is none: %s',
+    'is ignored: %s',
     (cookie) => {
       expect(asked(cookie)).toBe('en');
     },

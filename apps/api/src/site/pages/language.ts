@@ -12,16 +12,16 @@ const YEAR_SECONDS = 365 * 86_400;
 const asLanguage = (text: unknown): Language | undefined =>
   text === 'et' || text === 'en' ? text : undefined;
 
-/** The language that somebody just chose on a page, to be remembered. */
+/** The language just chosen on a page, to be stored. */
 export function chosenLanguage({ query }: Pick<FastifyRequest, 'query'>): Language | undefined {
   return asLanguage((query as Record<string, unknown>).lang);
 }
 
-/** The language that the browser keeps, under either name: it is no secret, and whose it is does not matter. */
+/** The language stored in the browser, under either name: it is not secret, and its owner does not matter. */
 const keptLanguage = (cookies: Cookies): Language | undefined =>
   asLanguage(cookies[`__Host-${NAME}`]) ?? asLanguage(cookies[NAME]);
 
-/** As chosen, else as the account says, else as the browser asks; Estonian where nothing tells. */
+/** The language chosen on a page, else the account's, else the browser's; Estonian when none is known. */
 export function languageOf(
   request: Pick<FastifyRequest, 'query' | 'headers' | 'cookies'>,
   ofAccount?: string,
@@ -35,7 +35,7 @@ export function languageOf(
   );
 }
 
-/** The first of the languages that a browser asks for which we speak; English for who speaks neither. */
+/** The first supported language among those that a browser accepts; English when there is none. */
 function firstOf(accepted: string): Language {
   const asked = accepted.split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
   return asked.map(asLanguage).find((one) => one !== undefined) ?? 'en';
@@ -47,7 +47,7 @@ export const languageCookie = (baseUrl: string, language: Language): Cookie => [
   { ...cookieAttributes(baseUrl), maxAge: YEAR_SECONDS },
 ];
 
-/** A calendar day, `YYYY-MM-DD`, as it is written in the language. */
+/** A calendar day, `YYYY-MM-DD`, in the notation of the language. */
 export const dayIn = (say: Say, day: string): string => say(day.split('-').reverse().join('.'), day);
 
 export const sayIn =

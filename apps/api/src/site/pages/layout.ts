@@ -8,20 +8,20 @@ export interface PageParts {
   readonly wide?: boolean;
 }
 
-/** Where somebody is and who they are, as the frame of a page shows it. */
+/** The page and the person that the frame of a page shows. */
 export interface Frame {
   readonly language: Language;
   readonly say: Say;
-  /** Path of the page, to come back to in the other language. */
+  /** Path of the page, to return to it in the other language. */
   readonly path: string;
-  /** Null for who is not signed in. */
+  /** Null for a visitor who is not signed in. */
   readonly person: { readonly email: string; readonly staff: boolean } | null;
   readonly csrf: string;
 }
 
 export const STYLE_PATH = '/pages/style.css';
 
-/** A page with its frame: title, ways to the other pages, the other language. It runs no script. */
+/** A page with its frame: title, links to the other pages, the other language. It runs no script. */
 export function framed(
   { language, say, path, person, csrf }: Frame,
   { title, body, wide }: PageParts,

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ownPath } from './next.js';
 
-describe('the way on after signing in', () => {
-  it.each(['/oauth/device?user_code=BBBB-BBBB', '/account/apps/', '/'])('is a page of ours: %s', (path) => {
-    expect(ownPath(path)).toBe(path);
-  });
+describe('the destination after signing in', () => {
+  it.each(['/oauth/device?user_code=BBBB-BBBB', '/account/apps/', '/'])(
+    'is a page of this service: %s',
+    (path) => {
+      expect(ownPath(path)).toBe(path);
+    },
+  );
 
   it.each([
     'https://evil.example/',

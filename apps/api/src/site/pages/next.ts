@@ -1,9 +1,9 @@
 const OWN = 'http://own.invalid';
 
 /**
- * Where somebody goes after signing in: a page of ours, whatever the address says. Programs disagree about `//host`,
- * backslashes and control characters, so only what reads the same to all of them passes: before dots are taken out of the
- * path, and after (`/.//host` is `//host` then).
+ * The destination after signing in: always a page of this service, whatever the address says. Programs disagree about
+ * `//host`, backslashes and control characters, so a path passes only if all programs read it the same, both before
+ * dot segments are removed and after (`/.//host` then becomes `//host`).
  */
 export function ownPath(next: string | null | undefined): string {
   const home = '/account/';

@@ -5,7 +5,7 @@ import { reasonOf } from './reasons.js';
 
 const [et, en] = [sayIn('et'), sayIn('en')];
 
-describe('why something was refused', () => {
+describe('the reason for a refusal', () => {
   it.each([
     [fieldProblem('validation_error', 'new_password', 'too_short', 'Too short.'), /paroolis/],
     [fieldProblem('validation_error', 'name', 'too_short', 'This must not be blank.'), /tühi/],
@@ -17,12 +17,12 @@ describe('why something was refused', () => {
     [problem('books_unavailable', 'The books are away.'), /ei ole praegu kättesaadavad/],
     [problem('mfa_required', 'Show a second factor.'), /teist tegurit/],
     [problem('inbox_disabled', 'The inbox is off.'), /välja lülitatud/],
-  ])('%s is said in the language of the reader', (failure, estonian) => {
+  ])('is in the language of the reader: %s', (failure, estonian) => {
     expect(reasonOf(et, failure)).toMatch(estonian);
     expect(reasonOf(en, failure)).toBe(failure.errors[0]?.message ?? failure.detail);
   });
 });
 
-it('a day is written as its reader writes it', () => {
+it("a day is written in the notation of the reader's language", () => {
   expect([dayIn(et, '2026-11-03'), dayIn(en, '2026-11-03')]).toEqual(['03.11.2026', '2026-11-03']);
 });

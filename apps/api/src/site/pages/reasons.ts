@@ -1,7 +1,7 @@
 import { type Problem } from '#platform';
 import { type Say } from './language.js';
 
-/** What people do wrong at pages, in Estonian, by the code of the field or of the problem. */
+/** Common mistakes on pages, in Estonian, by the code of the field or of the problem. */
 const ESTONIAN: Readonly<Record<string, string>> = {
   books_unavailable: 'Raamatud ei ole praegu kättesaadavad. Proovi varsti uuesti.',
   throttled: 'Liiga palju katseid. Oota veidi ja proovi siis uuesti.',
@@ -37,13 +37,13 @@ const ESTONIAN: Readonly<Record<string, string>> = {
 };
 
 const SHORT_PASSWORD = 'Liiga lühike: paroolis on vähemalt 10 märki.';
-/** What is said otherwise of one field. */
+/** Texts that differ for a single field. */
 const OF_FIELD: Readonly<Record<string, string>> = {
   'password too_short': SHORT_PASSWORD,
   'new_password too_short': SHORT_PASSWORD,
 };
 
-/** Why something was refused, in the reader's language as far as it is known there. */
+/** The reason for a refusal, in the reader's language where a translation exists. */
 export function reasonOf(say: Say, failure: Problem): string {
   const [field] = failure.errors;
   const english = field?.message ?? failure.detail;

@@ -1,7 +1,7 @@
 import { type Role } from '#identity';
 import { type Say } from './language.js';
 
-/** A role as people call it. */
+/** The everyday name of a role. */
 export const roleWord = (say: Say, role: Role): string =>
   ({
     owner: say('omanik', 'owner'),

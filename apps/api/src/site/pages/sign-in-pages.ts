@@ -80,7 +80,7 @@ export function serveSignIn(scope: FastifyInstance, { site, signIn, sessions }: 
   });
 }
 
-/** An empty code is a code left out. */
+/** An empty code counts as absent. */
 function fieldsOf(form: URLSearchParams): Record<string, string> {
   const totp = (form.get('totp') ?? '').trim();
   return {

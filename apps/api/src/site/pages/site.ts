@@ -9,12 +9,12 @@ import { reasonOf } from './reasons.js';
 
 const FORM_BYTES = 16 * 1024;
 
-/** Somebody at a page. */
+/** A visitor of a page. */
 export interface Visit extends Frame {
   readonly caller: Caller | undefined;
 }
 
-/** A person who has signed in, at a page. */
+/** A signed-in person at a page. */
 export interface PersonVisit extends Visit {
   readonly caller: Caller;
   readonly actor: Actor;
@@ -22,11 +22,11 @@ export interface PersonVisit extends Visit {
 
 export interface PageAnswer extends PageParts {
   readonly status?: number;
-  /** Where a form leads beside ourselves: browsers hold redirects that follow a form to its page's policy. */
+  /** Other hosts that a form may lead to: browsers apply the page's policy to the redirects that follow a form. */
   readonly formsTo?: string;
 }
 
-/** What the pages share: who is there, in which language, and that a form came from a page of ours. */
+/** Shared services of the pages: the visitor, the language, and the check that a form is from this site. */
 export class Site {
   constructor(
     readonly baseUrl: string,
@@ -54,7 +54,8 @@ export class Site {
   }
 
   /**
-   * The person at the page; who has not signed in is sent to do so and then back, and nothing is returned.
+   * The person at the page. A visitor who has not signed in is redirected to sign in and back, and the result is
+   * undefined.
    * @throws Problem `mfa_required` for staff without a second factor, except at the pages of their own account
    */
   async person(
@@ -75,7 +76,7 @@ export class Site {
     return { ...visit, caller, actor: actorOf(accessAnywhere(caller), request.id) };
   }
 
-  /** What a form of ours holds. @throws Problem `csrf_failed` when it is not the session's own form */
+  /** The fields of a form from this site. @throws Problem `csrf_failed` when it is not the session's own form */
   form(request: FastifyRequest): URLSearchParams {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const token = sessionToken(request.cookies, this.baseUrl);
@@ -89,7 +90,7 @@ export class Site {
     return reply.status(status).headers(pageHeaders(formsTo)).send(framed(visit, parts));
   }
 
-  /** Why something was refused, alone on a page. Without the database nobody can say who is there. */
+  /** Shows the reason for a refusal on a page of its own. Without the database the visitor is unknown. */
   async refuse(request: FastifyRequest, reply: FastifyReply, failure: Problem): Promise<FastifyReply> {
     const away = failure.code === 'books_unavailable';
     const visit = away ? this.visitBy(undefined, request) : await this.visit(request);
@@ -97,7 +98,7 @@ export class Site {
   }
 }
 
-/** Why something was refused. */
+/** The reason for a refusal. */
 export function refusalOf({ say, path }: Pick<Frame, 'say' | 'path'>, failure: Problem): PageParts {
   const title = say('Ei õnnestunud', 'That did not work');
   const body = html`<section>
@@ -114,7 +115,7 @@ const ASKED_AGAIN: ReadonlySet<ProblemCode> = new Set([
   'password_required',
 ]);
 
-/** The way to show the second factor or the password again, and back; nothing after other failures. */
+/** A link to show the second factor or the password again, and back; nothing after other failures. */
 export function confirmLink(say: Frame['say'], failure: Problem, path: string): Html {
   if (!ASKED_AGAIN.has(failure.code)) return html``;
   return html`<p>
@@ -127,13 +128,13 @@ export function confirmLink(say: Frame['say'], failure: Problem, path: string): 
 export const pageHeaders = (formsTo = ''): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
-  // So that a form says where it comes from; other sites are told nothing.
+  // A form names its origin; other sites learn nothing.
   'referrer-policy': 'same-origin',
   'content-security-policy':
     `default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${formsTo}`.trim(),
 });
 
-/** Registers pages: their forms are read, taken from our own pages alone, and failures are shown as pages. */
+/** Registers pages: parses their forms, accepts them only from this site, and shows failures as pages. */
 export function pagesOf(
   server: FastifyInstance,
   site: Site,
@@ -170,7 +171,7 @@ export function readForms(scope: FastifyInstance): void {
   );
 }
 
-/** Browsers say with a form which site it is from. Who is no browser says nothing, and has no one's cookie either. */
+/** Browsers send the origin with a form. Other programs send none, and have nobody's cookie either. */
 function isForeignForm({ method, headers }: FastifyRequest, baseUrl: string): boolean {
   if (method !== 'POST') return false;
   const { origin, 'sec-fetch-site': site } = headers;

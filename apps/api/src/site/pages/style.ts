@@ -1,4 +1,4 @@
-/** The look of the pages: one column of paper on a quiet ground, in the light or the dark, with no picture and no font to fetch. */
+/** The style of the pages: one column on a plain background, light or dark, without pictures or downloaded fonts. */
 export const PAGE_STYLE = `:root { color-scheme: light dark; --ground: #eef1ee; --paper: #fff; --ink: #18221d; --quiet: #5a675f; --line: #d5dcd6;
   --accent: #1d6b4f; --accent-ink: #fff; --warn: #8a5a00; --warn-ground: #fff6e0; --bad: #a3271b; --bad-ground: #fdecea; --ok-ground: #e6f4ec; }
 @media (prefers-color-scheme: dark) { :root { --ground: #101613; --paper: #18211c; --ink: #e6ece8; --quiet: #9aa8a0; --line: #2d3a33;

@@ -3,7 +3,7 @@ import { amountInWords } from '#platform';
 import { type Html, html } from '../../docs/html.js';
 import { dayIn, type Say } from './language.js';
 
-/** What an event is about, as its submitter gave it: every field, so that nothing is approved unseen. */
+/** The content of an event as submitted: every field, so that nobody approves anything unseen. */
 export function submissionEntry(say: Say, row: SubmissionRow, company: string): Html {
   return html`<strong><bdi>${row.employee_name}</bdi></strong>
     <span class="tag">${kindWord(say, row.kind)}</span><br />
@@ -30,7 +30,7 @@ function kindWord(say: Say, kind: SubmissionKind): string {
   }[kind];
 }
 
-/** Fields in the order in which a reviewer reads them, in words. */
+/** Labels of the fields, in the order in which a reviewer reads them. */
 const FIELDS: readonly (readonly [field: string, et: string, en: string])[] = [
   ['employee.first_name', 'Eesnimi', 'First name'],
   ['employee.last_name', 'Perekonnanimi', 'Last name'],
@@ -58,7 +58,7 @@ const FIELDS: readonly (readonly [field: string, et: string, en: string])[] = [
 ];
 const PLACES = new Map(FIELDS.map(([field], place) => [field, place]));
 
-/** Every field with a value, the known ones first and in words: one that has no words yet is shown by its name. */
+/** Every field with a value, those with labels first; one without a label appears under its name. */
 function fieldsOf(say: Say, data: unknown): (readonly [string, string])[] {
   const placeOf = (field: string): number => PLACES.get(field) ?? FIELDS.length;
   return leavesOf(data)
@@ -69,7 +69,7 @@ function fieldsOf(say: Say, data: unknown): (readonly [string, string])[] {
     });
 }
 
-/** Words of the contract, as a reviewer reads them. */
+/** Values of the contract, in words for a reviewer. */
 const WORDS: Readonly<Record<string, readonly [et: string, en: string]>> = {
   'employee.basic_exemption none': ['ei arvestata', 'none'],
   'employee.basic_exemption full': ['täielik', 'full'],
@@ -85,7 +85,7 @@ function valueInWords(say: Say, field: string, value: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(value) ? dayIn(say, value) : value;
 }
 
-/** Dotted names and values of all that has one. */
+/** The dotted names and values of all fields that have a value. */
 function leavesOf(value: unknown, at: readonly string[] = []): [string, string][] {
   if (value === null || value === undefined || value === '') return [];
   if (typeof value !== 'object') return [[at.join('.'), JSON.stringify(value).replace(/^"|"$/g, '')]];

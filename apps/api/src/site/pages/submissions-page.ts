@@ -23,7 +23,10 @@ export interface SubmissionsParts {
   readonly enabled: boolean;
 }
 
-/** What waits for the staff's review, of all companies: approved into the register, or rejected with a reason. */
+/**
+ * The submissions of all companies that wait for review by the staff, who approve them for the register or reject
+ * them with a reason.
+ */
 export function serveSubmissions(scope: FastifyInstance, parts: SubmissionsParts): void {
   const { site, database } = parts;
 
@@ -73,7 +76,7 @@ async function decide(
   });
 }
 
-/** As the same operations of the API. @throws Problem `permission_denied`, `employees_disabled` */
+/** The same check as in these operations of the API. @throws Problem `permission_denied`, `employees_disabled` */
 function assertStaff({ caller }: PersonVisit, { enabled }: SubmissionsParts): void {
   if (!caller.user.isStaff) throw problem('permission_denied', 'Only the staff of the firm may do this.');
   if (!enabled) throw problem('employees_disabled', 'The employee register is off on this server.');
