@@ -1,13 +1,13 @@
-/** What a command is called with. */
+/** The arguments of a command. */
 export interface CommandCall {
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** Options by their names: `--without-files` is `withoutFiles`. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** What stands beside the options; only for commands that take some. */
+  /** Arguments that are not options; only for commands that take some. */
   readonly positionals?: readonly string[];
 }
 
-/** What a command does. Returns the exit code when it is not 0. */
+/** The implementation of a command. Returns the exit code when it is not 0. */
 export interface CliCommand {
   run(call: CommandCall): Promise<number | undefined> | number | undefined;
 }
@@ -15,5 +15,5 @@ export interface CliCommand {
 /** A failure that one sentence explains. */
 export class CommandFailure extends Error {}
 
-/** Exit code of a call that cannot be understood, and of one that failed for a reason that its person can put right. */
+/** Exit code of an invalid call, and of a failure that the user can fix. */
 export const REFUSED = 2;

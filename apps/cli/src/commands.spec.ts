@@ -20,12 +20,12 @@ const help = (...words: readonly string[]): string => {
 };
 
 beforeEach(() => {
-  // The library writes there what it does not understand.
+  // The library reports arguments that it does not understand there.
   vi.spyOn(process.stderr, 'write').mockReturnValue(true);
 });
 
 describe('the commands', () => {
-  it('are called by all their words, with options by name and what stands beside them', async () => {
+  it('are called by their full names, with options by name and the other arguments', async () => {
     expect(await called('user', 'sessions', 'end', '--email', 'a@b.example')).toEqual([
       { name: 'raamat user sessions end', values: { email: 'a@b.example' }, positionals: [] },
     ]);
@@ -50,11 +50,11 @@ describe('the commands', () => {
     [['upload']],
     [['restore', 'one', 'two']],
     [['export', '--format']],
-  ])('refuse what they do not understand: %j', async (words) => {
+  ])('refuse invalid arguments: %j', async (words) => {
     await expect(called(...words)).rejects.toThrow(CommanderError);
   });
 
-  it('are listed by help with all their words, and each with its options', () => {
+  it('are listed by help with their full names and options', () => {
     expect(help()).toMatch(
       /\n {2}whoami +says in whose name.*\n[^]*\n {2}user sessions end +signs a person out/,
     );
@@ -63,7 +63,7 @@ describe('the commands', () => {
     );
   });
 
-  it('load nothing before one is called: help costs no more than the library of the command line', () => {
+  it('load nothing before a call: help costs no more than the command-line library', () => {
     const imported = ['main.ts', 'commands.ts', 'command.ts'].flatMap((name) =>
       Array.from(
         readFileSync(new URL(name, import.meta.url), 'utf8').matchAll(/^import .* from '(.*)';$/gm),

@@ -1,12 +1,12 @@
 import { Command, type HelpConfiguration } from 'commander';
 import { type CliCommand } from './command.js';
 
-/** A command that was called, and the words that it was called with. */
+/** A called command with its arguments. */
 export interface CalledCommand {
   readonly name: string;
   readonly values: Readonly<Record<string, unknown>>;
   readonly positionals: readonly string[];
-  /** Loads its module: help needs none, nor a call that cannot be understood. */
+  /** Loads the command's module: neither help nor an invalid call needs one. */
   readonly load: () => Promise<CliCommand>;
 }
 
@@ -15,7 +15,7 @@ const JSON_LINES = ['--json', 'answers in JSON, for programs'] as const;
 const ONE_COMPANY = ['--company <id>', 'one company alone'] as const;
 const WITHOUT_FILES = ['--without-files', 'the database alone'] as const;
 
-/** Every command with its options, in the order in which help shows them. `run` runs the one that is called. */
+/** Every command with its options, in the order of the help. `run` executes the called one. */
 export function commandLine(run: (called: CalledCommand) => Promise<void>): Command {
   const program = new Command('raamat')
     .description('the command line, for operators and for who uses a server')
@@ -162,17 +162,17 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
   return program;
 }
 
-/** Takes an option more than once. */
+/** Collects an option that occurs more than once. */
 const collected = (value: string, before: readonly string[] = []): string[] => [...before, value];
 
 const fullName = (command: Command): string =>
   command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
 
-/** The commands that do something, each by its full name. */
+/** The executable commands, each by its full name. */
 const leaves = (command: Command): Command[] =>
   command.commands.flatMap((one) => (one.commands.length === 0 ? [one] : leaves(one)));
 
-/** Help begins with the name and description, above the usage, and lists the commands of groups in one list. */
+/** Help shows the name and description above the usage, and the commands of groups in one list. */
 const HELP: HelpConfiguration = {
   commandDescription: () => '',
   visibleCommands: leaves,

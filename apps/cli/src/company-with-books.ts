@@ -2,7 +2,7 @@ import { readyCompanies } from '#identity';
 import { type Database, decodeId } from '#platform';
 import { CommandFailure } from './command.js';
 
-/** The company that an operator names by its id in the API. @throws CommandFailure when it has no books */
+/** The company with the API id that the operator gives. @throws CommandFailure when it has no books */
 export async function companyWithBooks(database: Database, company: string): Promise<bigint> {
   const wanted = decodeId('company', company);
   if (wanted === undefined || !(await database.read(readyCompanies)).includes(wanted)) {

@@ -24,8 +24,8 @@ import { chooseSecrets, makeDemo, trustSampleSender } from './demo/make-demo.js'
 import { showDemo } from './demo/show-demo.js';
 
 /**
- * Makes the demo organization once and shows the main job on sample documents; later it only refreshes addresses.
- * A first time that was broken off is gone on with: its secrets lie in the home until all was made and shown.
+ * Creates the demo organization once and shows the main job on sample documents; later runs only refresh addresses.
+ * An interrupted first run resumes: its secrets stay in the home folder until everything is created and shown.
  */
 export const demoCommand: CliCommand = {
   async run({ environment, values }) {
@@ -70,7 +70,7 @@ async function make(
   }
 }
 
-/** A demo of the first release: it was made before senders were trusted by name. */
+/** For a demo of the first release, which predates trusted senders. */
 async function trustOnce(config: Config, clock: Clock, { company_id }: DemoIds): Promise<void> {
   const companyId = decodeId('company', company_id);
   if (companyId === undefined) return;
@@ -82,7 +82,10 @@ async function trustOnce(config: Config, clock: Clock, { company_id }: DemoIds):
   }
 }
 
-/** What `--metrics api=http://…` says, once for each process: only who started them knows their ports. */
+/**
+ * The metrics URL of each process from `--metrics api=http://…`: only the program that started the processes knows
+ * their ports.
+ */
 function metricsUrls(values: Readonly<Record<string, unknown>>): Record<string, string> {
   const given = z
     .array(z.string().regex(/^[a-z]+=/))

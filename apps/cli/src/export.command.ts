@@ -43,7 +43,7 @@ async function writeOut(pieces: AsyncIterable<string>, output: string | undefine
     });
   } catch (error) {
     const code = error instanceof Error ? String(Reflect.get(error, 'code')) : '';
-    // Whoever read the output has had enough of it.
+    // The reader closed the pipe early.
     if (code === 'EPIPE') return;
     if (['ENOENT', 'EACCES', 'EISDIR', 'ENOSPC', 'EROFS'].includes(code)) {
       throw new CommandFailure(`${output ?? 'the output'} cannot be written: ${code}.`);

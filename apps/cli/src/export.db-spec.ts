@@ -53,7 +53,7 @@ describe('raamat export', () => {
     expect(await readFile(output, 'utf8')).toMatch(/2026-03-01 \*[^]*Assets:1020-\S+ {2}5\.00 EUR/);
   });
 
-  it('says which formats there are, which company it wants, and where it cannot write', async () => {
+  it('names the formats, the missing company, and an unwritable path', async () => {
     const refused = (values: Record<string, unknown>) => expect(exportCommand.run(call(values))).rejects;
     await refused({ format: 'xml', company }).toThrow('--format is one of hledger, beancount, csv.');
     await refused({ format: 'hledger' }).toThrow('--company names the company to export.');
@@ -67,7 +67,7 @@ describe('raamat export', () => {
 });
 
 describe('raamat ledger rebuild', () => {
-  it('makes the month balances of a company anew from its lines', async () => {
+  it('rebuilds the month balances of a company from its lines', async () => {
     await db.owner(
       'UPDATE books.month_balance SET debit_base_minor = 7, debit_minor = 7 WHERE company_id = $1',
       [companyId],

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { type DatabaseLogins } from '#platform';
 
-/** What the secrets of an installation say of its logins; the rest of the file is others' business, and stays. */
+/** The logins in an installation's secrets; other parts of the file stay unchanged. */
 const KeptLogins = z.looseObject({
   database_app_url: z.string().optional(),
   database_system_url: z.string().optional(),
 });
 
-/** The file in which `npm start` keeps what it made. */
+/** The file in which `npm start` stores the secrets that it generates. */
 export const secretsFile = (home: string): string => join(home, 'secrets.json');
 
 export function readLogins(home: string): Partial<DatabaseLogins> {
@@ -20,7 +20,7 @@ export function readLogins(home: string): Partial<DatabaseLogins> {
   };
 }
 
-/** Writes the logins to the secrets of this installation. False where it keeps none in its home. */
+/** Writes the logins to the secrets of this installation. False when its home folder has no secrets file. */
 export function keepLogins(home: string, { app, system }: DatabaseLogins): boolean {
   const kept = read(home);
   if (kept === undefined) return false;

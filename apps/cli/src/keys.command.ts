@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { generateSealingKeys } from '#platform';
 import { type CliCommand } from './command.js';
 
-/** Prints fresh secrets in the form the configuration takes. Nothing is stored. */
+/** Prints fresh secrets in the form that the configuration takes. Stores nothing. */
 export const keysCommand: CliCommand = {
   run() {
     const sealing = generateSealingKeys();

@@ -7,7 +7,7 @@ import { companyWithBooks } from './company-with-books.js';
 
 const Options = z.object({ company: z.string().optional() });
 
-/** Proves the books of every company, or of one, as the nightly task does. Exit code 1: a rule is broken. */
+/** Proves the books of every company, or of one, as the nightly task does. Exit code 1: the books break a rule. */
 export const ledgerCheckCommand: CliCommand = {
   async run({ environment, values }) {
     const { company } = Options.parse(values);

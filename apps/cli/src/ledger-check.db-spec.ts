@@ -31,7 +31,7 @@ async function companyWithBooks(registryCode: string): Promise<bigint> {
   return openTestBooks(db.database, { companyId: BigInt(row?.id ?? 0) });
 }
 
-/** What the command prints, and its exit code. */
+/** The output of the command, and its exit code. */
 async function check(
   values: Record<string, unknown>,
 ): Promise<{ code: number | undefined; lines: string[] }> {
@@ -53,7 +53,7 @@ describe('raamat ledger check', () => {
     expect(lines.slice(1)).toEqual(['Companies checked: 2, with a broken rule: 1.']);
   });
 
-  it('of one company whose books hold exits with 0', async () => {
+  it('exits with 0 for one company with correct books', async () => {
     expect(await check({ company: encodeId('company', sound) })).toEqual({
       code: 0,
       lines: ['Companies checked: 1, with a broken rule: 0.'],

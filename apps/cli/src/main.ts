@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { REFUSED } from './command.js';
 import { commandLine } from './commands.js';
 
-/** Runs the command that the words name; without words it shows help. Returns the exit code. */
+/** Runs the command that the arguments name, or shows help without arguments. Returns the exit code. */
 async function main(words: readonly string[]): Promise<number> {
   let code = 0;
   const program = commandLine(async (called) => {
@@ -13,7 +13,7 @@ async function main(words: readonly string[]): Promise<number> {
     await program.parseAsync(words.length === 0 ? ['--help'] : words, { from: 'user' });
     return code;
   } catch (error) {
-    // The library has shown help, or what it does not understand.
+    // The library has shown help or an error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : REFUSED;
     throw error;
   }

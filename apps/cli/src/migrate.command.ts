@@ -12,8 +12,9 @@ import { type CliCommand, CommandFailure } from './command.js';
 import { keepLogins, readLogins, secretsFile } from './kept-logins.js';
 
 /**
- * Brings the database up to this release, and makes the logins that the processes use. Safe to run again, and by two machines at once.
- * `--new-passwords` changes those of the logins: processes that run go on with the connections they have, and are started again.
+ * Migrates the database to this release, and creates the logins of the processes. It may run repeatedly, and on two
+ * machines at once. `--new-passwords` changes the passwords of the logins: running processes keep their connections
+ * and must be restarted.
  */
 export const migrateCommand: CliCommand = {
   async run({ environment, values }) {

@@ -5,12 +5,12 @@ import { unannounced } from '../../api/src/docs/changelog.js';
 import { openApiDocument } from '../../api/src/docs/openapi.js';
 import { type CliCommand, CommandFailure } from './command.js';
 
-/** The contract as it stands. */
+/** The current contract. */
 const PUBLISHED = 'docs/openapi.json';
-/** The contract that callers rely on: what differs from it in a breaking way must be in the changelog. */
+/** The contract that callers rely on: the changelog must name every breaking difference from it. */
 const RELEASED = 'docs/openapi.released.json';
 
-/** Writes the contract that the code declares, or says whether it may be published. */
+/** Writes the contract that the code declares, or checks whether it may be published. */
 export const openApiCommand: CliCommand = {
   run({ values }) {
     const declared = `${JSON.stringify(openApiDocument(), null, 2)}\n`;
@@ -28,7 +28,7 @@ export const openApiCommand: CliCommand = {
   },
 };
 
-/** @throws CommandFailure naming what must be done first */
+/** @throws CommandFailure with the steps to take first */
 function check(declared: string): void {
   if (read(PUBLISHED) !== declared) {
     throw new CommandFailure(`${PUBLISHED} is not what the code declares: run \`npm run raamat openapi\`.`);

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CommandFailure } from './command.js';
 
-/** A password, never from the arguments: those stand in the list of processes and in the shell's history. */
+/** Reads a password, never from the arguments: those appear in the process list and in the shell's history. */
 export async function readPassword(): Promise<string> {
   if (!stdin.isTTY) return firstLineOf(stdin);
   const password = await ask('Password: ');
@@ -17,7 +17,7 @@ async function firstLineOf(stream: NodeJS.ReadableStream): Promise<string> {
   return Buffer.concat(chunks).toString('utf8').split(/\r?\n/, 1)[0] ?? '';
 }
 
-/** One line from the terminal, of which nothing is shown. */
+/** Reads one line from the terminal without echoing it. */
 async function ask(question: string): Promise<string> {
   stderr.write(question);
   const nowhere = new Writable({

@@ -2,7 +2,7 @@ import { ConfigError, isConnectionError, isProblem, isRefusedLogin, processEnvir
 import { CommandFailure, REFUSED } from './command.js';
 import { type CalledCommand } from './commands.js';
 
-/** Runs one command and returns its exit code; an expected failure is one sentence. */
+/** Runs one command and returns its exit code; an expected failure prints one sentence. */
 export async function runCommand({ name, values, positionals, load }: CalledCommand): Promise<number> {
   try {
     const command = await load();
@@ -15,7 +15,7 @@ export async function runCommand({ name, values, positionals, load }: CalledComm
   }
 }
 
-/** What the person at the keyboard can put right, as a sentence; undefined for a fault of ours. */
+/** An error that the user can fix, as a sentence; undefined for an internal error. */
 function explained(error: unknown): string | undefined {
   if (isConnectionError(error) || (isProblem(error) && error.code === 'books_unavailable')) {
     return 'the database does not answer: is it running (`npm start`), and is DATABASE_URL right?';

@@ -5,10 +5,10 @@ import { type CliCommand, CommandFailure } from './command.js';
 
 const Options = z.object({ email: z.email('--email ADDRESS is needed') });
 
-/** Who looks after the installation. */
+/** The operator of the installation. */
 const OPERATOR = workerActor('operator', []);
 
-/** A command about one person, named by `--email`. `done` is what the operator reads afterwards. */
+/** A command about one person, named by `--email`. It prints `done` to the operator afterwards. */
 function accessCommand(
   act: (ends: AccessEnds, actor: Actor, userId: bigint) => Promise<void>,
   done: string,

@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => db.drop());
 
-/** What the command prints. */
+/** The output of the command. */
 async function run(command: CliCommand, values: Record<string, unknown> = { email }): Promise<string> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   try {
@@ -62,21 +62,21 @@ describe('raamat user', () => {
     expect(await person()).toMatchObject({ locked: false });
   });
 
-  it('staff withdraw takes the rights of staff', async () => {
+  it('staff withdraw removes the rights of staff', async () => {
     await db.owner('UPDATE identity.app_user SET is_staff = true WHERE id = $1', [userId]);
     expect(await run(userStaffWithdrawCommand)).toContain('is not staff');
     expect(await person()).toMatchObject({ is_staff: false });
   });
 
-  it('sessions end says that the person is signed out', async () => {
+  it('sessions end reports that the person is signed out', async () => {
     expect(await run(userSessionsEndCommand)).toContain('is signed out everywhere');
   });
 
-  it('reset-second-factor refuses a person who has none', async () => {
+  it('reset-second-factor refuses a person without one', async () => {
     await expect(run(userResetSecondFactorCommand)).rejects.toThrow();
   });
 
-  it('refuses an address of nobody, and no address, with a sentence', async () => {
+  it('refuses an unknown address, and a missing one, with a sentence', async () => {
     await expect(run(userLockCommand, { email: 'eikeegi@raamat.test' })).rejects.toThrow(
       new CommandFailure('nobody has the address eikeegi@raamat.test.'),
     );

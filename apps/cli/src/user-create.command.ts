@@ -24,10 +24,10 @@ const Options = z.object({
   staff: z.boolean().default(false),
 });
 
-/** Who makes the first people: the operator of the installation. */
+/** The operator of the installation creates the first people. */
 const OPERATOR = workerActor('operator', []);
 
-/** Makes a person who can sign in: the owner of a new organization, the firm's staff, or both. */
+/** Creates a person who can sign in: the owner of a new organization, the firm's staff, or both. */
 export const userCreateCommand: CliCommand = {
   async run({ environment, values }) {
     const wanted = Options.safeParse(values);
@@ -52,7 +52,7 @@ export const userCreateCommand: CliCommand = {
     });
     const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
     try {
-      // Whoever runs this vouches for the address.
+      // The operator vouches for the address.
       await new Users(database, createClock(config)).create(
         OPERATOR,
         { ...person, password, isStaff: staff, emailVerified: true },
@@ -71,7 +71,7 @@ export const userCreateCommand: CliCommand = {
   },
 };
 
-/** The first fault, with the option it is about. */
+/** The first fault, with the option that caused it. */
 function refusalOf({ issues: [issue] }: z.ZodError): string {
   const message = (issue?.message ?? 'not understood').replace(/\.$/, '');
   return message.startsWith('--') ? `${message}.` : `--${String(issue?.path[0] ?? '')}: ${message}.`;

@@ -9,10 +9,10 @@ import { MAIL_OBJECTS } from '#inbox';
 import { placeOf } from './manifest.js';
 import { hashing, SAFE } from './parts.js';
 
-/** Every address of bytes that a row names, with their hash. */
+/** Every storage address that a row names, with the hash of its bytes. */
 export const STORED_OBJECTS = `${FILE_OBJECTS} UNION ${MAIL_OBJECTS}`;
 
-/** Files on their way at once: a bucket answers each after a while. */
+/** Number of concurrent copies: a bucket takes a while to answer each. */
 const AT_ONCE = 8;
 
 export interface NamedObject {
@@ -20,7 +20,7 @@ export interface NamedObject {
   readonly sha256: string;
 }
 
-/** Reads the list of a backup, some at a time. */
+/** Reads the list of a backup in batches. */
 export async function* objectsIn(list: string): AsyncGenerator<NamedObject[]> {
   const lines = createInterface({ input: createReadStream(list).pipe(createGunzip()), crlfDelay: Infinity });
   let batch: NamedObject[] = [];
@@ -39,9 +39,9 @@ export interface FilesToBackUp {
   readonly storage: FileStorage;
   readonly list: string;
   readonly folder: string;
-  /** A finished backup on the same disk: what it has is linked and not copied. */
+  /** A finished backup on the same disk: files that it has are linked, not copied. */
   readonly previous: string | undefined;
-  /** Is it named by a row still? A file may be deleted after the snapshot. */
+  /** Whether a row still names the file, which may be deleted after the snapshot. */
   readonly isNamed: (key: string) => Promise<boolean>;
 }
 
@@ -51,13 +51,13 @@ export interface BackedUpFiles {
   readonly missing: string[];
 }
 
-/** Copies the bytes of every file once, by its hash, and holds each against the hash that its row says. */
+/** Copies the bytes of every file once, by hash, and verifies each against the hash in its row. */
 export async function backUpFiles(wanted: FilesToBackUp): Promise<BackedUpFiles> {
   const missing: string[] = [];
   let count = 0;
   let bytes = 0;
   for await (const batch of objectsIn(wanted.list)) {
-    // The same bytes may lie at several addresses: companies share none.
+    // The same bytes may have several addresses: companies share none.
     const unique = [...new Map(batch.map((one) => [one.sha256, one])).values()];
     const sizes = await Promise.all(unique.map((one) => backUpOne(wanted, one)));
     for (const [at, size] of sizes.entries()) {
@@ -73,7 +73,7 @@ export async function backUpFiles(wanted: FilesToBackUp): Promise<BackedUpFiles>
   return { count, bytes, missing };
 }
 
-/** The size of what was added; null when it was there; undefined when there are no such bytes. */
+/** The number of bytes added; null when the backup already had them; undefined when the bytes do not exist. */
 async function backUpOne(
   { storage, folder, previous }: FilesToBackUp,
   { key, sha256 }: NamedObject,
@@ -107,7 +107,7 @@ async function linked(from: string, to: string): Promise<boolean> {
     await link(from, to);
     return true;
   } catch {
-    // It is not there, or on another disk.
+    // The file is missing, or on another disk.
     return false;
   }
 }

@@ -12,14 +12,14 @@ const Options = z.object({
   withoutFiles: z.boolean().default(false),
 });
 
-/** Names of nightly copies: they sort by the time they were made. */
+/** Names of nightly copies sort by the time of their creation. */
 const NIGHTLY = /^nightly-\d{8}T\d{6}Z$/;
 const HALF_NIGHTLY = /^nightly-\d{8}T\d{6}Z\.part$/;
 const DAY_MS = 86_400_000;
 
 /**
- * Copies database and files into a new folder, with the ids of the keys they need. Exit code 1: it was made, and some file
- * that a row names is not in the storage.
+ * Copies database and files into a new folder, with the ids of the keys they need. Exit code 1: the backup exists,
+ * but the storage lacks a file that a row names.
  */
 export const backupCommand: CliCommand = {
   async run({ environment, values }) {
@@ -57,8 +57,8 @@ const nightlyName = (at: Date): string =>
   `nightly-${at.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}`;
 
 /**
- * Takes away nightly copies beyond so many, the oldest first, and half ones of which nobody works any more: they were
- * interrupted. Other folders are none of ours.
+ * Deletes the oldest nightly copies beyond the given number, and incomplete copies of interrupted runs. Leaves other
+ * folders alone.
  */
 async function forgetOld(folder: string, days: number, now: Date): Promise<void> {
   const names = (await readdir(folder)).sort();

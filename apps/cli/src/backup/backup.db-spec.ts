@@ -78,7 +78,7 @@ const restore = (url: string, more = {}, values = {}, from = name) =>
   );
 const manifest = async (of = name) => Manifest.parse(JSON.parse(await readFile(join(of, MANIFEST), 'utf8')));
 
-/** A way to the database on which what follows the last row of a copy comes late. */
+/** A proxy to the database that delays the messages after the last row of a copy. */
 async function lateEndings(): Promise<{ readonly url: string; close(): void }> {
   const COPY_DONE = Buffer.from([0x63, 0, 0, 0, 4]);
   const { hostname, port } = new URL(db.url);
@@ -103,7 +103,7 @@ async function lateEndings(): Promise<{ readonly url: string; close(): void }> {
 }
 
 describe('a backup', () => {
-  it('counts the rows of a copy when the server has said how many there were', async () => {
+  it('counts the rows of a copy once the server has reported their number', async () => {
     const late = await lateEndings();
     expect(await backup({ DATABASE_URL: late.url })).toMatchObject({ code: 0 });
     late.close();
@@ -128,7 +128,7 @@ describe('a backup', () => {
     expect((await stat(name)).mode & 0o077).toBe(0);
   });
 
-  it('by a role under row security is refused with the reason and the way out, and leaves nothing', async () => {
+  it('by a role under row security is refused with the reason and a remedy, and leaves nothing', async () => {
     const role = `raamat_plain_${randomBytes(4).toString('hex')}`;
     await db.owner(`CREATE ROLE ${role} LOGIN PASSWORD 'p'`);
     await db.owner(`GRANT raamat_app TO ${role}`);
@@ -149,13 +149,13 @@ describe('a backup', () => {
     }
   });
 
-  it('leaves nothing where the database does not let in', async () => {
+  it('leaves nothing when the database refuses the connection', async () => {
     const nowhere = Object.assign(new URL(db.url), { pathname: '/raamat_test_nowhere' }).href;
     await expect(backup({ DATABASE_URL: nowhere })).rejects.toThrow('does not exist');
     await expect(stat(`${name}.part`)).rejects.toThrow('ENOENT');
   });
 
-  it('names a file that a row names and the storage has not got, and is made all the same', async () => {
+  it('reports a file that a row names and the storage lacks, and still finishes', async () => {
     const [row] = await db.owner<{ key: string }>('SELECT storage_key AS key FROM files.stored_file LIMIT 1');
     const path = join(service.folder, row?.key ?? '');
     const bytes = await readFile(path);
@@ -167,7 +167,7 @@ describe('a backup', () => {
     expect((await manifest()).files).toMatchObject({ count: 1, missing: [row?.key] });
   });
 
-  it('each night links the files of the one before, and keeps as many as it is told', async () => {
+  it('links the files of the previous night, and keeps the configured number of copies', async () => {
     const nights = join(folder, 'nights');
     const more = { RAAMAT_BACKUP_FOLDER: nights, RAAMAT_BACKUP_DAYS: '2' };
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -222,7 +222,7 @@ describe('a restore', () => {
     }
   });
 
-  it('refuses a damaged part, a damaged file and one that was not finished, before it writes anything', async () => {
+  it('refuses a damaged part, a damaged file and an unfinished backup before it writes anything', async () => {
     await backup();
     const target = await emptyDatabase(db.url);
     const { tables } = await manifest();
@@ -249,7 +249,7 @@ describe('a restore', () => {
     }
   });
 
-  it('refuses without a key that something needs, with its id, unless it is told to go on without', async () => {
+  it('refuses to run without a required key, with its id, unless an option overrides the check', async () => {
     await backup();
     const target = await emptyDatabase(db.url);
     const other = { RAAMAT_SECRET: randomBytes(32).toString('hex') };
@@ -264,7 +264,7 @@ describe('a restore', () => {
     }
   });
 
-  it('needs the pair that personal codes are sealed to', async () => {
+  it('needs the key pair that seals personal codes', async () => {
     const { publicKey, privateKey } = generateSealingKeys();
     const seals = { RAAMAT_SEALING_PUBLIC_KEY: publicKey };
     const id = service.organization.id;

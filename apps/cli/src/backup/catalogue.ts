@@ -1,18 +1,18 @@
 import { type OwnerConnection } from '#platform';
 
 export interface Table {
-  /** With its schema, quoted where it must be. */
+  /** With its schema, quoted where necessary. */
   readonly name: string;
-  /** Those that are stored and not computed, in the order of the table. */
+  /** Stored columns without the computed ones, in the order of the table. */
   readonly columns: readonly string[];
 }
 
-/** Schemas of others: tasks' rings are rows of ours too, and BullMQ makes its own tables. */
+/** Excludes foreign schemas: dispatch messages are rows of this service too, but BullMQ creates its own tables. */
 export const OURS = `n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'bullmq')`;
-/** What a crash may take from Postgres is not worth keeping; the list of migrations is made by migrating. */
+/** Rows that Postgres may lose in a crash are not worth keeping; a migration run recreates the list of migrations. */
 const KEPT = `c.relkind = 'r' AND c.relpersistence = 'p' AND c.oid <> coalesce(to_regclass('public.migration'), 0)::oid`;
 
-/** Every table whose rows are the installation's. */
+/** Every table that holds rows of the installation. */
 export function tablesOf(owner: OwnerConnection): Promise<Table[]> {
   return owner.rows<Table>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name,
@@ -23,7 +23,7 @@ export function tablesOf(owner: OwnerConnection): Promise<Table[]> {
   );
 }
 
-/** Those of them of which this role would see no row, or only some. */
+/** The tables of which this role sees no rows, or only some. */
 export async function tablesHidden(owner: OwnerConnection): Promise<string[]> {
   const rows = await owner.rows<{ name: string }>(
     `SELECT format('%I.%I', n.nspname, c.relname) AS name
@@ -33,7 +33,7 @@ export async function tablesHidden(owner: OwnerConnection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Names of the migrations that have run, in their order; none where there is no schema. */
+/** Names of the migrations that have run, in order; empty when there is no schema. */
 export async function migrationsOf(owner: OwnerConnection): Promise<string[]> {
   const { there } = await owner.one<{ there: boolean }>(
     "SELECT to_regclass('public.migration') IS NOT NULL AS there",
@@ -43,7 +43,7 @@ export async function migrationsOf(owner: OwnerConnection): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** How far the sequences behind identity columns have come. */
+/** The current values of the sequences behind identity columns. */
 export function sequencesOf(owner: OwnerConnection): Promise<{ sequence: string; last_value: string }[]> {
   return owner.rows(
     `SELECT format('%I.%I', s.schemaname, s.sequencename) AS sequence, s.last_value::text AS last_value
@@ -57,7 +57,7 @@ export async function countOf(owner: OwnerConnection, table: string): Promise<nu
   return Number(count);
 }
 
-/** Other sessions of this service in the database, by the name they gave. */
+/** Other sessions of this service in the database, by application name. */
 export async function othersIn(owner: OwnerConnection): Promise<string[]> {
   const rows = await owner.rows<{ name: string }>(
     `SELECT DISTINCT split_part(application_name, ' ', 1) AS name FROM pg_stat_activity

@@ -19,11 +19,11 @@ export interface BackupOptions {
 const LIST = 'files.list.gz';
 
 /**
- * Copies the whole installation into a new folder while it runs: every table of one snapshot, then the files that rows of
- * that snapshot name. A file is written before its row, so none is missed. The folder has its name only when all of it is
- * there.
- * @throws CommandFailure when the role would not see all rows, when the database is of another release, or the folder
- *   cannot be made
+ * Copies the whole installation into a new folder while it runs: every table of one snapshot, then the files that
+ * rows of that snapshot name. A file is written before its row, so none is missed. The folder gets its final name
+ * only when the copy is complete.
+ * @throws CommandFailure when the role cannot see all rows, when the database is of another release, or when the
+ *   folder cannot be created
  */
 export async function makeBackup(config: Config, options: BackupOptions): Promise<Manifest> {
   const half = `${options.folder}.part`;
@@ -76,7 +76,7 @@ async function backUpDatabase(
   folder: string,
 ): Promise<BackedUpDatabase> {
   await owner.run('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-  // A statement that row security would narrow fails from here on, instead of leaving rows out.
+  // From here on, a query that row security would narrow fails instead of omitting rows.
   await owner.run('SET LOCAL row_security = off');
   await owner.rows('SELECT pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK]);
   await assertSeesAll(owner);
@@ -97,7 +97,7 @@ async function backUpDatabase(
   return { said: { postgres: version, migrations, tables, sequences, keys }, list };
 }
 
-/** @throws CommandFailure naming the role, what hides rows from it, and the way out */
+/** @throws CommandFailure with the role, the tables whose rows it cannot see, and a remedy */
 async function assertSeesAll(owner: OwnerConnection): Promise<void> {
   const { role } = await owner.one<{ role: string }>('SELECT current_user::text AS role');
   const [first, ...others] = await tablesHidden(owner);

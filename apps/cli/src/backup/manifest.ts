@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { CommandFailure } from '../command.js';
 
 export const MANIFEST = 'manifest.json';
-/** What a restore understands. */
+/** The format that a restore understands. */
 const FORMAT = 1;
 
 const Part = z.object({
-  /** Its place in the folder of the backup. */
+  /** The path in the folder of the backup. */
   path: z.string(),
   sha256: z.string(),
   bytes: z.number(),
@@ -22,30 +22,30 @@ export const BackedUpTable = Part.extend({
 });
 export type BackedUpTable = z.output<typeof BackedUpTable>;
 
-/** What a backup says of itself, written last: without it a backup was not finished. */
+/** The description of a backup, written last: a backup without it is unfinished. */
 export const Manifest = z.object({
   format: z.literal(FORMAT),
   made_at: z.string(),
   postgres: z.string(),
-  /** Names of the migrations that made the schema: a restore makes it by the same ones. */
+  /** Names of the migrations that made the schema: a restore runs the same ones. */
   migrations: z.array(z.string()),
   tables: z.array(BackedUpTable),
   sequences: z.array(z.object({ sequence: z.string(), last_value: z.string() })),
-  /** Ids of the keys without which some of it cannot be opened. The keys themselves are not in here. */
+  /** Ids of the keys that parts of the backup need. The keys themselves are not included. */
   keys: z.object({ secrets: z.array(z.string()), sealing: z.array(z.string()) }),
-  /** Stored files by the hash of their bytes: `list` has a line a row that names one. */
+  /** Stored files by the hash of their bytes: `list` has one line for each row that names a file. */
   files: z.object({
     list: Part,
     included: z.boolean(),
     count: z.number(),
     bytes: z.number(),
-    /** Rows named them, and the storage has not got them or has other bytes. */
+    /** Files that rows name, but the storage lacks or holds with other bytes. */
     missing: z.array(z.string()),
   }),
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** @throws CommandFailure when the folder holds no finished backup of a known form */
+/** @throws CommandFailure when the folder holds no finished backup in a known format */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
@@ -60,5 +60,5 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
 }
 
-/** Where bytes lie in a backup: by their hash, at most 256 entries a folder at the first step. */
+/** The path of bytes in a backup: by their hash, with at most 256 entries in a folder of the first level. */
 export const placeOf = (sha256: string): string => join('files', sha256.slice(0, 2), sha256);

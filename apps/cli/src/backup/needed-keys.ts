@@ -14,7 +14,7 @@ interface KeyRow {
   readonly id: string | null;
 }
 
-/** Ids of the keys that this process was given. */
+/** Ids of the keys that this process has. */
 export function knownKeys(config: Config): Manifest['keys'] {
   const { RAAMAT_SEALING_PRIVATE_KEY: own, RAAMAT_SEALING_FORMER_PRIVATE_KEYS: former = [] } = config;
   const privateKeys = own === undefined ? [] : [own, ...former];
@@ -24,7 +24,7 @@ export function knownKeys(config: Config): Manifest['keys'] {
   };
 }
 
-/** Ids of the keys that something in this snapshot was made with. What names none may be of any that is known. */
+/** Ids of the keys that made any value in this snapshot. A value without a key id may belong to any known key. */
 export async function neededKeys(owner: OwnerConnection, config: Config): Promise<Manifest['keys']> {
   const known = knownKeys(config);
   const { RAAMAT_SEALING_PUBLIC_KEY: publicKey } = config;

@@ -10,7 +10,7 @@ export interface WrittenPart {
   readonly bytes: number;
 }
 
-/** Passes bytes on and knows their hash and number at the end. */
+/** Passes bytes through, and reports their hash and number at the end. */
 export function hashing(): { readonly through: Transform; readonly result: () => WrittenPart } {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -24,17 +24,17 @@ export function hashing(): { readonly through: Transform; readonly result: () =>
   return { through, result: () => ({ sha256: hash.digest('hex'), bytes }) };
 }
 
-/** Writes a stream compressed, a piece at a time, to the disk itself. */
+/** Compresses a stream piece by piece, and flushes the file to disk. */
 export async function writeCompressed(source: Readable, path: string): Promise<WrittenPart> {
   const { through, result } = hashing();
   await pipeline(source, createGzip({ level: 3 }), through, createWriteStream(path, SAFE));
   return result();
 }
 
-/** Read by nobody else, and on the disk when it is closed. */
+/** Nobody else can read the file, and closing it flushes it to disk. */
 export const SAFE = { mode: 0o600, flush: true };
 
-/** The hash of a file as it lies there; undefined when it is not there. */
+/** The hash of a stored file; undefined when it does not exist. */
 export async function hashOf(path: string): Promise<string | undefined> {
   const there = await stat(path).catch(() => undefined);
   if (there === undefined) return undefined;

@@ -8,10 +8,10 @@ import { countOf, OURS, type Table, tablesOf } from './catalogue.js';
 import { type BackedUpTable, type Manifest } from './manifest.js';
 
 /**
- * Puts every table of a backup into a database that was migrated just as far, in one transaction: whole or not at all.
- * Triggers rest meanwhile, for what they would do is among the rows; references are dropped and made again, which holds
- * every row against them.
- * @throws CommandFailure when the tables of backup and database differ, or counts do at the end
+ * Restores every table of a backup in one transaction, into a database with the same migrations. Triggers are
+ * disabled meanwhile, because the rows already contain their effects; foreign keys are dropped and recreated, which
+ * checks every row against them.
+ * @throws CommandFailure when the tables of backup and database differ, or the row counts differ at the end
  */
 export async function restoreDatabase(
   owner: OwnerConnection,
@@ -49,7 +49,7 @@ function assertSameTables(there: readonly Table[], wanted: readonly BackedUpTabl
   }
 }
 
-/** Stops what guards the tables against other writers than the service. Returns the statements that bring it back. */
+/** Disables the guards that protect the tables against foreign writers. Returns the SQL that restores them. */
 async function letIn(owner: OwnerConnection): Promise<string[]> {
   const references = await owner.rows<{ table: string; name: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(pg_constraint.oid) AS definition

@@ -24,8 +24,8 @@ const Options = z.object({
 });
 
 /**
- * Puts a backup into an empty database and an empty place of files, after everything in it was held against its hash, and
- * proves the books. Exit code 1: a rule of the books is broken there, as it was where the backup was made.
+ * Restores a backup into an empty database and an empty file storage after it has verified every hash, then proves
+ * the books. Exit code 1: the books break a rule, as they did in the installation of the backup.
  */
 export const restoreCommand: CliCommand = {
   async run({ environment, values, positionals = [] }) {
@@ -43,7 +43,7 @@ export const restoreCommand: CliCommand = {
   },
 };
 
-/** @throws CommandFailure naming each key that is needed and was not given */
+/** @throws CommandFailure with each required key that is missing */
 function assertKeys({ keys }: Manifest, config: Config, without: readonly string[]): void {
   const known = knownKeys(config);
   const lacking = (needed: readonly string[], given: readonly string[]): string[] =>
@@ -71,7 +71,7 @@ function assertKnownRelease({ migrations }: Manifest): void {
   throw new CommandFailure(`the backup is of a later release (${newer}): restore it with that one.`);
 }
 
-/** @throws CommandFailure naming the first part that is missing or not as it was written */
+/** @throws CommandFailure with the first part that is missing or damaged */
 async function verify(folder: string, { tables, files }: Manifest, withFiles: boolean): Promise<void> {
   for (const { path, sha256 } of [...tables, files.list]) await assertHash(folder, path, sha256);
   if (!withFiles) return;
@@ -100,7 +100,7 @@ async function intoDatabase(
   try {
     await assertEmpty(owner, manifest);
     await migrate(config.DATABASE_URL, new Set(manifest.migrations));
-    // As when they were uploaded: no row is ever without its bytes.
+    // As in an upload: no row ever exists without its bytes.
     if (withFiles) await placeFiles(config, folder, manifest);
     await restoreDatabase(owner, folder, manifest);
   } finally {
@@ -110,7 +110,7 @@ async function intoDatabase(
   if (later.length > 0) console.log(`Brought up to this release by ${later.length} migrations.`);
 }
 
-/** Postgres ends a session a moment after its client has gone: a service that was just stopped is not at work. */
+/** Postgres ends a session a moment after its client has gone, so a service that was just stopped does not count. */
 async function stillIn(owner: OwnerConnection): Promise<string[]> {
   const deadline = performance.now() + SESSIONS_END_MS;
   for (;;) {
@@ -120,7 +120,7 @@ async function stillIn(owner: OwnerConnection): Promise<string[]> {
   }
 }
 
-/** @throws CommandFailure when anything would be overwritten, or somebody works in it */
+/** @throws CommandFailure when the restore would overwrite anything, or a session is still open */
 async function assertEmpty(owner: OwnerConnection, manifest: Manifest): Promise<void> {
   const others = await stillIn(owner);
   if (others.length > 0) {
@@ -170,7 +170,8 @@ async function prove(environment: CommandCall['environment'], { tables, files }:
   console.log(
     `Restored ${tables.length} tables with ${rows} rows, each as many as the backup says; ${files.count} files.`,
   );
-  // As the owner: the logins of the service may be of another database, and are made here by the next migrating.
+  // Migrates as the owner: the service's logins may belong to another database, and the next migration creates them
+  // here.
   const config = loadConfig({ ...environment, ...WITHOUT_LOGINS });
   const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
   try {

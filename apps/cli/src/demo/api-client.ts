@@ -74,7 +74,7 @@ export class ApiClient {
     return z.object({ address: z.string() }).parse(await this.call('GET', '/inbox/')).address;
   }
 
-  /** Ids of the files that came by mail, newest first. */
+  /** Ids of the files that arrived by mail, newest first. */
   async mailedFiles(): Promise<string[]> {
     const emails = z
       .object({
@@ -86,7 +86,7 @@ export class ApiClient {
     );
   }
 
-  /** The lines of the entry of an invoice, as the general ledger of its day shows them. */
+  /** The lines of an invoice's entry, as the general ledger of that day shows them. */
   async entryLines(invoice: DemoInvoice): Promise<DemoEntryLine[]> {
     const entry = invoice.entries.at(-1);
     if (entry === undefined) return [];

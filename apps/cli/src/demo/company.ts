@@ -1,6 +1,6 @@
 /**
- * The demo company: the buyer of the sample documents. Codes are made up; their check digits are right.
- * Its address comes from the business register, as that of any new company does.
+ * The demo company: the buyer of the sample documents. Its codes are fictional, with valid check digits. Its address
+ * comes from the business register, as for any new company.
  */
 export const DEMO_COMPANY = {
   name: 'Demo Raamat OÜ',
@@ -9,10 +9,10 @@ export const DEMO_COMPANY = {
   legalForm: 'ou',
 } as const;
 
-/** Domain that the sample which comes by mail is sent from. */
+/** The sender domain of the sample that is mailed. */
 export const SAMPLE_SENDER = 'tarnija.example';
 
-/** Sample documents beside this file, in the order a newcomer sees them read. */
+/** Sample documents next to this file, in the order in which a newcomer sees them extracted. */
 export const DEMO_SAMPLES = [
   { file: 'arve-kontorikaubad.pdf', contentType: 'application/pdf', kind: 'invoice' },
   { file: 'invoice-cloud-services.pdf', contentType: 'application/pdf', kind: 'invoice' },

@@ -32,7 +32,7 @@ const LOOK_AGAIN_MS = 50;
 
 const DOMAIN = 'demo.raamat.localhost';
 
-/** Who makes the demo: the installation itself. */
+/** The installation itself creates the demo. */
 const MAKER = workerActor('demo', []);
 
 export interface DemoTools {
@@ -41,7 +41,7 @@ export interface DemoTools {
   readonly config: Config;
 }
 
-/** Passwords and keys of a demo to be made. They are random: nothing known exists. */
+/** Passwords and keys of a new demo. They are random, so nobody can know them in advance. */
 export function chooseSecrets(): DemoSecrets {
   const user = (who: string) => ({
     email: `${who}@${DOMAIN}`,
@@ -53,15 +53,15 @@ export function chooseSecrets(): DemoSecrets {
       owner: user('owner'),
       member: user('member'),
       viewer: user('viewer'),
-      // The firm's operations ask staff for a second factor.
+      // The firm's operations require a second factor of staff.
       staff: { ...user('staff'), totp_secret: newTotpSecret() },
     },
   };
 }
 
 /**
- * Makes the demo organization with its people, company and keys. Each step first looks whether it was done with these
- * secrets before, so a making that was broken off anywhere goes on where it stood.
+ * Creates the demo organization with its people, company and keys. Each step first checks whether an earlier run with
+ * these secrets completed it, so an interrupted run resumes at any point.
  */
 export async function makeDemo(tools: DemoTools, secrets: DemoSecrets): Promise<DemoIds> {
   const { owner, organizationId, viewer } = await makePeople(tools, secrets.users);
@@ -79,7 +79,7 @@ export async function makeDemo(tools: DemoTools, secrets: DemoSecrets): Promise<
   };
 }
 
-/** The sample that comes by mail is booked without a person, as that of any sender that a company names. */
+/** The mailed sample is booked without a person, as from any sender that a company trusts. */
 export async function trustSampleSender({ database, clock }: DemoTools, companyId: bigint): Promise<void> {
   await database.inCompany(companyId, async (sql) => {
     const { addresses, domains } = await trustedSenders(sql, companyId);
@@ -143,7 +143,7 @@ async function makePeople(
   return { owner, viewer, organizationId };
 }
 
-/** The demo company, being provisioned: also when that failed the last time. */
+/** Starts provisioning the demo company, also after a failed attempt. */
 async function makeCompany({ database }: DemoTools, organizationId: bigint, owner: bigint): Promise<Company> {
   const companies = new Companies(database);
   const actor = { ...MAKER, onBehalfOf: owner };

@@ -12,8 +12,8 @@ const LOOK_AGAIN_MS = 50;
 const sampleFile = (name: string): string => fileURLToPath(new URL(`./samples/${name}`, import.meta.url));
 
 /**
- * The main job on real input: sample documents go in by upload and by mail, and each is shown as it is read and
- * booked, with its entry.
+ * The main job on real input: sample documents arrive by upload and by mail, and the command shows each as it is
+ * extracted and booked, with its entry.
  */
 export async function showDemo(
   demo: DemoFile,
@@ -41,7 +41,7 @@ export async function showDemo(
   await sayBooked(api, MAILED, await untilBooked(api, fileId, clock), clock.now().getTime() - startedAt, say);
 }
 
-/** The sample that comes by mail. */
+/** The sample that arrives by mail. */
 const MAILED = 'e-arve.xml';
 
 async function sendMail(demo: DemoFile, address: string): Promise<void> {

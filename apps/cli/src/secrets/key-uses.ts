@@ -2,10 +2,10 @@ import { everyCompanyId, HASHED_IN_IDENTITY } from '#identity';
 import { type Config, type Database, type HashedColumn, type SealedColumn, type Sql } from '#platform';
 import { sealedBySecret, sealedToPublicKey } from './keyed-columns.js';
 
-/** How many values of a kind a key is needed for. */
+/** The number of values of one kind that need a key. */
 export interface KeyUse {
   readonly what: string;
-  /** As hexadecimal; null for values of before keys had ids, which any of the known ones may have made. */
+  /** In hexadecimal; null for values that predate key ids, which any known key may have made. */
   readonly keyId: string | null;
   readonly count: number;
 }
@@ -15,13 +15,13 @@ interface CountRow {
   count: bigint;
 }
 
-/** What the secrets, and what the pairs of sealing keys, are needed for. */
+/** The values that need each secret and each pair of sealing keys. */
 export interface KeyUses {
   readonly secrets: readonly KeyUse[];
   readonly sealing: readonly KeyUse[];
 }
 
-/** Looks through everything that is sealed or hashed, one statement a table and company. */
+/** Scans everything that is sealed or hashed, with one query per table and company. */
 export async function keyUses(database: Database, config: Config): Promise<KeyUses> {
   const companies = await database.read(everyCompanyId);
   const secrets: KeyUse[] = [];
@@ -62,7 +62,7 @@ const countSealed = (sql: Sql, { table, column }: SealedColumn): Promise<CountRo
        count(*) FROM ${table} WHERE ${column} IS NOT NULL GROUP BY 1`,
   );
 
-/** A hash has 32 bytes, and with the id of its key 36. */
+/** A hash has 32 bytes, or 36 with the id of its key. */
 const countHashed = (sql: Sql, { table, column, live }: HashedColumn): Promise<CountRow[]> =>
   sql.rows<CountRow>(
     `SELECT CASE WHEN octet_length(${column}) > 32 THEN encode(substring(${column} FOR 4), 'hex') END AS "keyId",

@@ -10,7 +10,7 @@ export function sealedBySecret(config: Config): SealedColumn[] {
   return [...sealedInIdentity(secrets), ...sealedInWebhooks(secrets), ...sealedInInbox(secrets)];
 }
 
-/** Every column that is sealed to the public key; none where there is no such key. */
+/** Every column that is sealed to the public key; empty when there is no such key. */
 export function sealedToPublicKey(config: Config): SealedColumn[] {
   const { RAAMAT_SEALING_PUBLIC_KEY: publicKey } = config;
   if (publicKey === undefined) return [];

@@ -5,7 +5,7 @@ import { type Config, generateSealingKeys } from '#platform';
 import { z } from 'zod';
 import { CommandFailure } from '../command.js';
 
-/** What `npm start` keeps beside the database. Other entries stay as they are. */
+/** The secrets that `npm start` stores next to the database. Other entries stay unchanged. */
 const Kept = z.looseObject({
   secret: z.string(),
   former_secrets: z.array(z.string()).default([]),
@@ -18,8 +18,9 @@ const BY_HAND =
   'the secrets of this installation come from its environment: put a new one into RAAMAT_SECRET and the old one into RAAMAT_FORMER_SECRETS (docs/operate/secrets.md).';
 
 /**
- * Makes a new secret and pair of sealing keys in the folder of the installation; those in use become former ones.
- * @throws CommandFailure when the environment gives the secrets, which only its owner can change
+ * Generates a new secret and pair of sealing keys in the folder of the installation; the current ones become former
+ * ones.
+ * @throws CommandFailure when the secrets come from the environment, which only its owner can change
  */
 export function makeNewSecrets(config: Config): void {
   const file = join(config.RAAMAT_HOME, 'secrets.json');
@@ -34,7 +35,7 @@ export function makeNewSecrets(config: Config): void {
     sealing_private_key: privateKey,
     former_sealing_private_keys: [kept.sealing_private_key, ...kept.former_sealing_private_keys],
   };
-  // Beside and renamed: a crash leaves the old or the new file and never half of one.
+  // Writes a second file and renames it: a crash leaves the old or the new file, never a partial one.
   writeFileSync(`${file}.new`, `${JSON.stringify(next, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }

@@ -1,9 +1,11 @@
 import { type Database } from '#platform';
 
-/** Of those alone that open what is sealed: the mail intake does without any secret. */
+/** Only processes that open sealed values: the mail intake needs no secret. */
 const OPENING = '^raamat-(api|worker)( |$)';
 
-/** Names of running processes that do not know a secret yet, as they told the database server when they connected. */
+/**
+ * Names of running processes that do not know a secret yet, according to the application names of their connections.
+ */
 export async function processesWithout(database: Database, keyId: string): Promise<string[]> {
   const rows = await database.read((sql) =>
     sql.rows<{ name: string }>(

@@ -1,12 +1,12 @@
 import { type Database, type SealedColumn, type Sql, UnknownKey } from '#platform';
 import { everyCompanyId } from '#identity';
 
-/** Rows of one transaction: few enough that nobody waits for their locks. */
+/** Rows per transaction: few enough that nobody waits for their locks. */
 const AT_ONCE = 200;
 
 export interface Resealed {
   readonly moved: number;
-  /** Ids of keys that values need and that are not known, with how many values; those stay as they are. */
+  /** Ids of unknown keys that values need, with the number of values; those values stay unchanged. */
   readonly unopened: ReadonlyMap<string, number>;
 }
 
@@ -16,9 +16,9 @@ interface Row {
 }
 
 /**
- * Moves every value of a column to the current key, in small transactions while the service runs. One that is broken off
- * goes on where it stopped when it is called again: only what is not under the current key is looked at. A value that
- * somebody changes at the same moment is theirs.
+ * Moves every value of a column to the current key, in small transactions while the service runs. An interrupted run
+ * resumes where it stopped: it processes only values that are not under the current key. A value that somebody
+ * changes at the same moment keeps that change.
  * @throws Error when a value was tampered with
  */
 export async function reseal(
@@ -45,7 +45,7 @@ export async function reseal(
 
 interface Part {
   readonly moved: number;
-  /** The last id that was looked at; undefined at the end. */
+  /** The last processed id; undefined at the end. */
   readonly last: bigint | undefined;
 }
 

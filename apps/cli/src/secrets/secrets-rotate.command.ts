@@ -18,8 +18,8 @@ import { tellUses } from './secrets-status.command.js';
 const Options = z.object({ new: z.boolean().default(false) });
 
 /**
- * Seals everything again under the current secret and public key, while the service runs; or makes new ones first, which
- * hold from the next start. Exit code 1: something could not be opened, or still needs a key that is not known.
+ * Reseals everything under the current secret and public key while the service runs, or first generates new ones,
+ * which take effect at the next start. Exit code 1: a value could not be opened, or still needs an unknown key.
  */
 export const secretsRotateCommand: CliCommand = {
   async run({ environment, values }) {

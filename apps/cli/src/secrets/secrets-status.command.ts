@@ -12,7 +12,7 @@ import {
 import { type CliCommand } from '../command.js';
 import { type KeyUse, keyUses } from './key-uses.js';
 
-/** Says which secrets there are and what needs each. Exit code 1: something needs one that is not known. */
+/** Lists the secrets and the values that need each. Exit code 1: a value needs an unknown secret. */
 export const secretsStatusCommand: CliCommand = {
   async run({ environment }) {
     const config = loadConfig(environment);
@@ -28,12 +28,12 @@ export const secretsStatusCommand: CliCommand = {
 
 interface KnownKey {
   readonly id: string;
-  /** The variable that gives it, as the reader knows it. */
+  /** The name of the variable that holds it. */
   readonly from: string;
   readonly isCurrent: boolean;
 }
 
-/** Returns false when something needs a key that is not known. */
+/** Returns false when a value needs an unknown key. */
 export async function tellUses(database: Database, config: Config): Promise<boolean> {
   const uses = await keyUses(database, config);
   const secrets = tellKeys('secret', secretsOf(config), uses.secrets);

@@ -14,10 +14,10 @@ const Credentials = z.object({
   expires_at: z.iso.datetime(),
 });
 
-/** What this machine holds of its connection to a server. */
+/** The credentials of this machine's connection to a server. */
 export type Credentials = z.output<typeof Credentials>;
 
-/** Where the credentials of this person lie, readable by them alone. */
+/** The path of this person's credentials, which only they can read. */
 export function credentialsPath(environment: CommandCall['environment']): string {
   return join(environment['XDG_CONFIG_HOME'] ?? join(homedir(), '.config'), 'raamat', 'credentials.json');
 }
@@ -31,7 +31,7 @@ export async function readCredentials(path: string): Promise<Credentials> {
   return parsed.data;
 }
 
-/** Whole or not at all: a refresh token that is lost half-written cannot be had again. */
+/** Writes the file atomically: a refresh token lost in a partial write cannot be recovered. */
 export async function writeCredentials(path: string, credentials: Credentials): Promise<void> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const beside = `${path}.new`;

@@ -5,7 +5,7 @@ import { credentialsPath, writeCredentials } from './credentials.js';
 import { connectByCode, type DevicePrompt } from './oauth.js';
 import { UserClient } from './user-client.js';
 
-/** Connects this machine to a server, by a code that the person types into a browser. */
+/** Connects this machine to a server, with a code that the person types into a browser. */
 export const loginCommand: CliCommand = {
   async run({ environment, values }) {
     const named =
@@ -27,7 +27,7 @@ function showWords({ user_code: code, verification_uri: address }: DevicePrompt)
   stderr.write(`Open ${address} in a browser and type the code\n\n    ${code}\n\nWaiting…\n`);
 }
 
-/** For programs: one line, before the one of the outcome. The code of the device itself stays ours. */
+/** For programs: one line, before the line of the outcome. The device code itself stays secret. */
 function showJson({ device_code: _, ...prompt }: DevicePrompt): void {
   console.log(JSON.stringify(prompt));
 }

@@ -2,7 +2,9 @@ import { type CliCommand } from '../command.js';
 import { credentialsPath, forgetCredentials, readCredentials } from './credentials.js';
 import { giveBack } from './oauth.js';
 
-/** Ends the connection at the server, and forgets it here. One too old for the server may still leave it. */
+/**
+ * Ends the connection at the server, and deletes it here. A command line too old for the server can still disconnect.
+ */
 export const logoutCommand: CliCommand = {
   async run({ environment }) {
     const path = credentialsPath(environment);

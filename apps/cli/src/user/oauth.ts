@@ -31,11 +31,11 @@ export type DevicePrompt = z.output<typeof Device>;
 interface LoginOptions {
   readonly server: string;
   readonly scope: string;
-  /** Shows the person where to go and what to type. */
+  /** Shows the person the address to open and the code to type. */
   readonly show: (prompt: DevicePrompt) => void;
 }
 
-/** Connects this machine: the person types a code into a browser, anywhere, while we wait. RFC 8628. */
+/** Connects this machine: the person types a code into any browser while the command waits. RFC 8628. */
 export async function connectByCode({ server, scope, show }: LoginOptions): Promise<Credentials> {
   const { resource, authorization_servers: issuers } = await found(
     `${server}/.well-known/oauth-protected-resource/mcp`,
@@ -75,7 +75,7 @@ async function untilDecided(
   throw new CommandFailure('the code has expired: run `raamat login` again.');
 }
 
-/** Other tokens for old ones. @throws CommandFailure when the connection has ended */
+/** Exchanges old tokens for new ones. @throws CommandFailure when the connection has ended */
 export async function refreshed(credentials: Credentials): Promise<Credentials> {
   const { token_endpoint: endpoint, refresh_token: token, resource } = credentials;
   const answer = await ask(endpoint, { grant_type: 'refresh_token', refresh_token: token, resource });
@@ -83,7 +83,7 @@ export async function refreshed(credentials: Credentials): Promise<Credentials> 
   return { ...credentials, ...kept(Tokens.parse(answer.body)) };
 }
 
-/** Gives the connection back: every token of it ends. */
+/** Revokes the connection: every token of it ends. */
 export async function giveBack({
   revocation_endpoint: endpoint,
   refresh_token: token,

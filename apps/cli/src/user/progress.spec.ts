@@ -7,7 +7,7 @@ const screen = (isTTY: boolean) => {
 };
 
 describe('the progress of an upload', () => {
-  it('is told on one line, each percent once, and leaves the line empty', () => {
+  it('is shown on one line, each percent once, and leaves the line empty', () => {
     const terminal = screen(true);
     const progress = progressOn(terminal, 'arve.pdf', 1_000);
     for (const bytes of [0, 4, 9, 10, 500, 1_000, 1_200]) progress.sent(bytes);
@@ -21,19 +21,19 @@ describe('the progress of an upload', () => {
     ]);
   });
 
-  it('of an empty file is all of it', () => {
+  it('is complete for an empty file', () => {
     const terminal = screen(true);
     progressOn(terminal, 'tühi', 0).sent(0);
     expect(terminal.written).toEqual(['\rtühi 100 %']);
   });
 
-  it('of which nothing was sent leaves nothing to clear', () => {
+  it('leaves nothing to clear when nothing was sent', () => {
     const terminal = screen(true);
     progressOn(terminal, 'x', 1).end();
     expect(terminal.written).toEqual([]);
   });
 
-  it('is not written where no terminal is', () => {
+  it('is not written without a terminal', () => {
     const pipe = screen(false);
     const progress = progressOn(pipe, 'x', 10);
     progress.sent(10);

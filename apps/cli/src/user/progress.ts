@@ -1,20 +1,20 @@
-/** A terminal, or what stands for it. */
+/** A terminal, or a substitute for one. */
 export interface Screen {
   readonly isTTY?: boolean;
   write(text: string): unknown;
 }
 
-/** How much of one file is on its way, on one line that is gone when the file is. */
+/** The progress of one file, on one line that disappears when the file is sent. */
 export interface Progress {
   readonly sent: (bytes: number) => void;
-  /** Leaves the line to what is written next. */
+  /** Clears the line for the next output. */
   readonly end: () => void;
 }
 
 const SILENT: Progress = { sent: () => undefined, end: () => undefined };
 const CLEAR = '\r\u001b[K';
 
-/** Shown on a terminal alone: in a file or a pipe it would be rubbish. */
+/** Writes to a terminal only: control characters would clutter a file or a pipe. */
 export function progressOn(screen: Screen, name: string, size: number): Progress {
   if (screen.isTTY !== true) return SILENT;
   let shown = -1;

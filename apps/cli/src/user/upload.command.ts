@@ -5,7 +5,7 @@ import { type CliCommand, CommandFailure } from '../command.js';
 import { progressOn } from './progress.js';
 import { type Me, UserClient } from './user-client.js';
 
-/** Uploads files one after the other; one that is refused does not keep the next from being sent. */
+/** Uploads files one after the other; a refused file does not stop the next ones. */
 export const uploadCommand: CliCommand = {
   async run({ environment, values, positionals = [] }) {
     const client = await UserClient.open(environment);
@@ -38,7 +38,7 @@ export const uploadCommand: CliCommand = {
   },
 };
 
-/** @throws CommandFailure when none is named and there is not just one */
+/** @throws CommandFailure when none is named and the person has not exactly one */
 function companyOf({ companies }: Me, named: unknown): string {
   if (typeof named === 'string') return named;
   const [first, ...others] = companies;

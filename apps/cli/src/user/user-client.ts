@@ -7,7 +7,7 @@ import { assertNewEnough } from './version.js';
 
 const CALL_MS = 30_000;
 const UPLOAD_MS = 300_000;
-/** A token that ends sooner is changed first. */
+/** A token that expires sooner is refreshed first. */
 const SOON_MS = 60_000;
 
 const Me = z.object({
@@ -23,12 +23,12 @@ const Problem = z.object({ detail: z.string() });
 export type Me = z.output<typeof Me>;
 export type StoredFile = z.output<typeof StoredFile>;
 
-/** What a request carries beside its address. */
+/** The parts of a request except its address. */
 interface Sent extends Omit<RequestInit, 'headers'> {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The API, in the name of who connected this machine. */
+/** The API, on behalf of the person who connected this machine. */
 export class UserClient {
   private constructor(
     private credentials: Credentials,
@@ -44,7 +44,7 @@ export class UserClient {
     return this.credentials.server;
   }
 
-  /** Who we act for. @throws CommandFailure too when the server works with later command lines only */
+  /** The person behind the connection. @throws CommandFailure also when the server requires a later command line */
   async me(): Promise<{ readonly me: Me; readonly body: unknown }> {
     const { body } = await this.send('GET', '/api/me/');
     const me = Me.parse(body);
@@ -52,7 +52,7 @@ export class UserClient {
     return { me, body };
   }
 
-  /** Uploads a file; `progress` hears how many bytes are on their way. */
+  /** Uploads a file; `progress` receives the number of bytes sent. */
   async upload(
     companyId: string,
     file: { readonly blob: Blob; readonly name: string; readonly kind: string | undefined },

@@ -8,11 +8,11 @@ describe('a version of the command line', () => {
     ['1.0.0', '0.99.99', 1],
     ['1.0.0-beta', '1.0.0', -1],
     ['1.0.0+build', '1.0.0', 0],
-  ])('%s beside %s', (left, right, order) => {
+  ])('compares %s with %s', (left, right, order) => {
     expect(Math.sign(compare(left, right))).toBe(order);
   });
 
-  it('that is too old for the server says so', () => {
+  it('that is too old for the server is refused with a sentence', () => {
     expect(() => {
       assertNewEnough('0.2.0', '0.1.0');
     }).toThrow('the server asks for 0.2.0 or later');

@@ -1,9 +1,9 @@
 import { CommandFailure } from '../command.js';
 
-/** Of this command line. A server says in `cli_min_version` which is the oldest it works with. */
+/** The version of this command line. A server states the oldest version that it supports in `cli_min_version`. */
 export const CLI_VERSION = '0.1.0';
 
-/** @throws CommandFailure when the server asks for a later command line than this */
+/** @throws CommandFailure when the server requires a later command line */
 export function assertNewEnough(oldest: string | undefined, own = CLI_VERSION): void {
   if (oldest !== undefined && compare(own, oldest) < 0) {
     throw new CommandFailure(
@@ -12,7 +12,7 @@ export function assertNewEnough(oldest: string | undefined, own = CLI_VERSION): 
   }
 }
 
-/** By the numbers of a semantic version; what follows a dash comes before the version itself. */
+/** Compares the numbers of semantic versions; a prerelease precedes its version. */
 export function compare(left: string, right: string): number {
   const [a, b] = [parts(left), parts(right)];
   for (let at = 0; at < 3; at += 1) {

@@ -1,7 +1,7 @@
 import { type CliCommand } from '../command.js';
 import { UserClient } from './user-client.js';
 
-/** In whose name this machine acts, where, and with which rights. */
+/** The person for whom this machine acts, the server, and the rights. */
 export const whoamiCommand: CliCommand = {
   async run({ environment, values }) {
     const client = await UserClient.open(environment);
