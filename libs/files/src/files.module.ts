@@ -9,7 +9,7 @@ import { createFileStorage } from './storage/storage-factory.js';
 import { createUsageLimits } from './usage/usage-factory.js';
 import { UsageLimits } from './usage/usage-limits.js';
 
-/** Stored files, over what every process stands on and the books' side of them (`BooksOfFiles`). */
+/** Stored files, over the common modules of every process and the books' implementation of `BooksOfFiles`. */
 @Global()
 @Module({
   providers: [

@@ -10,7 +10,7 @@ import { Files1763600004006 } from './migrations/0006-reason-codes.js';
 import { PendingObjectEntity } from './sweep/pending-object.entity.js';
 import { CompanyLimitEntity, UsageEntity } from './usage/usage.entity.js';
 
-/** Tables of this lib, for the schema and its drift test. */
+/** Tables of this library, for the schema and its drift test. */
 export const FILES_ENTITIES: (new () => object)[] = [
   StoredFileEntity,
   FileBankTransactionEntity,
@@ -20,7 +20,7 @@ export const FILES_ENTITIES: (new () => object)[] = [
   CompanyLimitEntity,
 ];
 
-/** Migrations of this lib, in order. */
+/** Migrations of this library, in order. */
 export const FILES_MIGRATIONS: (new () => object)[] = [
   Files1763600004001,
   Files1763600004002,

@@ -2,7 +2,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { type ContentType, isContentType } from './content-types.js';
 import { isUtf16, textTypeOf } from './text-type.js';
 
-/** How much of the start decides the type. */
+/** The number of leading bytes that decide the type. */
 export const HEAD_BYTES = 64 * 1024;
 
 const PDF = Buffer.from('%PDF-');
@@ -16,16 +16,17 @@ const ALIASES: Readonly<Record<string, ContentType>> = {
 };
 
 /**
- * The type of content by its first bytes, or undefined for a type that is not stored. A zip named `.pdf` is a zip.
+ * The type of content by its first bytes, or undefined for a type that may not be stored. A zip named `.pdf` is a
+ * zip.
  * @param head up to the first 64 KB
  */
 export async function contentTypeOf(head: Buffer): Promise<ContentType | undefined> {
   if (startsWithPdf(head)) return 'application/pdf';
   if (head.subarray(0, ZIP.length).equals(ZIP)) return containerType(head);
-  // The mark of UTF-16 also looks like the start of a sound file.
+  // The byte order mark of UTF-16 also looks like the start of a sound file.
   if (isUtf16(head)) return textTypeOf(head);
   const detected = (await fileTypeFromBuffer(head))?.mime;
-  // Its directory of tags, by which raw pictures of cameras are told from it, may stand behind the pages.
+  // The tag directory, which distinguishes a TIFF from a camera's raw picture, may follow the pages.
   if (detected === undefined && TIFFS.some((mark) => head.subarray(0, 4).equals(mark))) return 'image/tiff';
   if (detected === undefined || detected === 'application/xml') return textTypeOf(head);
   return known(detected);
@@ -35,7 +36,7 @@ function known(mime: string): ContentType | undefined {
   return ALIASES[mime] ?? (isContentType(mime) ? mime : undefined);
 }
 
-/** A PDF may start with a byte order mark or blank lines; other leading bytes would let a file be two things. */
+/** A PDF may start with a byte order mark or blank lines; with other leading bytes, one file could be two things. */
 function startsWithPdf(head: Buffer): boolean {
   const at = head.subarray(0, 1024).indexOf(PDF);
   if (at < 0) return false;
@@ -43,7 +44,7 @@ function startsWithPdf(head: Buffer): boolean {
   return /^(?:\u00ef\u00bb\u00bf)?[\s\u0000]*$/u.test(before);
 }
 
-/** Containers name their type in a first, uncompressed member `mimetype`; others are known by their members. */
+/** Some containers name their type in a first, uncompressed member `mimetype`; the members identify the others. */
 async function containerType(head: Buffer): Promise<ContentType | undefined> {
   const nameLength = head.length >= 30 ? head.readUInt16LE(26) : 0;
   const extraLength = head.length >= 30 ? head.readUInt16LE(28) : 0;

@@ -14,7 +14,7 @@ describe('the name of a file', () => {
     ['..', 'file.pdf'],
     ['/', 'file.pdf'],
     ['\u0000\u200b', 'file.pdf'],
-  ])('%j is kept as %j', (given, kept) => {
+  ])('%j is stored as %j', (given, kept) => {
     expect(fileName(given, 'file.pdf')).toBe(kept);
   });
 

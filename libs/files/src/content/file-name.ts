@@ -1,11 +1,11 @@
 const MAX_LENGTH = 255;
-/** Controls, and marks that turn the direction of text: with them `gpj.exe` reads `exe.jpg`. */
+/** Control characters, and marks that reverse the direction of text: with them `gpj.exe` reads `exe.jpg`. */
 const INVISIBLE = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]/gu;
 const EXTENSION = /\.[\p{L}\p{N}]{1,16}$/u;
 
 /**
- * The name of a file as it is kept: no folders, nothing invisible, composed letters, at most 255 characters.
- * @param fallback used when nothing is left
+ * The stored name of a file: no folders, no invisible characters, composed letters, at most 255 characters.
+ * @param fallback the name when nothing is left
  */
 export function fileName(given: string, fallback: string): string {
   const base = given.normalize('NFC').split(/[\\/]/u).at(-1) ?? '';

@@ -9,7 +9,7 @@ const booking = (state: BookingState): FileBooking => ({
   invoiceId: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
 });
 
-describe('a booking stands as its invoice does', () => {
+describe('the state of a booking follows its invoice', () => {
   it.each<[BookingState, BookedInvoiceState | undefined, BookingState, 'reason' | null]>([
     ['draft', 'recorded', 'draft', 'reason'],
     ['draft', 'posted', 'posted', null],

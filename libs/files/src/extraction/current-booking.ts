@@ -11,7 +11,7 @@ const SHOWN: Readonly<Record<BookedInvoiceState, BookingState>> = {
   void: 'void',
 };
 
-/** A booking as it stands today: the invoice made of a file goes its own way once people take it in hand. */
+/** The current state of a booking: the invoice made from a file changes once people work on it. */
 export function currentBooking(booking: FileBooking, invoice: BookedInvoiceState | undefined): FileBooking {
   if (invoice === undefined || !isBooked(booking)) return booking;
   const state = SHOWN[invoice];
@@ -19,8 +19,8 @@ export function currentBooking(booking: FileBooking, invoice: BookedInvoiceState
   return state === booking.state ? booking : { ...booking, state, reason: null, reasonCodes: [] };
 }
 
-/** Whether an invoice was made of the file. */
+/** Whether an invoice was made from the file. */
 const isBooked = ({ state }: FileBooking): boolean => state === 'posted' || state === 'draft';
 
-/** Whether the invoice made of the file is given up, so that another may be made. */
+/** Whether the invoice made from the file was abandoned, so that another may be made. */
 export const isGivenUp = ({ state }: FileBooking): boolean => state === 'cancelled' || state === 'void';

@@ -2,7 +2,7 @@ import { type CodedReason } from '#reasons';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { StoredFileEntity } from '../files/stored-file.entity.js';
 
-/** What was read out of a file, and what became of it in the books. */
+/** The data extracted from a file, and the outcome of its booking. */
 @Entity({ schema: 'files', name: 'extraction' })
 @Index('extraction_booked_invoice', ['company_id', 'booking_invoice_id'], {
   unique: true,
@@ -42,7 +42,7 @@ export class ExtractionEntity {
   @Column('jsonb', { nullable: true }) booking_reason_codes: CodedReason[] | null;
   /** The invoice made of this file; set once. */
   @Column('text', { nullable: true }) booking_invoice_id: string | null;
-  /** The invoice that was there before, when the file is another copy of it. */
+  /** The earlier invoice when the file is another copy of it. */
   @Column('text', { nullable: true }) booking_duplicate_of: string | null;
   @Column('timestamptz', { nullable: true }) booked_at: Date | null;
 }

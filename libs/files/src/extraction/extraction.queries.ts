@@ -25,7 +25,7 @@ interface ExtractionRow {
   booking_duplicate_of: Ulid | null;
 }
 
-/** What was read out of a file; undefined for a file that nothing is read from. */
+/** The data extracted from a file; undefined for a file that is not read. */
 export async function extractionOf(
   sql: Sql,
   companyId: bigint,
@@ -60,7 +60,7 @@ export async function extractionOf(
   };
 }
 
-/** Which of these files stay shut, and for what: a password, or what the virus scanner said. */
+/** The files among these that cannot be opened, and the reason: a password, or the verdict of the virus scanner. */
 export async function shutFiles(
   sql: Sql,
   companyId: bigint,
@@ -78,7 +78,7 @@ export async function shutFiles(
   return new Map(rows.map(({ id, quarantined }) => [id, quarantined ? 'quarantined' : 'encrypted']));
 }
 
-/** Marks a file that the virus scanner did not let through: it is not read, and its bytes are not given out. */
+/** Marks a file that the virus scanner refused: the service neither reads it nor gives out its bytes. */
 export async function quarantine(
   sql: Sql,
   companyId: bigint,
@@ -92,7 +92,7 @@ export async function quarantine(
   );
 }
 
-/** Takes the mark from a file that is only kept, once it may be opened. Returns false when it had none. */
+/** Removes the mark from a file that is only stored, once it may be opened. Returns false when it had none. */
 export async function keepUnread(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
   const marked = await sql.run(
     `UPDATE files.extraction SET state = 'not_extractable', error_code = NULL WHERE company_id = $1 AND file_id = $2`,
@@ -102,8 +102,8 @@ export async function keepUnread(sql: Sql, companyId: bigint, fileId: bigint): P
 }
 
 /**
- * Records of files that were to be read and ended without an invoice: unread, or with nothing that could be booked. A
- * copy of an invoice that is there waits for nobody.
+ * Records of files that were queued for reading and ended without an invoice: unreadable, or with nothing to book. A
+ * copy of an existing invoice waits for nobody.
  */
 export async function unbookedDocuments(sql: Sql, companyId: bigint): Promise<Ulid[]> {
   const rows = await sql.rows<{ id: Ulid }>(
@@ -118,9 +118,9 @@ export async function unbookedDocuments(sql: Sql, companyId: bigint): Promise<Ul
 }
 
 /**
- * Puts a file in the queue to be read, for the first time or again. What is booked stays; what came of
- * an earlier booking that made nothing no longer holds.
- * @returns false when it is in the queue or being read already
+ * Queues a file for reading, for the first time or again. A booked invoice stays; the outcome of an earlier booking
+ * that made no invoice is cleared.
+ * @returns false when the file is already queued or being read
  */
 export async function queueExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
   const queued = await sql.run(
@@ -137,8 +137,8 @@ export async function queueExtraction(sql: Sql, companyId: bigint, fileId: bigin
 }
 
 /**
- * Puts statements in the queue again that were held because of one of these checks: what they lacked may have come.
- * Returns their files.
+ * Queues bank statements again that one of these checks held: the data they lacked may have arrived. Returns their
+ * files.
  */
 export async function queueHeldStatements(
   sql: Sql,
@@ -157,7 +157,7 @@ export async function queueHeldStatements(
   return rows.map(({ file_id }) => file_id);
 }
 
-/** @returns false when it is not in the queue, nor was being read by a try before */
+/** @returns false when it is neither queued nor in progress from an earlier try */
 export async function startExtraction(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
   const started = await sql.run(
     `UPDATE files.extraction SET state = 'running'
@@ -175,10 +175,10 @@ export async function rescheduleExtraction(sql: Sql, companyId: bigint, fileId: 
   );
 }
 
-/** Codes of files that ended their reader twice: the file may be to blame, or the machine. */
+/** Codes of files whose reader died twice: the cause may be the file or the machine. */
 const READER_ENDED = ['timed_out', 'out_of_memory', 'crashed'];
 
-/** Whether reading a file failed for what may have been the machine's fault. */
+/** Whether reading a file failed for a reason that may be the machine's fault. */
 export async function endedReader(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
   const ended = await sql.row(
     `SELECT FROM files.extraction WHERE company_id = $1 AND file_id = $2 AND state = 'failed' AND error_code = ANY($3)`,
@@ -187,7 +187,7 @@ export async function endedReader(sql: Sql, companyId: bigint, fileId: bigint): 
   return ended !== undefined;
 }
 
-/** Keeps what was read. A file that is not booked yet is now in the queue for it. */
+/** Stores the extracted data. A file that is not booked yet is now queued for booking. */
 export async function keepExtraction(
   sql: Sql,
   companyId: bigint,
@@ -219,17 +219,17 @@ export async function keepExtraction(
   );
 }
 
-/** What came of a bank statement. */
+/** The outcome of reading a bank statement. */
 export interface StatementReading {
-  /** Null for one that was not read. */
+  /** Null when the statement was not read. */
   readonly method: 'xml' | 'text' | null;
   readonly checks: ReadContent['checks'];
-  /** Null for one that was taken in. */
+  /** Null when the statement was imported. */
   readonly errorCode: string | null;
   readonly reasons: readonly Reason[];
 }
 
-/** Keeps what came of a bank statement: no invoice is booked of it. */
+/** Stores the outcome of a bank statement: no invoice is booked from it. */
 export async function keepStatement(
   sql: Sql,
   companyId: bigint,
@@ -254,11 +254,11 @@ export async function keepStatement(
   );
 }
 
-/** Why a statement file is not in the books: its statement was, until somebody took it back. */
+/** The reason why a statement file is not in the books: its bank statement was imported and later withdrawn. */
 const WITHDRAWN = 'statement_withdrawn';
 
 /**
- * Notes that a statement which came of a file is withdrawn, so that the file may be read again.
+ * Records that the bank statement of a file is withdrawn, so that the file may be read again.
  * @throws Problem `state_conflict` for a file that waits to be read, or is being read
  */
 export async function keepWithdrawal(
@@ -284,7 +284,7 @@ export async function keepWithdrawal(
   );
 }
 
-/** Whether a file is a statement that was withdrawn. */
+/** Whether a file is a bank statement that was withdrawn. */
 export async function isWithdrawn(sql: Sql, companyId: bigint, fileId: bigint): Promise<boolean> {
   const withdrawn = await sql.row(
     'SELECT FROM files.extraction WHERE company_id = $1 AND file_id = $2 AND error_code = $3',
@@ -293,7 +293,10 @@ export async function isWithdrawn(sql: Sql, companyId: bigint, fileId: bigint): 
   return withdrawn !== undefined;
 }
 
-/** Keeps what came out of an archive, a finding for each of its files: each is booked by itself, and the archive never. */
+/**
+ * Stores the outcome of an archive, with a finding for each of its files: each file is booked separately, and the
+ * archive never.
+ */
 export async function keepUnpacked(
   sql: Sql,
   companyId: bigint,
@@ -328,7 +331,7 @@ function storable(value: unknown): string {
   );
 }
 
-/** Marks a file whose reading broke, after the last try. */
+/** Marks a file whose reading failed, after the last try. */
 export async function failExtraction(
   sql: Sql,
   companyId: bigint,
@@ -341,19 +344,17 @@ export async function failExtraction(
   );
 }
 
-/** How booking a file ended. */
+/** The outcome of booking a file. */
 export interface BookingMark {
   readonly state: 'posted' | 'draft' | 'duplicate' | 'none' | 'failed';
   readonly reasons: readonly Reason[];
   /** Of `posted` and `draft`: the invoice made of the file. */
   readonly invoiceId?: Ulid;
-  /** Of `duplicate`: the invoice that was there before. */
+  /** For `duplicate`: the earlier invoice. */
   readonly duplicateOf?: Ulid | undefined;
 }
 
-/**
- * Marks what became of a file that waits to be booked, once: whoever comes second is told false.
- */
+/** Marks the outcome of a file that waits to be booked, once: a second caller gets false. */
 export async function markBooking(
   sql: Sql,
   companyId: bigint,
@@ -378,7 +379,7 @@ export async function markBooking(
   return marked === 1;
 }
 
-/** Marks a file whose booking broke, after the last try. One that is booked stays so. */
+/** Marks a file whose booking failed, after the last try. A booked file stays booked. */
 export async function failBooking(
   sql: Sql,
   companyId: bigint,
@@ -394,9 +395,8 @@ export async function failBooking(
 }
 
 /**
- * Puts a file that was read in the queue to be booked again. `givenUp` is the invoice made of it before, which has
- * ended.
- * @returns false when it is booked, is not read, or waits already
+ * Queues a file that was read for booking again. `givenUp` is the earlier invoice made from it, which has ended.
+ * @returns false when the file is booked, is not read, or already waits
  */
 export async function queueBooking(
   sql: Sql,

@@ -4,9 +4,9 @@ import { type Check, type CodedReason } from '#reasons';
 export type ExtractionState = 'queued' | 'running' | 'done' | 'failed' | 'not_extractable';
 
 /**
- * What became of a file in the books: `queued` for it, `posted`, a `draft` that waits for a person, a `duplicate`
- * of an invoice that was there before, `none` when there is nothing to book, `failed` when booking itself broke;
- * `cancelled` or `void` like the invoice made of it, which is never kept but seen in the books.
+ * The booking state of a file: `queued` for booking, `posted`, a `draft` that waits for a person, a `duplicate` of an
+ * earlier invoice, `none` when there is nothing to book, `failed` when booking itself failed; `cancelled` or `void`
+ * follow the invoice made from it: these two are never stored but read from the books.
  */
 export type BookingState =
   'queued' | 'posted' | 'draft' | 'duplicate' | 'none' | 'failed' | 'cancelled' | 'void';
@@ -21,7 +21,7 @@ export interface FileBooking {
   readonly invoiceId: Ulid | null;
 }
 
-/** One value read from a file. */
+/** One value extracted from a file. */
 interface ReadField {
   readonly value: unknown;
   /** Decimal, 0 to 1. */
@@ -30,7 +30,7 @@ interface ReadField {
   readonly box?: unknown;
 }
 
-/** What was read out of a file. Values are as the extraction gave them. */
+/** The data extracted from a file. Values are as the extraction returned them. */
 export interface ReadContent {
   readonly method: string | null;
   readonly confidence: string;

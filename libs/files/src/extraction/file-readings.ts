@@ -17,20 +17,20 @@ import { extractionOf, queueBooking } from './extraction.queries.js';
 import { type FileExtraction } from './file-extraction.js';
 import { queueReading, readingOfFile } from './queue-reading.js';
 
-/** Runs in the transaction that asks for it, after all else. */
+/** Runs last in the transaction of the request. */
 type InReading = (sql: Sql, extraction: FileExtraction) => Promise<void>;
 
-/** What was read out of stored files, and reading and booking them once more. */
+/** The extracted data of stored files, and requests to read or book them again. */
 export class FileReadings {
   constructor(
     private readonly database: Database,
     private readonly books: BooksOfFiles,
-    /** Whether a virus scanner looks at files before anything opens them. */
+    /** Whether a virus scanner checks files before anything opens them. */
     private readonly scans = false,
   ) {}
 
   /**
-   * What was read out of a file and how its booking stands today; undefined for a file that nothing is read from.
+   * The data extracted from a file, with the current state of its booking; undefined for a file that is not read.
    * @throws Problem `not_found`
    */
   async extraction(companyId: bigint, fileId: bigint): Promise<FileExtraction | undefined> {
@@ -44,9 +44,10 @@ export class FileReadings {
   }
 
   /**
-   * Has a file read again, and booked if it is not booked yet; a statement is taken in again. One that the virus scanner
-   * holds back is looked at again first.
-   * @throws Problem `not_found`, `not_extractable`, `permission_denied`; `state_conflict` when it waits to be read or is being read
+   * Queues a file for reading again, and for booking if it is not booked yet; a bank statement is imported again. A
+   * file that the virus scanner holds is scanned again first.
+   * @throws Problem `not_found`, `not_extractable`, `permission_denied`; `state_conflict` when it waits to be read or
+   *   is being read
    */
   async reread(
     companyId: bigint,
@@ -69,8 +70,8 @@ export class FileReadings {
   }
 
   /**
-   * Has a file booked that was read and led to no invoice, or to one that is cancelled or void.
-   * @throws Problem `not_found`; `state_conflict` when it is booked, not read, or waits already
+   * Queues a file for booking that was read and led to no invoice, or to one that is cancelled or void.
+   * @throws Problem `not_found`; `state_conflict` when it is booked, not read, or already waits
    */
   async rebook(
     companyId: bigint,

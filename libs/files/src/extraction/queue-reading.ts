@@ -5,15 +5,15 @@ import { type StoredFile } from '../files/stored-file.js';
 import { isArchive, isExtracted, isImported } from '../upload/upload-rules.js';
 import { queueExtraction } from './extraction.queries.js';
 
-/** The task that reads a file, or takes an archive apart. */
+/** The task that reads a file, or unpacks an archive. */
 type Reading = 'extract-file' | 'import-statement' | 'unpack-file';
 
-/** The task that reads a stored file; undefined for one that is only kept. */
+/** The task that reads a stored file; undefined for one that is only stored. */
 export function readingOfFile(file: StoredFile): Reading | undefined {
   return readingOf(file, file.kindGiven ? file.kind : undefined);
 }
 
-/** The same for a file whose kind was said to be this, or was not said. */
+/** The same for a file with this declared kind, or with none. */
 export function readingOf(
   { contentType, source }: Pick<StoredFile, 'contentType' | 'source'>,
   kind: FileKind | undefined,
@@ -23,7 +23,7 @@ export function readingOf(
   return isExtracted(contentType, kind, source) ? 'extract-file' : undefined;
 }
 
-/** What decides which task reads a file. */
+/** The facts that decide which task reads a file. */
 interface ReadingWay {
   readonly scans: boolean;
   readonly parentId?: bigint | undefined;
@@ -32,8 +32,8 @@ interface ReadingWay {
 type FileToRead = Pick<StoredFile, 'companyId' | 'id' | 'held'>;
 
 /**
- * Has a file read: by way of the virus scanner, where there is one or one that held the file back, as only its task lets the
- * file through. False when it waits already, or is being read.
+ * Queues a file for reading, through the virus scanner if one is configured or held the file back, because only its
+ * task releases the file. False when the file already waits or is being read.
  */
 export async function queueReading(
   sql: Sql,
@@ -46,7 +46,7 @@ export async function queueReading(
   return true;
 }
 
-/** Has a new file read: no other request for it can be waiting yet. */
+/** Queues a new file for reading: no other request for it can be waiting yet. */
 export async function queueFirstReading(
   sql: Sql,
   file: FileToRead,

@@ -4,12 +4,12 @@ import { fileById } from '../files/file.queries.js';
 import { type StoredFile } from '../files/stored-file.js';
 import { failExtraction, startExtraction, rescheduleExtraction } from './extraction.queries.js';
 
-/** The tasks that a file waits for while it is in the queue to be read. */
+/** The tasks that a file waits for while it is queued for reading. */
 type ReadingKind = 'extract-file' | 'recognise-file' | 'import-statement' | 'unpack-file' | 'scan-file';
 
 /**
- * Marks a file as being read and returns it; undefined when it no longer waits to be read. No statement needs another one's
- * answer, and the database refuses them when this run has lost its task.
+ * Marks a file as being read and returns it; undefined when it no longer waits to be read. The queries are
+ * independent of each other, and the database refuses them when this run has lost its task.
  */
 export async function startReading(
   sql: Sql,
@@ -17,7 +17,7 @@ export async function startReading(
   companyId: bigint,
   fileId: bigint,
 ): Promise<StoredFile | undefined> {
-  // Check before anything is sent: otherwise the fence throws while the other statements are under way.
+  // Checks before anything is sent: otherwise the fence throws while the other queries are in flight.
   task.signal.throwIfAborted();
   const [isStarted, , file] = await Promise.all([
     startExtraction(sql, companyId, fileId),
@@ -27,7 +27,7 @@ export async function startReading(
   return isStarted ? file : undefined;
 }
 
-/** The end of a reading that broke: its file says so, and is counted among those that wait for a person. */
+/** Ends a failed reading: the file records the failure, and counts among those that wait for a person. */
 export async function failReading(
   sql: Sql,
   task: Pick<FailedTask<string, { readonly fileId: string }>, 'payload' | 'companyId'>,
@@ -38,27 +38,27 @@ export async function failReading(
   await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
 }
 
-/** What a task says of the tries before it. */
+/** A task's record of its earlier tries. */
 interface TriedBefore {
   readonly alone?: boolean | undefined;
   readonly crashes?: number | undefined;
 }
 
-/** The next try of a file that ended its reader: alone, in a fresh one. */
+/** The next try of a file whose reader died: alone, in a fresh reader. */
 export interface LoneTry {
   readonly payload: TriedBefore;
   readonly afterMs: number;
 }
 
-/** What else weighed on the machine may be over by then. */
+/** Other load on the machine may be gone by then. */
 const LONE_TRY_MS = 15_000;
 /**
- * The pauses once a reader has crashed over the file alone. A machine that kills its readers, for want of memory or in the
- * hands of an operator, makes every file look so, and is given five minutes to stop.
+ * The pauses after a reader has crashed on the file alone. On a machine whose readers are killed, by lack of memory
+ * or by an operator, every file looks guilty, so the machine gets five minutes to recover.
  */
 const AFTER_CRASH_MS = [60_000, 240_000] as const;
 
-/** Undefined when the file has had its tries, and fails. */
+/** Undefined when the file has used up its tries and fails. */
 export function nextLoneTry(
   { alone = false, crashes = 0 }: TriedBefore,
   reason: string,
@@ -68,7 +68,7 @@ export function nextLoneTry(
   return afterMs === undefined ? undefined : { payload: { alone: true, crashes: crashes + 1 }, afterMs };
 }
 
-/** Puts a file off until its next try. */
+/** Defers a file until its next try. */
 export async function readLaterAlone(
   { database, clock }: { readonly database: Database; readonly clock: Clock },
   task: ClaimedTask<'extract-file' | 'recognise-file' | 'import-statement' | 'unpack-file'>,

@@ -2,14 +2,14 @@ import { type Actor, type Sql, type Ulid } from '#platform';
 import { type BookedInvoiceState } from '../extraction/current-booking.js';
 import { type StoredFile } from './stored-file.js';
 
-/** The record of a file that the books keep. */
+/** The record of a file in the books. */
 export interface FileDocument {
   readonly companyId: bigint;
   readonly actor: Actor;
   readonly file: Omit<StoredFile, 'coreDocumentId' | 'bankTransactionIds'>;
   /** The bank transaction that the file explains. */
   readonly bankTransactionId: Ulid | null;
-  /** Everything but the commit. */
+  /** Does everything except the commit. */
   readonly dryRun?: boolean | undefined;
 }
 
@@ -19,15 +19,15 @@ export interface FileLink {
   readonly actor: Actor;
   readonly fileId: bigint;
   readonly bankTransactionId: Ulid;
-  /** Everything but the commit. */
+  /** Does everything except the commit. */
   readonly dryRun?: boolean | undefined;
 }
 
-/** What files need of the books, which they know nothing about. */
+/** The operations that files need from the books, without knowing anything about them. */
 export abstract class BooksOfFiles {
   /**
-   * Registers the file's document record, and that it explains a bank transaction; `inTransaction` runs in the same transaction.
-   * The id of the record is null, and nothing is registered, while the company has no books.
+   * Registers the file's document record, and the bank transaction that it explains; `inTransaction` runs in the same
+   * transaction. While the company has no books, nothing is registered and the id of the record is null.
    */
   abstract registerDocument<T>(
     document: FileDocument,
@@ -35,12 +35,12 @@ export abstract class BooksOfFiles {
   ): Promise<T>;
 
   /**
-   * Writes that a file explains a bank transaction; `inTransaction` runs in the same transaction.
+   * Records that a file explains a bank transaction; `inTransaction` runs in the same transaction.
    * @throws Problem `validation_error` for an unknown transaction
    */
   abstract linkFile<T>(link: FileLink, inTransaction: (sql: Sql) => Promise<T>): Promise<T>;
 
-  /** The state of an invoice in the books; undefined when they have none such. */
+  /** The state of an invoice in the books; undefined when it does not exist. */
   abstract bookedInvoiceState(
     sql: Sql,
     companyId: bigint,
@@ -48,8 +48,8 @@ export abstract class BooksOfFiles {
   ): Promise<BookedInvoiceState | undefined>;
 
   /**
-   * The bank transactions that each file explains: those it was linked to, and those that settle its invoice, as long as their
-   * statement was not withdrawn. In the order of their ids; a file that explains none is left out.
+   * The bank transactions that each file explains: its linked ones, and those that settle its invoice, unless their
+   * bank statement was withdrawn. They are ordered by id; a file that explains none is omitted.
    */
   abstract explainedTransactions(
     sql: Sql,

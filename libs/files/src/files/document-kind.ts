@@ -1,4 +1,4 @@
-/** What a stored file is to a bookkeeper. */
+/** The kind of a stored file, in a bookkeeper's terms. */
 export const DOCUMENT_KINDS = [
   'invoice',
   'receipt',

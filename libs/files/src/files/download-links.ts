@@ -4,13 +4,13 @@ import { type Clock, decodeId, encodeId, type PurposeKey, purposeKeys, type Secr
 const LIFETIME_MS = 5 * 60 * 1000;
 const TOKEN = /^([0-9a-z]{10,32})\.([0-9a-z]{10,32})\.(\d{1,13})\.([A-Za-z0-9_-]{43})$/;
 
-/** Which file a link opens. */
+/** The file that a link opens. */
 interface LinkedFile {
   readonly companyId: bigint;
   readonly fileId: bigint;
 }
 
-/** Signed links to the bytes of one file, good for five minutes for whoever has them. */
+/** Signed links to the bytes of one file. Anyone with a link can use it for five minutes. */
 export class DownloadLinks {
   private readonly keys: readonly [PurposeKey, ...PurposeKey[]];
 
@@ -31,7 +31,7 @@ export class DownloadLinks {
     return { token: `${words}.${sealOf(this.keys[0], words)}`, expiresAt };
   }
 
-  /** The file of a link, or undefined for one that is forged or too old. */
+  /** The file of a link, or undefined for a forged or expired one. */
   open(token: string): LinkedFile | undefined {
     const [, company, file, expires, seal] = TOKEN.exec(token) ?? [];
     if (company === undefined || file === undefined || expires === undefined || seal === undefined) {

@@ -79,7 +79,7 @@ export async function listFiles(
   return rows.map(storedFile);
 }
 
-/** Files that the books have no record of, in the order in which they came. */
+/** Files without a record in the books, in order of arrival. */
 export async function filesWithoutDocument(
   sql: Sql,
   companyId: bigint,
@@ -89,7 +89,7 @@ export async function filesWithoutDocument(
   return rows.map(storedFile);
 }
 
-/** Notes the record that the books made of a file that came before they were there. */
+/** Stores the record that the books made for a file that predates them. */
 export async function keepDocument(
   sql: Sql,
   companyId: bigint,
@@ -103,7 +103,7 @@ export async function keepDocument(
   );
 }
 
-/** Notes what the virus scanner said of a file: null when it may be opened. */
+/** Stores the verdict of the virus scanner on a file: null when it may be opened. */
 export async function keepVerdict(
   sql: Sql,
   companyId: bigint,

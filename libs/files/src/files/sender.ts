@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 /**
- * How sure it is that a mail is from the address in its `From`. `by_host`: only the host that brought it speaks for it,
- * which is enough for a sender somebody named, and for nobody else.
+ * The certainty that a mail is from the address in its `From`. `by_host`: only the delivering host vouches for the
+ * address, which suffices for a sender that somebody has named, and for nobody else.
  */
 export type SenderProof = 'proven' | 'by_host' | 'unproven';
 
-/** Who sent the mail that brought a file. */
+/** The sender of the mail that brought a file. */
 export interface FileSender {
   /** In lower case; null when the mail does not name exactly one sender. */
   readonly address: string | null;
@@ -16,15 +16,15 @@ export interface FileSender {
 
 const domainsOf = (file: string | URL): string[] => JSON.parse(readFileSync(file, 'utf8')) as string[];
 
-/** Providers where everybody has an address: the public list, and those that it lacks. */
+/** Providers at which anyone can get an address: the public list, and those that it lacks. */
 const PUBLIC_PROVIDERS: ReadonlySet<string> = new Set([
   ...domainsOf(createRequire(import.meta.url).resolve('email-providers/all.json')),
   ...domainsOf(new URL('./mail-providers.json', import.meta.url)),
 ]);
 
 /**
- * What a sender is remembered by: the domain of its address, or the whole address where the domain is that of a public
- * mail provider.
+ * The key under which a sender is remembered: the domain of its address, or the whole address when the domain belongs
+ * to a public mail provider.
  */
 export function senderKey(address: string): string {
   const whole = address.trim().toLowerCase();

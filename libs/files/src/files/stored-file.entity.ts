@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { type IsoDate } from '#platform';
 
-/** A file that a company keeps: bytes are held once a company, whoever brings them again. */
+/** A file of a company, which stores the same bytes once, whoever uploads them. */
 @Entity({ schema: 'files', name: 'stored_file' })
 @Unique('stored_file_bytes', ['company_id', 'sha256'])
 @Index('stored_file_newest', ['company_id', 'created_at', 'id'])
@@ -23,7 +23,7 @@ export class StoredFileEntity {
   /** False when the uploader named no kind, so that `other` is only a placeholder. */
   @Column('boolean') kind_given: boolean;
   @Column('text') name: string;
-  /** By content, never by name. */
+  /** From the content, never from the name. */
   @Column('text') content_type: string;
   @Column('bigint') size_bytes: bigint;
   @Column('text') storage_key: string;
@@ -34,13 +34,13 @@ export class StoredFileEntity {
   /** The mail it came from, as the API shows it. */
   @Column('jsonb', { nullable: true }) origin: unknown;
   @Column('bigint', { nullable: true }) origin_email_id: bigint | null;
-  /** False for a file whose sender is not proven: it only ever becomes a draft. */
+  /** False for a file whose sender is not proven: booking makes only a draft from it. */
   @Column('boolean', { default: true }) may_post: boolean;
-  /** The only address in `From` of the mail that brought it, in lower case. */
+  /** The only address in `From` of the mail that brought the file, in lower case. */
   @Column('text', { nullable: true }) sender_address: string | null;
-  /** Only the host that brought the mail speaks for its sender. */
+  /** Only the delivering host vouches for the sender. */
   @Column('boolean', { default: false }) sender_by_host: boolean;
-  /** What the virus scanner holds it back for; null for one that may be opened. */
+  /** The reason why the virus scanner holds the file; null for one that may be opened. */
   @Column('text', { nullable: true }) held: string | null;
   @Column('timestamptz') created_at: Date;
 }

@@ -11,10 +11,10 @@ export interface FileOrigin {
   readonly received_at: string;
 }
 
-/** How a file came in; the source of a revision's document. */
+/** The channel through which a file arrived; also the source of a revision's document. */
 export type FileSource = 'upload' | 'api' | 'email' | 'import' | 'generated' | 'other';
 
-/** Why the virus scanner holds a file back: it has not looked yet, found something, or would not look. */
+/** The reason why the virus scanner holds a file: it has not scanned it yet, found something, or refused to scan it. */
 export type Hold = 'waiting' | 'infected' | 'unscanned';
 
 /** A stored file. */
@@ -35,14 +35,14 @@ export interface StoredFile {
   readonly uploadedBy: bigint | null;
   readonly source: FileSource;
   readonly origin: FileOrigin | null;
-  /** Of the mail that brought it; null for one that came otherwise. */
+  /** The sender of the mail that brought it; null for other files. */
   readonly sender: FileSender | null;
   /** Null for a file that may be opened and given out. */
   readonly held: Hold | null;
   readonly createdAt: Date;
 }
 
-/** A stored file in the names of the contract (StoredDocument). */
+/** A stored file under the names of the contract (StoredDocument). */
 interface StoredDocument {
   readonly id: string;
   readonly kind: FileKind;

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 import { type Readable } from 'node:stream';
 
-/** What the virus scanner says of a file. */
+/** The verdict of the virus scanner on a file. */
 type ScanVerdict =
   | { readonly verdict: 'clean' }
   | { readonly verdict: 'infected'; readonly signature: string }
-  /** It would not look: the file is larger than it is set up for, or made so that it gives up. */
+  /** The scanner refused: the file exceeds its configured limits, or is made so that the scanner gives up. */
   | { readonly verdict: 'unscanned'; readonly answer: string };
 
-/** The scanner is away, or its answer got lost: nothing is known of the file. */
+/** The scanner is unavailable, or its answer was lost: the file has no verdict. */
 export class ScannerAway extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -20,7 +20,7 @@ const ANSWER_MS = 120_000;
 const MOST_ANSWER = 4_096;
 const END = Buffer.alloc(4);
 
-/** Asks clamd of ClamAV about files, over TCP or a socket of this machine, by its command INSTREAM. */
+/** Sends files to ClamAV's clamd, over TCP or a Unix socket, with its command INSTREAM. */
 export class Clamd {
   /** @param url `tcp://host:port` or `unix:///path` */
   constructor(
@@ -29,7 +29,7 @@ export class Clamd {
   ) {}
 
   /**
-   * Has bytes looked at.
+   * Scans bytes.
    * @throws ScannerAway; the stream's own error
    */
   async scan(bytes: Readable, signal?: AbortSignal): Promise<ScanVerdict> {
@@ -41,7 +41,7 @@ export class Clamd {
     signal?.addEventListener('abort', abort, { once: true });
     try {
       const answer = answerOf(socket);
-      // Heard of below; a scanner that hangs up while it is sent to rejects both.
+      // Handled below; a scanner that hangs up during the transfer rejects both promises.
       answer.catch(() => undefined);
       await send(socket, bytes);
       return verdictOf(await answer);
@@ -63,14 +63,14 @@ export class Clamd {
   }
 }
 
-/** Each piece behind its length in four bytes, and a length of nothing at the end. */
+/** Sends each piece after its length in four bytes, and a length of zero at the end. */
 async function send(socket: Socket, bytes: Readable): Promise<void> {
   await write(socket, 'zINSTREAM\0');
   for await (const chunk of bytes as AsyncIterable<Buffer>) {
     if (chunk.length === 0) continue;
     const length = Buffer.alloc(4);
     length.writeUInt32BE(chunk.length);
-    // It says so when it has read enough; the rest is not sent.
+    // The scanner answers early when it has read enough; the rest is not sent.
     if (!socket.writable) return;
     await write(socket, Buffer.concat([length, chunk]));
   }
@@ -79,7 +79,7 @@ async function send(socket: Socket, bytes: Readable): Promise<void> {
 
 function write(socket: Socket, bytes: Buffer | string): Promise<void> {
   return new Promise((resolve) => {
-    // A failure ends the socket, and the wait for its answer with it.
+    // A failure closes the socket, and thereby ends the wait for its answer.
     socket.write(bytes, () => {
       resolve();
     });

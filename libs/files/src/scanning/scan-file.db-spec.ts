@@ -14,7 +14,7 @@ import { type StoredFile } from '../files/stored-file.js';
 import { Clamd } from './clamd.js';
 import { ScanFileHandler } from './scan-file.handler.js';
 
-/** Reads INSTREAM as clamd does, and answers what its text says. */
+/** Reads INSTREAM as clamd does, and answers as the text demands. */
 function clamd(limit = 10_000_000): Server {
   return createServer((socket) => {
     let data = Buffer.alloc(0);
@@ -28,7 +28,7 @@ function clamd(limit = 10_000_000): Server {
   });
 }
 
-/** What was sent so far; `more` before its end. */
+/** The bytes received so far; `more` before their end. */
 function contentOf(data: Buffer): Buffer | 'more' {
   const head = 'zINSTREAM\0';
   if (data.subarray(0, head.length).toString() !== head) return 'more';
@@ -114,7 +114,7 @@ const tasks = async (): Promise<string[]> =>
     )
   ).map(({ kind }) => kind);
 
-describe('a file, where a virus scanner is set up', () => {
+describe('a file with a virus scanner configured', () => {
   it('is read only when the scanner found it clean', async () => {
     const file = await upload('%PDF-1.7 puhas');
     expect(await tasks()).toEqual(['scan-file']);
@@ -134,7 +134,7 @@ describe('a file, where a virus scanner is set up', () => {
     expect(await givenOut(file)).toBe('yes');
   });
 
-  it('that was held back stays so while it is looked at again', async () => {
+  it('that was held back stays held while it is scanned again', async () => {
     const file = await upload('%PDF-1.7 EICAR uuesti');
     await scan(file);
     await again(file);
@@ -155,7 +155,7 @@ describe('a file, where a virus scanner is set up', () => {
   it.each([
     ['that is read', '%PDF-1.7 EICAR'],
     ['that is only kept', 'EICAR tekst'],
-  ])('%s and is infected ends so, is not read and not given out', async (_what, content) => {
+  ])('%s and is infected is marked so, not read and not given out', async (_what, content) => {
     const file = await upload(content);
     expect(await scan(file)).toBe('done');
     expect(await tasks()).toEqual(['scan-file']);
@@ -166,7 +166,7 @@ describe('a file, where a virus scanner is set up', () => {
     expect(await givenOut(file)).toBe('state_conflict');
   });
 
-  it('that the scanner will not look at is held back by that name', async () => {
+  it('that the scanner refuses to scan is held back as unscanned', async () => {
     server.close();
     server = clamd(4);
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -176,7 +176,7 @@ describe('a file, where a virus scanner is set up', () => {
     expect(await files.readings.extraction(company, file.id)).toMatchObject({ errorCode: 'unscanned' });
   });
 
-  it('waits while the scanner is away or hangs up, and is not read before', async () => {
+  it('waits while the scanner is unavailable or hangs up, and is not read before', async () => {
     const file = await upload('%PDF-1.7 ootab');
     const later = { tryLater: new Date(TEST_NOW.getTime() + 60_000), reason: expect.any(String) as string };
     expect(await scan(file, new Clamd('tcp://127.0.0.1:1'))).toEqual(later);
@@ -189,7 +189,7 @@ describe('a file, where a virus scanner is set up', () => {
     expect(await scan(file)).toBe('done');
   });
 
-  it('waits for a scanner that says nothing no longer than its time', async () => {
+  it('waits for a silent scanner no longer than the timeout', async () => {
     const mute = createServer((socket) => socket.on('error', () => undefined).resume());
     await new Promise<void>((ready) => mute.listen(0, '127.0.0.1', ready));
     const { port } = mute.address() as { port: number };
@@ -198,7 +198,7 @@ describe('a file, where a virus scanner is set up', () => {
     await new Promise((done) => mute.close(done));
   });
 
-  it('is looked at through a socket of this machine too', async () => {
+  it('is scanned through a Unix socket too', async () => {
     const path = join(tmpdir(), `clamd-${process.pid}.sock`);
     const local = clamd();
     await new Promise<void>((ready) => local.listen(path, ready));
@@ -213,22 +213,25 @@ const KINDS = [
   ['that is only kept', 'tekst', []],
 ] as const;
 
-describe('a file, whose virus scanner is switched off afterwards', () => {
+describe('a file whose virus scanner is switched off afterwards', () => {
   let without: FileStore;
   beforeEach(() => {
     without = new FileStore(db.database, files.storage, files.documents, clock);
   });
 
-  it.each(KINDS)('%s and waited for it is given out at once, and read', async (_what, content, reading) => {
-    const file = await upload(`${content} ootas`);
-    expect(await givenOut(file)).toBe('state_conflict');
-    expect(await givenOut(file, without)).toBe('yes');
-    expect(await scan(file, null)).toBe('done');
-    expect(await givenOut(file)).toBe('yes');
-    expect(await tasks()).toEqual(['scan-file', ...reading]);
-  });
+  it.each(KINDS)(
+    '%s and waited for the scanner is given out and read at once',
+    async (_what, content, reading) => {
+      const file = await upload(`${content} ootas`);
+      expect(await givenOut(file)).toBe('state_conflict');
+      expect(await givenOut(file, without)).toBe('yes');
+      expect(await scan(file, null)).toBe('done');
+      expect(await givenOut(file)).toBe('yes');
+      expect(await tasks()).toEqual(['scan-file', ...reading]);
+    },
+  );
 
-  it('and was held back stays shut and is not read, also when it is asked for again', async () => {
+  it('and was held back stays held and is not read, even on request', async () => {
     const file = await upload('%PDF-1.7 EICAR jääb');
     await scan(file);
     await again(file, new FileReadings(db.database, files.documents));
@@ -243,7 +246,7 @@ describe('a file, whose virus scanner is switched off afterwards', () => {
   });
 });
 
-describe('a file that could not be looked at, after the last try', () => {
+describe('a file that could not be scanned, after the last try', () => {
   const breakDown = (file: StoredFile) =>
     db.database.inCompany(company, (sql) =>
       new ScanFileHandler({ database: db.database, files: store, clock, scanner: null }).onFailed(
@@ -254,7 +257,7 @@ describe('a file that could not be looked at, after the last try', () => {
     );
 
   it.each(KINDS)(
-    '%s says so, stays shut, and is looked at again on demand',
+    '%s shows its state, stays held, and is scanned again on request',
     async (_what, content, reading) => {
       const file = await upload(`${content} katki`);
       await breakDown(file);
@@ -270,7 +273,7 @@ describe('a file that could not be looked at, after the last try', () => {
     },
   );
 
-  it('that is only kept is then as one that nothing is read from', async () => {
+  it('that is only stored is then like any file that is not read', async () => {
     const file = await upload('tekst, mis jääb');
     await breakDown(file);
     await again(file);

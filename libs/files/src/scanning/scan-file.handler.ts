@@ -18,21 +18,21 @@ import { type Hold, type StoredFile } from '../files/stored-file.js';
 import { MissingObject } from '../storage/file-storage.js';
 import { type Clamd, ScannerAway } from './clamd.js';
 
-/** Injection token of what the handler works with. */
+/** Injection token of the handler's tools. */
 export const SCAN_FILE_TOOLS = Symbol('ScanFileTools');
 
 interface ScanFileTools {
   readonly database: Database;
   readonly files: FileStore;
   readonly clock: Clock;
-  /** Null where none is set up: what waited for it is read at once, and what it held back stays shut. */
+  /** Null when none is configured: files that waited for it are read at once, and files that it held stay held. */
   readonly scanner: Pick<Clamd, 'scan'> | null;
 }
 
-/** A scanner that is away is waited for: a file is not read before it was looked at. */
+/** The pause before another try while the scanner is unavailable: no file is read before it is scanned. */
 const AWAY_MS = 60_000;
 
-/** Has a virus scanner look at a file before anything opens it. */
+/** Scans a file for viruses before anything opens it. */
 @Injectable()
 export class ScanFileHandler extends TaskHandler<'scan-file'> {
   constructor(@Inject(SCAN_FILE_TOOLS) private readonly tools: ScanFileTools) {
@@ -59,7 +59,7 @@ export class ScanFileHandler extends TaskHandler<'scan-file'> {
     }
   }
 
-  /** The file stays shut and says so, whether or not it is one that is read; it may be looked at again. */
+  /** The file stays held and shows its state, whether or not it is one to be read; it may be scanned again. */
   override async onFailed(
     sql: Sql,
     task: FailedTask<'scan-file', TaskPayload<'scan-file'>>,
@@ -69,17 +69,17 @@ export class ScanFileHandler extends TaskHandler<'scan-file'> {
     await holdBack(sql, { companyId: task.companyId, id: BigInt(task.payload.fileId) }, failure.code);
   }
 
-  /** What holds the file back; null when it may be opened. */
+  /** The reason to hold the file; null when it may be opened. */
   private async look(file: StoredFile, signal: AbortSignal): Promise<Exclude<Hold, 'waiting'> | null> {
     const { scanner, files } = this.tools;
-    // Switched off since: nobody will look any more, and what it said stands.
+    // The scanner was switched off since: nothing scans the file now, and an earlier verdict stays in force.
     if (scanner === null) return file.held === 'waiting' ? null : file.held;
     const { verdict } = await scanner.scan(await files.open(file), signal);
     return verdict === 'clean' ? null : verdict;
   }
 }
 
-/** The file is read, or only kept. */
+/** Queues the file for reading, or leaves it stored. */
 async function release(sql: Sql, task: ClaimedTask<'scan-file'>, file: StoredFile): Promise<void> {
   const { companyId } = file;
   const kind = readingOfFile(file);

@@ -16,8 +16,8 @@ import {
 const INCOMING = 'incoming';
 
 /**
- * Files in a folder of this machine. Written, flushed, then renamed into place and the folder flushed too, so
- * that a power cut leaves a file whole or not there.
+ * Files in a folder of this machine. A file is written, flushed, then renamed into place, and its folder is flushed
+ * too, so that after a power cut the file is either complete or absent.
  */
 export class DiskStorage extends FileStorage {
   constructor(private readonly root: string) {
@@ -88,7 +88,7 @@ export class DiskStorage extends FileStorage {
     }
   }
 
-  /** A rename changes no time of the bytes, but that of their last change of name: a mail may be staged for minutes. */
+  /** Reads ctime: a rename does not change mtime, and a mail may be staged for minutes. */
   async placedAt(key: string): Promise<Date | undefined> {
     const found = await stat(this.path(key)).catch((error: unknown) => {
       if (isMissing(error)) return undefined;
@@ -128,7 +128,7 @@ export class DiskStorage extends FileStorage {
     return join(this.root, INCOMING, staged.name);
   }
 
-  /** Makes the folders that are missing and flushes the ones above them: a new name lives in its parent. */
+  /** Creates the missing folders and flushes the ones above them: a new name is stored in its parent. */
   private async makeFolder(folder: string): Promise<void> {
     const first = await mkdir(folder, { recursive: true, mode: 0o700 });
     if (first === undefined) return;
@@ -137,7 +137,7 @@ export class DiskStorage extends FileStorage {
   }
 }
 
-/** What is in a folder; nothing when it is not there. */
+/** The entries of a folder; empty when it does not exist. */
 async function entriesOf(folder: string): Promise<Dirent[]> {
   return readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];

@@ -10,7 +10,7 @@ import { S3Storage } from './s3-storage.js';
 
 const DAY_MS = 86_400_000;
 
-/** The few calls of S3 that the storage makes, in memory. */
+/** The few S3 calls that the storage makes, in memory. */
 class Bucket {
   readonly objects = new Map<string, { body: Buffer; at: Date }>();
   readonly parts = new Map<string, Map<number, Buffer>>();
@@ -136,7 +136,7 @@ describe('files in a bucket', () => {
     await expect(storage.open('companies/1/a')).rejects.toBeInstanceOf(MissingObject);
   });
 
-  it('travel in parts, never whole', async () => {
+  it('are transferred in parts, never whole', async () => {
     const piece = Buffer.alloc(1024 * 1024, 7);
     const staged = await storage.stage(Readable.from(Array.from({ length: 12 }, () => piece)));
     await storage.place(staged, 'big');
@@ -144,7 +144,7 @@ describe('files in a bucket', () => {
     expect(bucket.largestBody).toBeLessThanOrEqual(6 * 1024 * 1024);
   });
 
-  it('whose stream breaks leave nothing behind', async () => {
+  it('leave nothing behind when their stream breaks', async () => {
     const broken = Readable.from(
       (async function* () {
         yield Buffer.alloc(6 * 1024 * 1024);
@@ -156,7 +156,7 @@ describe('files in a bucket', () => {
     expect(bucket.parts.size).toBe(0);
   });
 
-  it('that cannot be had or kept are told from those that are not there', async () => {
+  it('are reported as unavailable, not as missing, when the bucket is down', async () => {
     const staged = await storage.stage(Readable.from([Buffer.from('a')]));
     bucket.close();
     const away = { constructor: StorageAway };
@@ -166,7 +166,7 @@ describe('files in a bucket', () => {
     await expect(storage.exists('a')).rejects.toMatchObject(away);
   });
 
-  it('are lent as a file for as long as it is used', async () => {
+  it('are lent as a local file during their use', async () => {
     const staged = await storage.stage(Readable.from([Buffer.from('sisu')]));
     await storage.place(staged, 'lent');
     let lent = '';
@@ -179,7 +179,7 @@ describe('files in a bucket', () => {
     await expect(storage.lend('none', () => Promise.resolve())).rejects.toBeInstanceOf(MissingObject);
   });
 
-  it('that were staged and forgotten are swept by age', async () => {
+  it('are swept by age when they stay staged', async () => {
     const staged = await storage.stage(Readable.from([Buffer.from('a')]));
     const placed = await storage.stage(Readable.from([Buffer.from('b')]));
     await storage.place(placed, 'companies/1/b');
@@ -189,14 +189,14 @@ describe('files in a bucket', () => {
     await storage.discard(staged);
   });
 
-  it('of an upload whose process was killed are swept, which no list of objects shows', async () => {
+  it('are swept when a killed process left an upload open, which no list of objects shows', async () => {
     bucket.parts.set('incoming/left', new Map([[1, Buffer.alloc(10)]]));
     expect(await storage.sweepStaged(new Date(DAY_MS))).toBe(0);
     expect(await storage.sweepStaged(new Date(DAY_MS + 1))).toBe(1);
     expect(bucket.parts.size).toBe(0);
   });
 
-  it('are listed by the beginning of their address, with the time of their place', async () => {
+  it('are listed by address prefix, with the time when they were put in place', async () => {
     await storage.place(await storage.stage(Readable.from([Buffer.from('a')])), 'mails/a');
     await storage.place(await storage.stage(Readable.from([Buffer.from('b')])), 'companies/1/b');
     const found = [];

@@ -28,21 +28,21 @@ import {
 } from './file-storage.js';
 
 const INCOMING = 'incoming/';
-/** A bucket that answers nothing for so long is away. */
+/** A bucket counts as unavailable when it does not answer for this time. */
 const CONNECT_MS = 5_000;
 const SILENT_MS = 30_000;
-/** The smallest part that S3 takes: the most of a file that is ever in memory at once. */
+/** The smallest part that S3 accepts, and the most of a file that is ever in memory at once. */
 const PART_BYTES = 5 * 1024 * 1024;
 
 interface S3Options {
   readonly bucket: string;
   readonly region: string;
   readonly endpoint?: string | undefined;
-  /** Without a pair the machine's own role is used. */
+  /** Without credentials, the machine's own role applies. */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
 }
 
-/** Files in a bucket of S3 or anything that speaks its protocol. */
+/** Files in an S3 bucket, or in any storage that speaks its protocol. */
 export class S3Storage extends FileStorage {
   private readonly client: S3Client;
   private readonly bucket: string;
@@ -53,7 +53,7 @@ export class S3Storage extends FileStorage {
     this.client = new S3Client({
       region: options.region,
       requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENT_MS },
-      // Other makers' servers know buckets by path and not all of the newer checksums.
+      // Servers of other vendors address buckets by path and support only some of the newer checksums.
       ...(options.endpoint === undefined ? {} : { endpoint: options.endpoint, forcePathStyle: true }),
       ...(options.credentials === undefined ? {} : { credentials: options.credentials }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -173,7 +173,7 @@ export class S3Storage extends FileStorage {
     return swept + (await this.sweepParts(before));
   }
 
-  /** Ends uploads that a killed process left open: their parts take space, and no list of objects shows them. */
+  /** Aborts uploads that a killed process left open: their parts take space, and no list of objects shows them. */
   private async sweepParts(before: Date): Promise<number> {
     let swept = 0;
     let markers: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {};
@@ -201,7 +201,7 @@ export class S3Storage extends FileStorage {
   }
 }
 
-/** A stream of which is known afterwards whether it broke by itself. */
+/** A stream that records whether it failed by itself. */
 class Source {
   broken = false;
 

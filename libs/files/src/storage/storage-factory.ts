@@ -3,13 +3,13 @@ import { type Config, required } from '#platform';
 import { DiskStorage } from './disk-storage.js';
 import { type FileStorage } from './file-storage.js';
 
-/** Where stored files lie, when they lie on disk. */
+/** The folder of stored files, for storage on disk. */
 export const filesFolder = (config: Pick<Config, 'RAAMAT_FILES_FOLDER' | 'RAAMAT_HOME'>): string =>
   config.RAAMAT_FILES_FOLDER ?? join(config.RAAMAT_HOME, 'files');
 
 /**
- * The storage that the configuration names. The client of S3 weighs 24 MB: it is loaded only where it is used.
- * @throws ConfigError when it names S3 and no bucket, or one half of the credentials
+ * The storage that the configuration names. The S3 client takes 24 MB, so it is loaded only where it is used.
+ * @throws ConfigError when the configuration names S3 and no bucket, or one half of the credentials
  */
 export async function createFileStorage(config: Config): Promise<FileStorage> {
   switch (config.RAAMAT_FILES) {

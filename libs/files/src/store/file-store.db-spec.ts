@@ -94,7 +94,7 @@ describe('a stored file', () => {
     expect(await count('files.pending_object')).toBe(0n);
   });
 
-  it('comes once a company: the same bytes again are the first file', async () => {
+  it('exists once per company: the same bytes again are the first file', async () => {
     const first = await files.upload(pdf('sama'), { companyId, actor, kind: 'invoice' });
     const again = await files.upload(pdf('sama'), { companyId, actor, kind: 'contract', name: 'teine.pdf' });
     expect(again).toEqual({ file: first.file, created: false });
@@ -105,7 +105,7 @@ describe('a stored file', () => {
     expect(other.file.storageKey).not.toBe(first.file.storageKey);
   });
 
-  it('comes once even when it is brought twenty times at the same moment', async () => {
+  it('exists once even when it is uploaded twenty times at the same moment', async () => {
     const company = await openTestBooks(db.database);
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => files.upload(pdf('korraga'), { companyId: company, actor })),
@@ -122,7 +122,7 @@ describe('a stored file', () => {
     );
   });
 
-  it('of a company without books has no record yet, and is read all the same', async () => {
+  it('of a company without books has no record yet, and is still read', async () => {
     const company = 900_001n;
     const { file } = await files.upload(pdf('varajane'), { companyId: company, actor });
     expect(file.coreDocumentId).toBeNull();
@@ -135,7 +135,7 @@ describe('a stored file', () => {
     ['statement', '<Document><BkToCstmrStmt/></Document>', 1n],
     ['receipt', pdf('kviitung'), 1n],
   ] as const)(
-    'of kind %s is read only when there may be in it what is booked',
+    'of kind %s is read only when it may contain something to book',
     async (kind, content, tasks) => {
       const company = await openTestBooks(db.database);
       await files.upload(content, { companyId: company, actor, kind });
@@ -207,11 +207,11 @@ describe('bytes whose row never commits', () => {
     expect(await count('files.pending_object', company)).toBe(0n);
   });
 
-  it('are none of two that come at the same moment: one is the file, and neither leaves a note', async () => {
+  it('do not result from two simultaneous uploads: one is the file, and neither leaves a note', async () => {
     const company = await openTestBooks(db.database);
     let second: Promise<{ created: boolean }> | undefined;
     const first = await files.upload(pdf('samal ajal'), { companyId: company, actor }, async () => {
-      // It finds no such file, and waits for the first with the note of its own bytes.
+      // The second upload finds no such file, and waits for the first with the note of its own bytes.
       second = files.upload(pdf('samal ajal'), { companyId: company, actor });
       await until(waitsForLock, { what: 'the second waits for the first' });
     });
@@ -220,7 +220,7 @@ describe('bytes whose row never commits', () => {
     expect(await count('files.pending_object', company)).toBe(0n);
   });
 
-  it('are taken again by the next upload of them', async () => {
+  it('are used again by the next upload of them', async () => {
     const company = await openTestBooks(db.database);
     await files
       .upload(pdf('teine kord'), { companyId: company, actor }, () => Promise.reject(new Error('no')))
@@ -234,8 +234,8 @@ describe('bytes whose row never commits', () => {
   });
 });
 
-describe('the walls', () => {
-  it('stand between companies', async () => {
+describe('row security', () => {
+  it('separates companies', async () => {
     const [a, b] = [await openTestBooks(db.database), await openTestBooks(db.database)];
     const { file } = await files.upload(pdf('oma'), { companyId: a, actor });
     await expect(files.store.retrieve(b, file.id)).rejects.toMatchObject({ code: 'not_found' });
@@ -255,12 +255,12 @@ describe('the walls', () => {
     ['DELETE FROM files.stored_file', 'stored_file'],
     ['DELETE FROM files.extraction', 'extraction'],
     ['DELETE FROM files.file_bank_transaction', 'file_bank_transaction'],
-  ])('refuse %s', async (statement, table) => {
+  ])('refuses %s', async (statement, table) => {
     const tried = db.database.inCompany(companyId, (sql) => sql.run(statement));
     await expect(tried).rejects.toThrow(`permission denied for table ${table}`);
   });
 
-  it('show the system nothing but which companies have bytes to look after', async () => {
+  it('shows the system only which companies have bytes to sweep', async () => {
     await expect(db.database.system((sql) => sql.rows('SELECT * FROM files.stored_file'))).rejects.toThrow(
       'permission denied',
     );
@@ -271,7 +271,7 @@ describe('the walls', () => {
 });
 
 describe('the list of files', () => {
-  it('comes newest first, of one kind or of all, page after page', async () => {
+  it('is newest first, of one kind or of all, page after page', async () => {
     const company = await openTestBooks(db.database);
     const stored: bigint[] = [];
     for (const [index, kind] of (['invoice', 'contract', 'invoice', 'other', 'invoice'] as const).entries()) {
@@ -291,7 +291,7 @@ describe('the list of files', () => {
     expect(await list(2, 'invoice')).toEqual([0]);
   });
 
-  it('shows times in the order of its rows, also when the bytes of the first took longer', async () => {
+  it('shows times in the order of its rows, even when the bytes of the first took longer', async () => {
     const company = await openTestBooks(db.database);
     const later = (seconds: number): Date => new Date(TEST_NOW.getTime() + seconds * 1_000);
     const place = files.storage.place.bind(files.storage);

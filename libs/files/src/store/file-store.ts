@@ -31,22 +31,22 @@ import { type FileSender } from '../files/sender.js';
 import { type FileOrigin, type FileSource, type Hold, type StoredFile } from '../files/stored-file.js';
 import { newFile, type NewFile } from './new-file.js';
 
-/** An upload and what is said about it. */
+/** An upload and its declared properties. */
 export interface StoreCall extends UploadTerms {
   readonly companyId: bigint;
   readonly actor: Actor;
   readonly upload: ReceivedUpload;
-  /** As given; cleaned before it is kept. */
+  /** As given; normalized before it is stored. */
   readonly name: string;
   readonly source: FileSource;
   readonly receivedOn: IsoDate | null;
   readonly bankTransactionId: Ulid | null;
   readonly origin?: FileOrigin & { readonly rowId: bigint };
-  /** Of the mail that brings it. */
+  /** The sender of the mail that brings it. */
   readonly sender?: FileSender | null;
-  /** The task that brings the file, such as that of its mail: reading the file is a part of it. */
+  /** The task that brings the file, such as that of its mail: reading the file is a subtask of it. */
   readonly parentTaskId?: bigint;
-  /** Everything but keeping it: no bytes, no row, no work. */
+  /** Does everything except storing it: no bytes, no row, no work. */
   readonly dryRun?: boolean | undefined;
 }
 
@@ -56,25 +56,25 @@ export interface StoreOutcome {
   readonly created: boolean;
 }
 
-/** Runs in the transaction that stores the file, after all else. */
+/** Runs last in the transaction that stores the file. */
 type InStore = (sql: Sql, outcome: StoreOutcome) => Promise<void>;
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-/** Takes files in and gives them out. */
+/** Stores files and gives them out. */
 export class FileStore {
   constructor(
     private readonly database: Database,
     private readonly storage: FileStorage,
     private readonly books: BooksOfFiles,
     private readonly clock: Clock,
-    /** Whether a virus scanner looks at files before anything opens them. */
+    /** Whether a virus scanner checks files before anything opens them. */
     private readonly scans = false,
     private readonly limits: UsageLimits = new UsageLimits(clock),
   ) {}
 
   /**
-   * Takes in the bytes of an upload; `store` or `discard` must follow.
+   * Receives the bytes of an upload; `store` or `discard` must follow.
    * @throws Problem `empty_file`, `file_too_large`, `unsupported_file_type`
    */
   receive(bytes: AsyncIterable<Uint8Array>): Promise<ReceivedUpload> {
@@ -86,10 +86,10 @@ export class FileStore {
   }
 
   /**
-   * Keeps an upload: its bytes first, then its row, its record in the books and the work it causes in one
-   * transaction. Bytes that the company has already are the first file again, with the bank link added.
+   * Stores an upload: its bytes first, then its row, its record in the books and its tasks in one transaction. Bytes
+   * that the company already has resolve to the first file, with the bank link added.
    * @throws Problem `permission_denied`, `not_extractable`, or `validation_error` for an unknown bank transaction;
-   * `storage_full` or `throttled` when a limit of the company is reached
+   *   `storage_full` or `throttled` when a limit of the company is reached
    */
   async store(call: StoreCall, inTransaction: InStore = nothing): Promise<StoreOutcome> {
     try {
@@ -111,14 +111,14 @@ export class FileStore {
   }
 
   /**
-   * A file with every bank transaction that it explains by the books: those that settle its invoice too.
+   * A file with every bank transaction that it explains in the books, including those that settle its invoice.
    * @throws Problem `not_found`
    */
   async retrieveExplained(companyId: bigint, fileId: bigint): Promise<StoredFile> {
     return this.database.readCompany(companyId, (sql) => this.existing(sql, companyId, fileId));
   }
 
-  /** Files of a company with what they explain, newest first. */
+  /** Files of a company with the transactions that they explain, newest first. */
   async list(companyId: bigint, query: Parameters<typeof listFiles>[2]): Promise<StoredFile[]> {
     return this.database.readCompany(companyId, async (sql) =>
       this.withTransactions(sql, companyId, await listFiles(sql, companyId, query)),
@@ -132,7 +132,7 @@ export class FileStore {
     return file;
   }
 
-  /** The files with every bank transaction that they explain by the books. */
+  /** The files with every bank transaction that they explain in the books. */
   private async withTransactions(
     sql: Sql,
     companyId: bigint,
@@ -144,8 +144,8 @@ export class FileStore {
   }
 
   /**
-   * Whether a file may be given out: not one that the virus scanner has not seen, or holds back. Once it is switched off
-   * nothing waits for it any more.
+   * Refuses to give out a file that the virus scanner has not seen, or holds back. Once the scanner is switched off,
+   * files no longer wait for it.
    * @throws Problem `state_conflict`
    */
   assertGivenOut({ held }: StoredFile): void {
@@ -158,13 +158,13 @@ export class FileStore {
     return this.storage.open(file.storageKey, range);
   }
 
-  /** Lends the bytes as a file on this machine. */
+  /** Provides the bytes as a file on this machine. */
   lend<T>(file: StoredFile, use: (path: string) => Promise<T>): Promise<T> {
     return this.storage.lend(file.storageKey, use);
   }
 
   /**
-   * Notes that a file explains a bank transaction.
+   * Records that a file explains a bank transaction.
    * @throws Problem `not_found`, or `validation_error` for an unknown bank transaction
    */
   async linkBankTransaction(
@@ -196,7 +196,7 @@ export class FileStore {
   }
 
   /**
-   * The file of the company that holds the bytes already; undefined for new ones.
+   * The file of the company that already holds the bytes; undefined for new ones.
    * @throws LimitReached when there is no capacity for new ones: before they are stored
    */
   private async knownFile(call: StoreCall): Promise<Pick<StoredFile, 'id'> | undefined> {
@@ -211,7 +211,10 @@ export class FileStore {
     return known;
   }
 
-  /** Gives the file that holds the bytes, with the bank link of the call, and has it read again where that is asked for. */
+  /**
+   * Returns the file that holds the bytes, with the bank link of the call, and queues it for reading again when the
+   * call asks for it.
+   */
   private async storeKnown(
     call: StoreCall,
     { id: fileId }: Pick<StoredFile, 'id'>,
@@ -232,18 +235,18 @@ export class FileStore {
     return link === null ? this.database.inCompany(companyId, work, call) : this.books.linkFile(link, work);
   }
 
-  /** Whether bytes that came before are read once more now that somebody brings them again. */
+  /** Whether known bytes are read again now that somebody uploads them again. */
   private async isReread(sql: Sql, call: StoreCall, file: StoredFile): Promise<boolean> {
     const { companyId, id } = file;
     const reading = readingOfFile(file);
     if (reading === undefined) return false;
-    // Who brings a statement again that was withdrawn wants it in the books after all.
+    // Uploading a withdrawn bank statement again means that it belongs in the books after all.
     if (call.kind === 'statement' && (await isWithdrawn(sql, companyId, id))) return true;
     if (reading === 'import-statement' && call.kind !== 'statement') return false;
     return endedReader(sql, companyId, id);
   }
 
-  /** Puts the bytes in place, then writes the file with its record in the books and the work it causes. */
+  /** Puts the bytes in place, then writes the file with its record in the books and its tasks. */
   private async storeNew(call: StoreCall, inTransaction: InStore): Promise<StoreOutcome> {
     const { companyId, actor, upload, bankTransactionId, dryRun } = call;
     const storageKey = objectKey(companyId, upload.sha256);
@@ -262,7 +265,7 @@ export class FileStore {
         return outcome;
       });
     } catch (error) {
-      // The same bytes came at the same moment and were stored first: that file holds them, and the note is void.
+      // The same bytes arrived at the same moment and were stored first: that file holds them, and the note is void.
       const known = isUniqueViolation(error) ? await this.knownFile(call) : undefined;
       if (known === undefined) throw error;
       return this.storeKnown(call, known, async (sql, outcome) => {
@@ -272,7 +275,7 @@ export class FileStore {
     }
   }
 
-  /** Notes the bytes before they are put in place, so that they are found again if their row never commits. */
+  /** Records the bytes before they are put in place, so that the sweep finds them if their row never commits. */
   private async noteAndNumber(
     { companyId, dryRun }: StoreCall,
     storageKey: string,
@@ -339,7 +342,7 @@ export class FileStore {
       }),
       this.queue(sql, call, file),
     ]);
-    // Without a limit to check, nothing waits for the answers: they come with the commit.
+    // Without a limit to check, nothing waits for the results: they arrive with the commit.
     if (isLimited(call)) await written;
     else sql.withCommit(written);
   }
@@ -355,13 +358,15 @@ export class FileStore {
     }
   }
 
-  /** Counts the file where it is stored: the transaction that goes beyond a limit is rolled back. @throws LimitReached */
+  /**
+   * Counts the file in the transaction that stores it: one that exceeds a limit is rolled back. @throws LimitReached
+   */
   private async countFile(sql: Sql, call: StoreCall): Promise<void> {
     if (isLimited(call)) await this.limits.spend(sql, call.companyId, additionOf(call));
     else await this.limits.count(sql, call.companyId, additionOf(call));
   }
 
-  /** Notes that the file explains a bank transaction; false when that is known. */
+  /** Records that the file explains a bank transaction; false when the link exists already. */
   private async writeLink(
     sql: Sql,
     { companyId, actor, fileId, bankTransactionId }: FileLink,
@@ -385,8 +390,8 @@ export class FileStore {
 }
 
 /**
- * Whether limits hold: for what a caller brings. The parts of a mail or an archive follow what was accepted, and invoices that
- * the service draws follow a command of the books; they only count.
+ * Whether limits apply: they do to a caller's uploads. The parts of a mail or an archive follow from something
+ * already accepted, and invoices that the service renders follow from a command of the books; these only count.
  */
 function isLimited({ source, parentTaskId }: StoreCall): boolean {
   return (source === 'upload' || source === 'api') && parentTaskId === undefined;
@@ -403,7 +408,7 @@ const HELD: Readonly<Record<Hold, string>> = {
   unscanned: 'The virus scanner could not look into this file, which is held back.',
 };
 
-/** The bytes have their row: there is nothing left to sweep. */
+/** Deletes the note: the bytes have their row, so there is nothing left to sweep. */
 async function forgetNote(sql: Sql, companyId: bigint, storageKey: string): Promise<void> {
   await sql.run('DELETE FROM files.pending_object WHERE company_id = $1 AND storage_key = $2', [
     companyId,

@@ -6,7 +6,7 @@ import { type StoreCall } from './file-store.js';
 /** A file before the books have its record. */
 export type NewFile = Omit<StoredFile, 'coreDocumentId' | 'bankTransactionIds'>;
 
-/** The file that an upload becomes. Lists go by its number and show its time, so both are drawn together. */
+/** The new file of an upload. Lists sort by its id and show its time, so both are generated together. */
 export function newFile(
   { companyId, actor, upload, origin, ...call }: StoreCall,
   {

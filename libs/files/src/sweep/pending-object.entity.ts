@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** Bytes put into storage whose file row has not committed yet. Swept when it never does. */
+/** Bytes in storage whose file row has not committed yet. They are swept if it never does. */
 @Entity({ schema: 'files', name: 'pending_object' })
 @Index('pending_object_noted', ['noted_at'])
 export class PendingObjectEntity {

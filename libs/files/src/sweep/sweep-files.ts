@@ -6,13 +6,13 @@ const GRACE_MS = 60 * 60 * 1000;
 const BATCH = 500;
 
 interface Swept {
-  /** Staged and never put in place. */
+  /** Number of objects that were staged and never put in place. */
   readonly staged: number;
-  /** Put in place, and their row never committed. */
+  /** Number of objects that were put in place, and whose row never committed. */
   readonly orphaned: number;
 }
 
-/** Deletes bytes that no file row holds: their upload was cut off or its transaction rolled back. */
+/** Deletes bytes that no file row names: their upload was interrupted or its transaction rolled back. */
 export async function sweepFiles(
   tools: { readonly database: Database; readonly storage: FileStorage; readonly clock: Clock },
   signal?: AbortSignal,
@@ -27,7 +27,7 @@ export async function sweepFiles(
   );
   let orphaned = 0;
   for (const { company_id: companyId } of companies) {
-    // A part at a time, so that uploads of these bytes never wait for long.
+    // Works in batches, so that uploads of these bytes never wait for long.
     for (let part = await sweepPart(tools, companyId, before); ;) {
       orphaned += part.orphaned;
       if (part.looked < BATCH || signal?.aborted === true) break;
@@ -44,7 +44,7 @@ function sweepPart(
   before: Date,
 ): Promise<{ looked: number; orphaned: number }> {
   return tools.database.inCompany(companyId, async (sql) => {
-    // The lock makes an upload of the same bytes wait, and put them in place again after they were deleted.
+    // The lock makes an upload of the same bytes wait, and put them in place again after the deletion.
     const due = await sql.rows<{ storage_key: string; kept: boolean }>(
       `SELECT pending.storage_key, EXISTS (SELECT FROM files.stored_file AS file
          WHERE file.company_id = pending.company_id AND file.storage_key = pending.storage_key) AS kept

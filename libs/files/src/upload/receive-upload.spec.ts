@@ -31,7 +31,7 @@ describe('an upload', () => {
 
   const staged = (): Promise<string[]> => readdir(join(root, 'incoming'));
 
-  it('is hashed, counted and typed on its way', async () => {
+  it('is hashed, counted and typed during the transfer', async () => {
     const content = Buffer.concat([...pdfOf(3_000_000)]);
     const upload = await receiveUpload(storage, Readable.from(pdfOf(3_000_000)));
     expect(upload).toMatchObject({
@@ -48,7 +48,7 @@ describe('an upload', () => {
     await expect(storage.open(key)).rejects.toBeInstanceOf(MissingObject);
   });
 
-  it('may have 25 MB and not a byte more', async () => {
+  it('is at most 25 MB, to the byte', async () => {
     await expect(receiveUpload(storage, Readable.from(pdfOf(MAX_FILE_BYTES)))).resolves.toMatchObject({
       sizeBytes: MAX_FILE_BYTES,
     });
@@ -68,7 +68,7 @@ describe('an upload', () => {
     expect(await staged()).toEqual([]);
   });
 
-  it('that breaks off leaves nothing behind', async () => {
+  it('leaves nothing behind when it is interrupted', async () => {
     const broken = Readable.from(
       (async function* () {
         yield PDF;

@@ -8,7 +8,7 @@ import { type FileStorage, type StagedObject } from '../storage/file-storage.js'
 /** An upload is at most 25 MB. */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
-/** An upload whose bytes are staged and known. It must be stored or discarded. */
+/** An upload with staged bytes and known properties. It must be stored or discarded. */
 export interface ReceivedUpload {
   readonly staged: StagedObject;
   readonly sha256: string;
@@ -17,9 +17,9 @@ export interface ReceivedUpload {
 }
 
 /**
- * Takes in the bytes of an upload, a piece at a time: hashed, counted and looked at on their way into storage.
- * The stream is left where it stood when the upload is refused; the caller lets the rest of it run off.
- * @throws Problem `empty_file`, `file_too_large` or `unsupported_file_type`; nothing is left staged
+ * Receives the bytes of an upload piece by piece: it hashes, counts and inspects them on their way into storage. When
+ * the upload is refused, the stream stays at its position; the caller drains the rest.
+ * @throws Problem `empty_file`, `file_too_large` or `unsupported_file_type`; nothing stays staged
  */
 export async function receiveUpload(
   storage: FileStorage,
@@ -43,7 +43,7 @@ export function unsupported(): Problem {
   );
 }
 
-/** Watches bytes go by. */
+/** Inspects bytes as they pass. */
 class Inspection {
   private readonly hash: Hash = createHash('sha256');
   private head: Buffer[] | undefined = [];
@@ -56,7 +56,7 @@ class Inspection {
   constructor(private readonly maxBytes: number) {}
 
   async *pass(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-    // By hand and not by `for await`, which would destroy the caller's stream when the upload is refused.
+    // Iterates manually: `for await` would destroy the caller's stream when the upload is refused.
     const source = bytes[Symbol.asyncIterator]();
     for (let next = await source.next(); next.done !== true; next = await source.next()) {
       await this.take(next.value);
@@ -94,7 +94,7 @@ class Inspection {
     this.refuseBinaryText();
   }
 
-  /** A text that turns binary after its first part is no text. */
+  /** A text that turns binary after its first part is not a text. */
   private refuseBinaryText(): void {
     if (this.contentType !== undefined && this.hasZeroByte && !this.mayHoldZeroBytes) throw unsupported();
   }

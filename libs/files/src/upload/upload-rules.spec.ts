@@ -11,8 +11,8 @@ const actor = (...permissions: Permission[]): Actor => ({
   onBehalfOf: null,
 });
 
-describe('who may upload what', () => {
-  it('needs documents.write, for a statement also bank.import, for auto_process also invoices.write', () => {
+describe('the rights to upload', () => {
+  it('require documents.write, for a bank statement also bank.import, for auto_process also invoices.write', () => {
     const check = (permissions: Permission[], kind: 'statement' | 'invoice', autoProcess: boolean) => () => {
       assertMayUpload(actor(...permissions), { kind, autoProcess });
     };
@@ -44,7 +44,7 @@ describe('auto_process', () => {
   });
 });
 
-describe('what is read', () => {
+describe('the reading of a file', () => {
   it.each([
     ['application/pdf', undefined, true],
     ['application/xml', 'invoice', true],

@@ -4,16 +4,16 @@ import { type FileKind, isInvoiceLike } from '../files/document-kind.js';
 import { type FileSource } from '../files/stored-file.js';
 import { unsupported } from './receive-upload.js';
 
-/** What the uploader says about a file. */
+/** The uploader's declarations about a file. */
 export interface UploadTerms {
-  /** Undefined when no kind was named: stored as `other`, and read all the same. */
+  /** Undefined when no kind was named: the file is stored as `other`, and still read. */
   readonly kind: FileKind | undefined;
-  /** A batch import: refused at once when the file can't be booked without a person. */
+  /** A batch import: a file that cannot be booked without a person is refused at once. */
   readonly autoProcess: boolean;
 }
 
 /**
- * What the uploader must hold for these terms.
+ * Asserts the permissions that these terms require.
  * @throws Problem `permission_denied`
  */
 export function assertMayUpload(actor: Actor, terms: UploadTerms): void {
@@ -35,20 +35,20 @@ export function assertExtractable(contentType: ContentType, terms: UploadTerms):
   );
 }
 
-/** Whether content is an archive, whose files are taken out of it. */
+/** Whether content is an archive, whose files are unpacked. */
 export function isArchive(contentType: ContentType): boolean {
   return contentType === 'application/zip';
 }
 
 /**
- * An archive is taken by its own name alone: one that calls itself a PDF is not what was meant to be sent.
+ * An archive must be named as one: the sender of an archive named as a PDF meant to send something else.
  * @throws Problem `unsupported_file_type`
  */
 export function assertNamedFor(contentType: ContentType, name: string): void {
   if (isArchive(contentType) && !/\.zip$/iu.test(name)) throw unsupported();
 }
 
-/** Whether lines of a bank account are taken in from a file: a statement that is not a picture of one. */
+/** Whether a file yields lines of a bank account: a bank statement that is not an image. */
 export function isImported(contentType: ContentType, kind: FileKind | undefined): boolean {
   return kind === 'statement' && STATEMENT_TYPES.has(contentType);
 }
@@ -56,8 +56,8 @@ export function isImported(contentType: ContentType, kind: FileKind | undefined)
 const STATEMENT_TYPES: ReadonlySet<ContentType> = new Set(['application/xml', 'text/csv', 'text/plain']);
 
 /**
- * Whether an invoice is looked for in a file: its kind says so or nothing, and its content can be read. Never in what the
- * service made itself of an invoice in the books.
+ * Whether a file is searched for an invoice: its kind names one or is absent, and its content is readable. Files that
+ * the service itself made from an invoice in the books are never searched.
  */
 export function isExtracted(
   contentType: ContentType,

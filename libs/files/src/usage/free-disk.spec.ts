@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { FreeDisk } from './free-disk.js';
 
-it('a disk has room while as much as the reserve is left, and is asked once a second', async () => {
+it('a disk has capacity while the reserve is left, and is queried once a second', async () => {
   const left = [200n, 199n];
   let now = 0;
   const disk = new FreeDisk(
@@ -19,7 +19,7 @@ it('a disk has room while as much as the reserve is left, and is asked once a se
   expect(await disk.hasCapacity()).toBe(true);
 });
 
-it('the disk of a folder that is not made yet is that of the folder it will be in', async () => {
+it('a folder that does not exist yet counts as on the disk of its nearest existing parent', async () => {
   const folder = join(tmpdir(), 'raamat-not-there', 'files');
   expect(await new FreeDisk(folder, 1n).hasCapacity()).toBe(true);
   expect(await new FreeDisk(folder, 2n ** 62n).hasCapacity()).toBe(false);

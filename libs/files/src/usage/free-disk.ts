@@ -1,15 +1,15 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-/** How long an answer of the disk is believed. */
+/** How long a measurement of the disk stays valid. */
 const BELIEVED_MS = 1_000;
 
-/** Bytes left on the disk of a folder; undefined where nobody can say. */
+/** Bytes left on the disk of a folder; undefined when unknown. */
 export type FreeBytes = (folder: string) => Promise<bigint | undefined>;
 
 /**
- * Whether a disk has more left than a reserve, which is for the books: a database without space stops them. Asked at most
- * once a second.
+ * Whether a disk has more left than the reserve, which is for the books: a database without space stops them.
+ * Measures at most once a second.
  */
 export class FreeDisk {
   private askedAt = -Infinity;
@@ -19,11 +19,11 @@ export class FreeDisk {
     private readonly folder: string,
     private readonly reserveBytes: bigint,
     private readonly freeOf: FreeBytes = freeBytes,
-    /** Milliseconds of a steady clock. */
+    /** Milliseconds of a monotonic clock. */
     private readonly steady: () => number = () => performance.now(),
   ) {}
 
-  /** Whether there is room beside the reserve; true where nobody can say. */
+  /** Whether there is capacity above the reserve; true when unknown. */
   hasCapacity(): Promise<boolean> {
     const now = this.steady();
     if (now - this.askedAt >= BELIEVED_MS) {
@@ -34,7 +34,10 @@ export class FreeDisk {
   }
 }
 
-/** Bytes that an ordinary user may still write; of a folder that is not made yet, those of the one it will be in. */
+/**
+ * Bytes that an ordinary user may still write; for a folder that does not exist yet, those of its nearest existing
+ * parent.
+ */
 async function freeBytes(folder: string): Promise<bigint | undefined> {
   try {
     const { bavail, bsize } = await statfs(folder, { bigint: true });

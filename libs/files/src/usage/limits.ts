@@ -1,15 +1,15 @@
 import { type IsoDate } from '#platform';
 
-/** What a company may store, and bring in a day of the books' time zone. Null: no limit. */
+/** The storage limit of a company, and its limits for a day in the books' time zone. Null: no limit. */
 export interface Limits {
   readonly storedBytes: bigint | null;
   readonly filesADay: number | null;
   readonly mailsADay: number | null;
-  /** Pages that are read. */
+  /** Pages to be read. */
   readonly pagesADay: number | null;
 }
 
-/** What a company stores, and what it has brought on `day`. */
+/** A company's total storage, and its uploads on `day`. */
 export interface Usage {
   readonly day: IsoDate;
   readonly storedBytes: bigint;
@@ -18,10 +18,10 @@ export interface Usage {
   readonly pages: number;
 }
 
-/** What is added to the usage of a company. */
+/** An increase of a company's usage. */
 export type Addition = Partial<Omit<Usage, 'day'>>;
 
-/** A limit that is reached: the code of its problem, and which one it is. */
+/** A reached limit: the code of its problem, and its name. */
 export interface Refusal {
   readonly code: 'storage_full' | 'throttled';
   readonly limit: keyof Limits;
@@ -34,8 +34,8 @@ const DAILY = [
 ] as const;
 
 /**
- * Whether the addition goes beyond a limit, `usage` being what there was before it. Space is judged first. Pages are known
- * once they are read: whoever has used up those of a day brings nothing more that would be read.
+ * Whether the addition exceeds a limit, given the `usage` before it. Space is checked first. Pages are known only
+ * after reading: once a company has used up its pages of a day, it can add nothing more that would be read.
  */
 export function refusalOf(limits: Limits, usage: Usage, addition: Addition): Refusal | undefined {
   const { storedBytes: most } = limits;

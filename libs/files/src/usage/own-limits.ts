@@ -7,7 +7,10 @@ const SET = `
   ON CONFLICT (company_id) DO UPDATE SET stored_bytes = excluded.stored_bytes, files_a_day = excluded.files_a_day,
     mails_a_day = excluded.mails_a_day, pages_a_day = excluded.pages_a_day`;
 
-/** Gives a company limits of its own; null: those of the installation hold. For staff, and kept in the audit trail. */
+/**
+ * Gives a company its own limits; with null, those of the installation apply. For staff, and recorded in the audit
+ * trail.
+ */
 export async function setOwnLimits(sql: Sql, actor: Actor, companyId: bigint, limits: Limits): Promise<void> {
   const { storedBytes, filesADay, mailsADay, pagesADay } = limits;
   await sql.run(SET, [companyId, storedBytes, filesADay, mailsADay, pagesADay]);

@@ -5,7 +5,7 @@ import { createUsageLimits } from './usage-factory.js';
 const SANDBOX = { RAAMAT_SANDBOX_URL: 'http://127.0.0.1:3010' };
 const MB = 1024n * 1024n;
 
-/** Whether an installation takes files while so many bytes of its disk are free. */
+/** Whether an installation accepts files while this number of bytes of its disk is free. */
 async function takesFiles(environment: Readonly<Record<string, string>>, free: bigint): Promise<boolean> {
   const clock = new FixedClock(new Date('2026-11-20T09:00:00Z'));
   const limits = createUsageLimits(loadConfig(environment), clock, () => Promise.resolve(free));

@@ -4,7 +4,7 @@ import { FreeDisk, type FreeBytes } from './free-disk.js';
 import { UsageLimits } from './usage-limits.js';
 
 const MB = 1024n * 1024n;
-/** Of an installation that is tried out on somebody's own machine. */
+/** For a trial installation on somebody's own machine. */
 const SANDBOX_RESERVE_MB = 200;
 const RESERVE_MB = 2_048;
 
@@ -20,7 +20,7 @@ export function createUsageLimits(config: Config, clock: Clock, freeOf?: FreeByt
       mailsADay: config.RAAMAT_MAILS_A_DAY,
       pagesADay: config.RAAMAT_PAGES_A_DAY,
     },
-    // Bytes in a bucket take none of this machine's disk, on which the rest of the service may live.
+    // A bucket takes none of this machine's disk, but the rest of the service may store its data there.
     new FreeDisk(
       config.RAAMAT_FILES === 'disk' ? filesFolder(config) : config.RAAMAT_HOME,
       BigInt(reserve) * MB,

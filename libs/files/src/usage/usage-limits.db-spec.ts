@@ -31,7 +31,7 @@ const limitsOf = (limits: Partial<Limits>, sandbox = false): UsageLimits =>
 
 const SIZE = 100;
 
-/** Stores a file of 100 bytes that nobody has. */
+/** Stores a new file of 100 bytes. */
 async function upload(
   limits: UsageLimits,
   companyId: bigint,
@@ -70,7 +70,7 @@ const tally = (outcomes: readonly string[]): Record<string, number> => {
 };
 
 describe('the limits of a company', () => {
-  it('are exact when many files come at the same moment, and refused ones count nothing', async () => {
+  it('are exact for simultaneous files, and refused ones count nothing', async () => {
     const companyId = await openTestBooks(db.database);
     const limits = limitsOf({ filesADay: 5 });
     const outcomes = await Promise.all(Array.from({ length: 12 }, () => upload(limits, companyId)));
@@ -81,7 +81,7 @@ describe('the limits of a company', () => {
     );
   });
 
-  it('of space are exact too, and hold for another company alone', async () => {
+  it('of space are exact too, and separate for each company', async () => {
     const [full, other] = [await openTestBooks(db.database), await openTestBooks(db.database)];
     const limits = limitsOf({ storedBytes: 250n });
     const outcomes = await Promise.all(Array.from({ length: 6 }, () => upload(limits, full)));
@@ -89,7 +89,7 @@ describe('the limits of a company', () => {
     expect(await upload(limits, other)).toBe('stored');
   });
 
-  it('of a day begin again with the next one, and what is stored stays counted', async () => {
+  it('of a day restart with the next one, and stored bytes still count', async () => {
     const companyId = await openTestBooks(db.database);
     const limits = limitsOf({ filesADay: 1 });
     expect([await upload(limits, companyId), await upload(limits, companyId)]).toEqual([
@@ -102,11 +102,11 @@ describe('the limits of a company', () => {
     clock.set(TEST_NOW);
   });
 
-  it('begin again at midnight in the time zone of the books', () => {
+  it('restart at midnight in the time zone of the books', () => {
     expect(limitsOf({}).nextDay().toISOString()).toMatch(/T22:00:00.000Z$/);
   });
 
-  it('count what comes with mails and archives, and what the service draws, and refuse none of it', async () => {
+  it('count the files of mails and archives, and those that the service renders, and refuse none of them', async () => {
     const companyId = await openTestBooks(db.database);
     const limits = limitsOf({ filesADay: 1, storedBytes: 100n });
     expect(await upload(limits, companyId, { source: 'email' })).toBe('stored');
@@ -115,7 +115,7 @@ describe('the limits of a company', () => {
     expect((await usageState(limits, companyId))?.usage).toMatchObject({ files: 2, storedBytes: 200n });
   });
 
-  it('are those that staff gave it, where they did', async () => {
+  it('are those that staff set, if they did', async () => {
     const companyId = await openTestBooks(db.database);
     const limits = limitsOf({ filesADay: 1, storedBytes: 100n });
     await db.database.inCompany(companyId, (sql) =>
@@ -134,7 +134,7 @@ describe('the limits of a company', () => {
     });
   });
 
-  it('are none of a day with the sandbox, but that of space', async () => {
+  it('of a day do not apply in the sandbox, but that of space does', async () => {
     const companyId = await openTestBooks(db.database);
     const limits = limitsOf({ filesADay: 1, pagesADay: 0, storedBytes: 250n }, true);
     const outcomes = [
@@ -146,7 +146,7 @@ describe('the limits of a company', () => {
     expect(await limits.hasPagesLeft(db.database, companyId)).toBe(true);
   });
 
-  it('of pages put off reading until the next day', async () => {
+  it('of pages defer reading until the next day', async () => {
     const companyId = await openTestBooks(db.database);
     const limits = limitsOf({ pagesADay: 10 });
     expect(await limits.hasPagesLeft(db.database, companyId)).toBe(true);
@@ -155,7 +155,7 @@ describe('the limits of a company', () => {
     expect(await upload(limits, companyId)).toBe('throttled');
   });
 
-  it('are not brought back by a clock that is behind', async () => {
+  it('are not restored by a clock that is behind', async () => {
     const companyId = await openTestBooks(db.database);
     const limits = limitsOf({});
     await upload(limits, companyId);
@@ -180,8 +180,8 @@ describe('a refused file', () => {
   });
 });
 
-describe('the walls', () => {
-  it('let no company count for another, nor give itself limits of another', async () => {
+describe('row security', () => {
+  it('lets no company count for another, nor give itself limits', async () => {
     const [a, b] = [await openTestBooks(db.database), await openTestBooks(db.database)];
     const limits = limitsOf({});
     await expect(db.database.inCompany(a, (sql) => limits.count(sql, b, { files: 1 }))).rejects.toThrow(

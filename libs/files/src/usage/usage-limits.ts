@@ -3,7 +3,7 @@ import { type FreeDisk } from './free-disk.js';
 import { type Addition, type Limits, type Refusal, refusalOf, type Usage } from './limits.js';
 import { addUsage, type CompanyUsage, usageOfCompanies } from './usage.queries.js';
 
-/** A company's usage, and the limits that hold for it. */
+/** A company's usage, and the limits that apply to it. */
 export interface UsageState {
   readonly usage: Usage;
   readonly limits: Limits;
@@ -19,14 +19,14 @@ export class LimitReached extends Error {
 
 const UNLIMITED: Limits = { storedBytes: null, filesADay: null, mailsADay: null, pagesADay: null };
 
-/** Counts what companies store and bring, and holds it against their limits and the space of the disk. */
+/** Counts the storage and uploads of companies, and checks them against their limits and the space on the disk. */
 export class UsageLimits {
   constructor(
     private readonly clock: Clock,
-    /** Of companies to which staff gave none of their own. */
+    /** For companies without limits of their own. */
     private readonly defaults: Limits = UNLIMITED,
     private readonly disk?: Pick<FreeDisk, 'hasCapacity'>,
-    /** No limit of a day holds: the installation is tried out. */
+    /** Whether no daily limit applies, because this is a trial installation. */
     private readonly sandbox = false,
   ) {}
 
@@ -36,19 +36,19 @@ export class UsageLimits {
     throw new LimitReached({ code: 'storage_full', limit: 'storedBytes' });
   }
 
-  /** The same for what a caller asks. @throws Problem `storage_full` */
+  /** The same for a caller's request. @throws Problem `storage_full` */
   async demandDisk(): Promise<void> {
     await this.assertFreeDisk().catch((error: unknown) => {
       throw error instanceof LimitReached ? this.problemOf(error.refusal) : error;
     });
   }
 
-  /** Adds to the usage of a company in the transaction of what is added, and holds it against no limit. */
+  /** Adds to the usage of a company in the transaction of the addition, without checking any limit. */
   async count(sql: Sql, companyId: bigint, addition: Addition): Promise<UsageState> {
     return this.usageState(await addUsage(sql, companyId, this.today(), addition));
   }
 
-  /** Adds to the usage of a company in the transaction of what is added. @throws LimitReached when it goes beyond a limit */
+  /** Adds to the usage of a company in the transaction of the addition. @throws LimitReached when it exceeds a limit */
   async spend(sql: Sql, companyId: bigint, addition: Addition): Promise<void> {
     const { usage, limits } = await this.count(sql, companyId, addition);
     const before = {
@@ -60,13 +60,13 @@ export class UsageLimits {
     assertWithin({ usage: before, limits }, addition);
   }
 
-  /** The limit of a company that an addition would go beyond, if any. */
+  /** The limit of a company that an addition would exceed, if any. */
   async refusalOf(sql: Sql, companyId: bigint, addition: Addition): Promise<Refusal | undefined> {
     const [usageState] = (await this.usageStates(sql, [companyId])).values();
     return usageState && refusalOf(usageState.limits, usageState.usage, addition);
   }
 
-  /** Whether a company has pages left that may be read today. */
+  /** Whether a company has pages left to read today. */
   async hasPagesLeft(database: Database, companyId: bigint): Promise<boolean> {
     if (this.sandbox) return true;
     const usageStates = await database.readCompany(companyId, (sql) => this.usageStates(sql, [companyId]));
@@ -75,24 +75,24 @@ export class UsageLimits {
     return usageState === undefined || most === null || usageState.usage.pages < most;
   }
 
-  /** The usage of companies today, with the limits that hold for them. */
+  /** Today's usage of companies, with the limits that apply to them. */
   async usageStates(sql: Sql, companyIds: readonly bigint[]): Promise<ReadonlyMap<bigint, UsageState>> {
     const found = await usageOfCompanies(sql, companyIds, this.today());
     return new Map([...found].map(([id, usage]) => [id, this.usageState(usage)]));
   }
 
-  /** When the limits of a day begin again. */
+  /** The time at which the daily limits restart. */
   nextDay(): Date {
     const now = this.clock.now().getTime();
     const today = this.today();
-    // Days of the books begin on whole quarters of an hour, whatever daylight saving makes of their length.
+    // A day of the books begins on a full quarter of an hour, even when daylight saving changes its length.
     let next = Math.floor(now / QUARTER_MS) * QUARTER_MS;
     do next += QUARTER_MS;
     while (dayOf(new Date(next)) === today);
     return new Date(next);
   }
 
-  /** What a caller is told of a limit. */
+  /** The problem that a caller sees for a limit. */
   problemOf({ code, limit }: Refusal): Problem {
     if (code === 'storage_full') return problem(code, DETAILS[limit]);
     const seconds = Math.ceil((this.nextDay().getTime() - this.clock.now().getTime()) / 1_000);

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 
-/** What a company stores, and what it brought on the last day on which it brought something. */
+/** A company's total storage, and its uploads on the last day on which it had any. */
 @Entity({ schema: 'files', name: 'usage' })
 export class UsageEntity {
   @PrimaryColumn('bigint') company_id: bigint;
@@ -14,7 +14,7 @@ export class UsageEntity {
   @Column('integer') pages: number;
 }
 
-/** Limits that staff gave a company in place of those of the installation, where not null. */
+/** Limits that staff set for a company. Each one that is not null replaces the installation's. */
 @Entity({ schema: 'files', name: 'company_limit' })
 @Check('company_limit_positive', 'least(stored_bytes, files_a_day, mails_a_day, pages_a_day) >= 0')
 export class CompanyLimitEntity {

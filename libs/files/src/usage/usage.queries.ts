@@ -1,7 +1,7 @@
 import { isoDate, type IsoDate, type Sql } from '#platform';
 import { type Addition, type Limits, type Usage } from './limits.js';
 
-/** A company's usage with the limits that staff gave it; undefined: the installation's holds. */
+/** A company's usage with the limits that staff set; undefined: the installation's applies. */
 export interface CompanyUsage {
   readonly usage: Usage;
   readonly own: { readonly [Name in keyof Limits]: NonNullable<Limits[Name]> | null };
@@ -23,7 +23,7 @@ interface UsageRow {
 const OWN = `own.stored_bytes AS own_stored_bytes, own.files_a_day AS own_files, own.mails_a_day AS own_mails,
   own.pages_a_day AS own_pages`;
 
-/** The row is locked until the transaction ends: of additions at the same moment each sees those before it. */
+/** The row is locked until the transaction ends: each of several simultaneous additions sees the earlier ones. */
 const ADD = `
   WITH added AS (
     INSERT INTO files.usage AS kept (company_id, stored_bytes, day, files, mails, pages) VALUES ($1, $2, $3, $4, $5, $6)
@@ -36,7 +36,7 @@ const ADD = `
     RETURNING company_id, stored_bytes, day::text, files, mails, pages)
   SELECT added.*, ${OWN} FROM added LEFT JOIN files.company_limit AS own USING (company_id)`;
 
-/** Adds to the usage of a company; what it is after that. */
+/** Adds to the usage of a company; returns the new usage. */
 export async function addUsage(
   sql: Sql,
   companyId: bigint,
@@ -53,7 +53,7 @@ const OF_COMPANIES = `
   LEFT JOIN files.usage AS kept ON kept.company_id = one.company_id
   LEFT JOIN files.company_limit AS own ON own.company_id = one.company_id`;
 
-/** The usage of companies on a day; one that brought nothing yet has none of everything. */
+/** The usage of companies on a day; zero for a company without uploads. */
 export async function usageOfCompanies(
   sql: Sql,
   companyIds: readonly bigint[],
@@ -64,7 +64,7 @@ export async function usageOfCompanies(
 }
 
 function usageOf(row: UsageRow, day: IsoDate): CompanyUsage {
-  // A clock that is behind another's does not bring a day back.
+  // A clock that is behind another's does not restore an earlier day.
   const current = row.day !== null && row.day >= day;
   return {
     usage: {
