@@ -1,11 +1,12 @@
-/** Schemas of the service. BullMQ's is its own, and the rights in it are given where it is made. */
+/** The schemas of the service. BullMQ has its own, whose rights are granted where it is created. */
 const OURS = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'bullmq') AND n.nspname NOT LIKE 'pg\\_%'`;
 
 /**
- * Postgres lets everybody execute a new function. Who may execute one that runs with its owner's rights can put it on a temporary
- * table as a trigger, and have it write into any company: so nobody may, unless the migration that makes the function says who.
- * The application needs no temporary tables either. Done after every run of migrations, because a function that is made later is open again,
- * and because default privileges name the owner, whom the server that a dump is restored on need not know.
+ * Postgres lets everybody execute a new function. A role that may execute one that runs with its owner's rights can
+ * attach it as a trigger to a temporary table, and make it write into any company. Nobody may therefore execute such
+ * a function, unless the migration that creates it grants the right. The application needs no temporary tables
+ * either. This runs after every run of migrations, because a later function is open again, and because default
+ * privileges name the owner, whom the server that restores a dump may not know.
  */
 export const CLOSE_FUNCTIONS = `
   DO $do$

@@ -3,10 +3,10 @@ import { preparePostgresBroker } from '#tasks';
 import { CLOSE_FUNCTIONS } from './function-rights.js';
 import { ENTITIES, MIGRATIONS } from './schema.js';
 
-/** Held while migrating, so that two starts at once do not race, and shared by a backup. */
+/** Held while migrating, so that two simultaneous starts do not race, and shared by a backup. */
 export const MIGRATION_LOCK = 7_226_281;
 
-/** A later release has migrated the database: this one does not know what it would work on. */
+/** A later release has migrated the database: this release does not know the new schema. */
 export class NewerSchema extends Error {
   constructor(readonly migration: string) {
     super(`The database knows the migration ${migration}, and this release does not.`);
@@ -15,9 +15,10 @@ export class NewerSchema extends Error {
 }
 
 /**
- * Brings the database up to this release, as the owner of the schema. Returns the names of the migrations it ran.
- * @param only names of migrations: those of them alone are run, so that the rows of an earlier release find its tables
- * @throws NewerSchema when a later release was here; nothing is changed then
+ * Migrates the database to this release, as the owner of the schema. Returns the names of the migrations it ran.
+ * @param only names of migrations: runs these alone, so that rows of an earlier release find the tables of that
+ *   release
+ * @throws NewerSchema when a later release has migrated the database, which then stays unchanged
  */
 export async function migrate(url: string, only?: ReadonlySet<string>): Promise<string[]> {
   const migrations = only === undefined ? MIGRATIONS : MIGRATIONS.filter(({ name }) => only.has(name));
@@ -46,7 +47,7 @@ async function refuseNewer(ask: (text: string) => Promise<unknown>): Promise<voi
   if (newer !== undefined) throw new NewerSchema(newer.name);
 }
 
-/** The statements that would make the schema what the entities say; empty when they agree. */
+/** The SQL that would bring the schema in line with the entities; empty when they agree. */
 export async function schemaDrift(url: string): Promise<string[]> {
   const source = await ownerDataSource(url, { entities: ENTITIES, migrations: MIGRATIONS }).initialize();
   try {

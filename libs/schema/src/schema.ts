@@ -28,7 +28,7 @@ import { Schema1763600900008 } from './migrations/0008-vat-numbers-of-before.js'
 import { Schema1763600900011 } from './migrations/0011-lists-in-time-order.js';
 import { Schema1763600900012 } from './migrations/0012-audit-facts-at-once.js';
 
-/** Every table of the service, as classes that say what the migrations made. */
+/** Every table of the service, as classes that describe the result of the migrations. */
 export const ENTITIES = [
   AuditEventEntity,
   IdempotencyClaimEntity,
@@ -45,7 +45,7 @@ export const ENTITIES = [
   ...WEBHOOKS_ENTITIES,
 ];
 
-/** Every migration. Their names carry the order in which they run; new ones are later than all before. */
+/** Every migration. Their names define the order in which they run; new ones sort after all others. */
 export const MIGRATIONS = [
   Platform1763600000001,
   Platform1763600000002,
