@@ -36,7 +36,7 @@ import {
 
 export interface ApiOptions extends PlatformOptions {
   readonly settings: ApiSettings;
-  /** Reads the documents that apps publish about themselves. When not given, reads them only from public addresses. */
+  /** Reads the documents that apps publish about themselves. The default reads from public addresses only. */
   readonly documents?: ClientDocuments;
 }
 

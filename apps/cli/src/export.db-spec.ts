@@ -53,7 +53,7 @@ describe('raamat export', () => {
     expect(await readFile(output, 'utf8')).toMatch(/2026-03-01 \*[^]*Assets:1020-\S+ {2}5\.00 EUR/);
   });
 
-  it('names the formats, the missing company, and an unwritable path', async () => {
+  it('refuses an unknown format, an unknown company, and an unwritable path', async () => {
     const refused = (values: Record<string, unknown>) => expect(exportCommand.run(call(values))).rejects;
     await refused({ format: 'xml', company }).toThrow('--format is one of hledger, beancount, csv.');
     await refused({ format: 'hledger' }).toThrow('--company names the company to export.');

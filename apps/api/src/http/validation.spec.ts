@@ -105,7 +105,7 @@ describe('queries', () => {
     expect(codes(pageQuery({}), { cursor })).toEqual([['cursor', 'invalid_cursor']]);
   });
 
-  it('take a parameter once, whatever its form, and say so', () => {
+  it('accept a parameter only once, whatever its form, and say so', () => {
     const twice = failure(() => {
       assertOnce({ limit: ['1', '1'], kind: ['a', 'b'], cursor: 'ab' });
     });

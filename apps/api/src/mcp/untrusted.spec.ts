@@ -30,7 +30,7 @@ describe('a text', () => {
     expect(holdsFreeText(schema)).toBe(false);
   });
 
-  it('is not untrusted without a character', () => {
+  it('is not untrusted when it is empty', () => {
     expect(untrustedPaths(TEXT, '')).toEqual([]);
   });
 });

@@ -13,7 +13,8 @@ export interface Features {
 export const FEATURES = Symbol('Features');
 
 /**
- * A feature is available when it is switched on and one of its operations exists, so that no client relies on a 404.
+ * A feature is available when it is switched on and one of its operations exists, so that no listed feature answers
+ * 404.
  */
 export function featuresOf(config: Config, operations: readonly { readonly path: string }[]): Features {
   const answers = (start: string): boolean => operations.some(({ path }) => path.startsWith(start));

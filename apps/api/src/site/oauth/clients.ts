@@ -17,7 +17,7 @@ export const RAAMAT_CLI: ClientMetadata = {
 const OURS: ReadonlySet<string> = new Set([RAAMAT_CLI.client_id]);
 const NAME_MAX = 100;
 
-/** Whether nobody of the firm has reviewed the app: pages show its id and a warning. */
+/** Whether the app registered itself, without any review: pages then show its id and a warning. */
 export const isSelfRegistered = (clientId: string): boolean => !OURS.has(clientId);
 
 /** The parts of an app's registration that the service uses. All others are dropped, above all images and secrets. */

@@ -13,7 +13,7 @@ const REVERSE_DOMAIN = /^[a-z][a-z0-9-]*(?:\.[a-z0-9-]+)+$/;
 export class RedirectRules {
   private readonly schemes: ReadonlySet<string>;
 
-  /** `schemes` are those of well-known apps that are no reverse domain. */
+  /** `schemes` are the schemes of well-known apps that are not reverse domains. */
   constructor(schemes: readonly string[]) {
     this.schemes = new Set(schemes);
   }
