@@ -10,7 +10,7 @@ export const flag = z
   .enum(['true', 'false'], 'Write true or false.')
   .transform((text) => text === 'true')
   .meta({
-    // Describes the two texts, because a query holds no boolean values.
+    // Drops the enum: its two texts are not values of the boolean that the document declares.
     override: ({ jsonSchema }: { jsonSchema: { type?: unknown; enum?: unknown } }) => {
       delete jsonSchema.enum;
       jsonSchema.type = 'boolean';

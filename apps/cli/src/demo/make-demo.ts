@@ -143,7 +143,7 @@ async function makePeople(
   return { owner, viewer, organizationId };
 }
 
-/** Starts provisioning the demo company, also after a failed attempt. */
+/** Creates the demo company, or retries its provisioning after a failed attempt. */
 async function makeCompany({ database }: DemoTools, organizationId: bigint, owner: bigint): Promise<Company> {
   const companies = new Companies(database);
   const actor = { ...MAKER, onBehalfOf: owner };
