@@ -20,8 +20,8 @@ export function letBodiesRunOff(server: FastifyInstance): void {
     return whole;
   };
   // The framework closes a connection whose body it refuses; here the connection stays open, and closes only when the
-  // body never ends. A connection that the client wants closed is closed after the answer, because its body comes
-  // first.
+  // body exceeds its bounds. A connection that the client wants closed is closed after the answer, because its body
+  // comes first.
   server.addHook('onSend', ({ raw }, reply, payload, done) => {
     if (!isUnread(raw)) {
       done(null, payload);
