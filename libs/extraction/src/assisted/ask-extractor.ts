@@ -1,16 +1,16 @@
 import { answerSchema, ExtractorAnswer } from './extractor-answer.js';
 
-/** An endpoint of the form of OpenAI's chat completions, and who asks there. */
+/** An endpoint with the interface of OpenAI's chat completions, and the credentials for it. */
 export interface ExtractorEndpoint {
-  /** Address of the API, as `https://host/v1`. */
+  /** Address of the API, such as `https://host/v1`. */
   readonly url: string;
   readonly key: string | null;
   readonly model: string;
-  /** Most milliseconds of one answer. */
+  /** Time limit of one answer, in milliseconds. */
   readonly timeLimitMs: number;
 }
 
-/** The endpoint gave nothing that can be used; the local reading stands. */
+/** The endpoint gave no usable answer; the local reading is kept. */
 export class NoAnswer extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -18,7 +18,7 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Characters of a document that are sent: what is asked for stands in its first pages. */
+/** Most characters of a document that are sent: an invoice gives the requested fields on its first pages. */
 const MAX_DOCUMENT = 20_000;
 const MAX_ANSWER_BYTES = 256 * 1024;
 
@@ -29,7 +29,7 @@ const INSTRUCTIONS =
   'amounts as decimals with a point. Use null for what is not printed. Never compute or guess a value.';
 
 /**
- * Asks once: the task around it is tried again anyway, and a question that was asked twice does no harm but cost.
+ * Asks once: the job retries as a whole anyway, and a repeated question only costs money.
  * @throws NoAnswer; the signal's reason when it aborts
  */
 export async function askExtractor(
@@ -51,7 +51,7 @@ export async function askExtractor(
         temperature: 0,
         messages: [
           { role: 'system', content: INSTRUCTIONS },
-          // As a member of JSON it can't be mistaken for words of ours, wherever it pretends to end.
+          // Inside JSON the document can't pass for our instructions, even if its text pretends to end.
           { role: 'user', content: JSON.stringify({ document: document.slice(0, MAX_DOCUMENT) }) },
         ],
         response_format: {
@@ -83,7 +83,7 @@ async function bodyOf(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** The object in the first choice, held to its schema once more: not every endpoint holds its model to it. */
+/** Parses the object in the first choice against the schema again: not every endpoint holds its model to it. */
 function answerIn(body: string): ExtractorAnswer {
   try {
     const { choices } = JSON.parse(body) as { choices: { message: { content: string } }[] };

@@ -4,8 +4,8 @@ import { askExtractor, type ExtractorEndpoint, NoAnswer } from './ask-extractor.
 import { mergeAnswer } from './merge-answer.js';
 
 /**
- * The local reading first; an extractor outside is asked only about what it was not sure of. Whatever goes wrong outside,
- * the local reading stands.
+ * Reads locally first, and asks the external extractor only where the local reading is not confident. If anything goes
+ * wrong there, the local reading is the result.
  */
 export class AssistedExtraction implements Pick<DocumentReader, 'extract'> {
   constructor(
@@ -14,7 +14,7 @@ export class AssistedExtraction implements Pick<DocumentReader, 'extract'> {
     private readonly onNoAnswer: (error: NoAnswer) => void,
   ) {}
 
-  /** @throws Error as the local reading does */
+  /** @throws Error under the same conditions as the local reading */
   async extract(request: DocumentRequest): Promise<Extraction> {
     const hints = { ...request.hints, keepText: true };
     const { text, ...local } = await this.local.extract({ ...request, hints });
@@ -30,7 +30,7 @@ export class AssistedExtraction implements Pick<DocumentReader, 'extract'> {
   }
 }
 
-/** What is no invoice, or says two things, is for a person: a second reading would not change that. */
+/** A document that is no invoice or contradicts itself needs a person: a second reading would not change that. */
 function asks({ error_code: failed, checks }: Extraction): boolean {
   const settled = ['document_is_invoice', 'single_document', 'xml_agrees_with_pdf'];
   return failed === undefined && !checks.some(({ code, passed }) => !passed && settled.includes(code));

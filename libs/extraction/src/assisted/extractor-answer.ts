@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const text = z.string().max(500).nullable();
 const day = z.iso.date().nullable();
-/** An amount in major units, as `-1234.56`. */
+/** An amount in major units, such as `-1234.56`. */
 const amount = z
   .string()
   .regex(/^-?\d{1,12}(?:\.\d{1,3})?$/)
   .nullable();
 
-/** What the extractor is asked for: null for what the document does not say. */
+/** The requested fields; null for a field that the document does not give. */
 export const ExtractorAnswer = z.strictObject({
   document_kind: z.enum(['invoice', 'receipt', 'credit_note', 'prepayment']).nullable(),
   supplier_name: text,
@@ -38,7 +38,7 @@ export const ExtractorAnswer = z.strictObject({
 });
 export type ExtractorAnswer = z.output<typeof ExtractorAnswer>;
 
-/** The same as JSON Schema, for an endpoint that holds a model to it. */
+/** The same schema as JSON Schema, for an endpoint that can enforce it. */
 export function answerSchema(): unknown {
   return z.toJSONSchema(ExtractorAnswer, { target: 'draft-7' });
 }

@@ -12,11 +12,11 @@ import {
 import { type ExtractorAnswer } from './extractor-answer.js';
 import { PrintedText } from './printed.js';
 
-/** A value of the extractor alone is never sure: below what is booked without a person. */
+/** Confidence of a value that only the extractor gives: below the limit for booking without a person. */
 const MOST = 0.85;
-/** From here on the local reading of a value stands against any other. */
+/** From this confidence on, a local value is kept whatever the extractor answers. */
 const LOCAL_STANDS = 0.75;
-/** Findings of the local reader itself, which no answer takes back. */
+/** Findings of the local reader itself, which no answer removes. */
 const OF_READER: ReadonlySet<string> = new Set([
   'text_layer_trustworthy',
   'all_pages_read',
@@ -28,9 +28,9 @@ const OF_READER: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The local reading with what the extractor found where it had nothing, or was unsure. A value that is not printed in the
- * document is left out, whoever names it; the whole passes the same checks as before, and is never more sure than the
- * local reading was.
+ * Completes the local reading with the extractor's values where it has none or is unsure. A value that is not printed
+ * in the document is dropped. The result passes the same checks as before and is never more confident than the local
+ * reading was.
  */
 export function mergeAnswer(
   local: Extraction,
@@ -46,7 +46,7 @@ export function mergeAnswer(
   return { ...merged, confident: merged.confident && local.confident };
 }
 
-/** Puts in what is printed where the local reading is not sure; the names of what was put in. */
+/** Replaces unsure local values with printed values of the answer, and returns the names of the replaced fields. */
 function fill(draft: Draft, answer: ExtractorAnswer, printed: PrintedText): string[] {
   const filled: string[] = [];
   const put = (name: string, key: keyof Draft, value: unknown, stands: boolean): void => {
@@ -90,7 +90,7 @@ function fill(draft: Draft, answer: ExtractorAnswer, printed: PrintedText): stri
   return filled;
 }
 
-/** All of the rates or none: half of them would add up to something else. */
+/** Takes all rates or none: half of them would add up to another sum. */
 function ratesOf(
   { vat_rates: rates }: ExtractorAnswer,
   currency: string,
@@ -109,7 +109,7 @@ function ratesOf(
 const compact = (value: string | null): string | null =>
   value?.replaceAll(/[\s.-]/gu, '').toUpperCase() ?? null;
 
-/** The draft that an extraction was made of: its values as they were judged, and the findings of its reader. */
+/** Rebuilds the draft behind an extraction: its values as they were judged, and its reader's findings. */
 function draftOf(local: Extraction): Draft {
   const { fields } = local;
   const same = <T>(name: FieldName): Read<T> | undefined =>

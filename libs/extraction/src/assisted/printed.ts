@@ -1,7 +1,7 @@
 import { Decimal, type IsoDate } from '#platform';
 import { fold } from '../values/fold.js';
 
-/** The text of a document, to look values up in. */
+/** The text of a document, in which values are looked up. */
 export class PrintedText {
   private readonly folded: string;
   private readonly plain: string;
@@ -11,20 +11,20 @@ export class PrintedText {
     this.plain = text.replaceAll(/\s/gu, ' ');
   }
 
-  /** Whether a name, number or code stands there, whatever its case, accents and signs. */
+  /** Whether the text contains a name, number or code, regardless of case, accents and punctuation. */
   has(value: string): boolean {
     const wanted = fold(value);
     return wanted.length > 1 && this.folded.includes(wanted);
   }
 
-  /** Whether an amount stands there, with a comma or a point and with or without signs of thousands. */
+  /** Whether the text contains an amount, with a decimal comma or point and with or without thousands separators. */
   hasAmount(value: string): boolean {
     const [whole = '', cents = ''] = new Decimal(value).abs().toFixed(2).split('.');
     const thousands = whole.replaceAll(/\B(?=(?:\d{3}){1,12}$)/gu, "[ .,'’]?");
     return new RegExp(`(?<!\\d)${thousands}[.,]${cents}(?!\\d)`, 'u').test(this.plain);
   }
 
-  /** Whether a day stands there in one of the orders that documents use. */
+  /** Whether the text contains a day in one of the orders that documents use. */
   hasDay(day: IsoDate): boolean {
     const [year = '', month = '', date = ''] = day.split('-');
     const short = (part: string): string => `0?${Number(part)}`;

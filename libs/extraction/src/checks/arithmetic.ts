@@ -6,7 +6,7 @@ function sum(values: readonly bigint[]): bigint {
   return values.reduce((total, value) => total + value, 0n);
 }
 
-/** How far a VAT amount may be off its base: every line may have been rounded on its own. */
+/** How far a VAT amount may differ from its base at the rate: every line may have been rounded on its own. */
 export function vatTolerance(net: bigint, lineCount: number): bigint {
   const perLine = BigInt(Math.max(1, Math.ceil(lineCount / 2)));
   const share = absolute(net) / 1000n;
@@ -14,12 +14,12 @@ export function vatTolerance(net: bigint, lineCount: number): bigint {
   return perLine < most ? perLine : most;
 }
 
-/** Swiss coins end at five rappen, and so do amounts that were rounded to be paid. */
+/** Swiss coins end at five rappen, and so do amounts that were rounded for payment. */
 function rappenTolerance(tax: bigint, currency: string, tolerance: bigint): bigint {
   return currency === 'CHF' && tax % 5n === 0n && tolerance < 2n ? 2n : tolerance;
 }
 
-/** A line with what its amount is made of. */
+/** A line with the parts of its amount. */
 interface PricedLine {
   readonly quantity?: Decimal | string | null;
   readonly unitPrice?: Decimal | string | null;
@@ -27,8 +27,9 @@ interface PricedLine {
 }
 
 /**
- * The sum of quantities at their prices, rounded once, as those count who print parts of a cent: their lines, each rounded
- * for the eye, may miss the total by cents. Undefined unless every line's amount is what its quantity and price make.
+ * The sum of quantities times prices, rounded once, as documents compute it that print fractions of a cent: their
+ * printed lines are rounded one by one and may miss the total by cents. Undefined unless every line's amount equals its
+ * quantity times its price.
  */
 export function sumBeforeRounding(lines: readonly PricedLine[], currency: string): bigint | undefined {
   let total = new Decimal(0);
@@ -48,7 +49,7 @@ type Comparison =
   | 'lines_sum_to_net'
   | 'lines_sum_to_gross';
 
-/** The sums a document states about itself. A check appears only when both of its sides were read. */
+/** Checks the sums that a document states. A check appears only when both of its sides were read. */
 export function arithmeticChecks(draft: Draft): ExtractionCheck[] {
   const currency = draft.currency?.value ?? '';
   const checks: ExtractionCheck[] = [];

@@ -37,19 +37,19 @@ function failed(draft: Draft, hints = {}): string[] {
     .map((check) => check.code);
 }
 
-describe('the verdict on what was read', () => {
+describe('the verdict on a reading', () => {
   it('is confident when every essential is sure and every check holds', () => {
     expect(judge(invoice(), { today: TODAY })).toMatchObject({ confident: true });
   });
 
-  it('is not confident of a supplier whose VAT number is one of two that nobody told apart, whatever its account', () => {
+  it('is not confident of a supplier whose VAT number is one of two that nothing tells apart, whatever its account', () => {
     const account = sure('EE382200221020145685');
     const unsettled = { supplierIban: account, supplierVatNumber: { value: 'EE100931558', confidence: 0.6 } };
     expect(judge(invoice({ supplierIban: account }), { today: TODAY }).confident).toBe(true);
     expect(judge(invoice(unsettled), { today: TODAY }).confident).toBe(false);
   });
 
-  it('lets lines miss the total by what rounding each of them lost', () => {
+  it('lets lines miss the total by the rounding of each line', () => {
     const at = (price: string, net: bigint) => ({
       description: 'Server',
       quantity: new Decimal(1),
@@ -95,7 +95,7 @@ describe('the verdict on what was read', () => {
     expect(judge(invoice(changes), { today: TODAY }).confident).toBe(false);
   });
 
-  it('says what is wrong in plain words and major units', () => {
+  it('explains a failure in plain words and major units', () => {
     const draft = invoice({ gross: sure(12_500n), number: undefined });
     const failures = judge(draft, { today: TODAY }).checks.filter((check) => !check.passed);
     expect(failures.map((check) => checkWords(check, 'en'))).toEqual([
@@ -134,7 +134,7 @@ describe('the verdict on what was read', () => {
     expect(verdict).toMatchObject({ confident: false, confidence: 0.6 });
   });
 
-  it('names what was read without certainty, and not what is missing', () => {
+  it('names the values that are unsure, and not the missing ones', () => {
     const { number: _, ...unnumbered } = invoice({ date: { value: isoDate('2026-11-03'), confidence: 0.6 } });
     const told = judge(unnumbered, { today: TODAY }).checks.filter((check) => !check.passed);
     expect(told.map((check) => checkWords(check, 'en'))).toEqual([
@@ -148,7 +148,7 @@ describe('the verdict on what was read', () => {
     expect(judge(invoice({ checks: [footer] }), { today: TODAY })).toMatchObject({ confident: false });
   });
 
-  it('never takes the company itself for its supplier', () => {
+  it('never takes the company itself for the supplier', () => {
     const own = { registryCode: '19002349', vatNumber: null, name: 'Muu OÜ' };
     expect(failed(invoice(), { own })).toContain('supplier_is_not_own');
     expect(failed(invoice(), { own: { name: 'OÜ Põhjatähe' } })).toContain('supplier_is_not_own');

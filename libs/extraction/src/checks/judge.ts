@@ -15,12 +15,12 @@ import { arithmeticChecks } from './arithmetic.js';
 import { isOwnCode, isOwnName } from './own.js';
 import { isEstonianRate } from './vat-rates.js';
 
-/** What a code is worth whose form or check digit is wrong. */
+/** Confidence of a code with a wrong form or check digit. */
 const MISPRINTED = 0.4;
-/** From here on a value counts as sure. */
+/** From this confidence on a value counts as sure. */
 export const SURE = 0.9;
 
-/** A failure of these leaves the document to a person; of the others it only lowers the one field. */
+/** When one of these checks fails, a person must look at the document; any other failed check only lowers its field. */
 const GUARDS: ReadonlySet<string> = new Set([
   'totals_add_up',
   'amount_due_adds_up',
@@ -52,7 +52,10 @@ interface Verdict {
   confident: boolean;
 }
 
-/** Checks the draft, lowers what a failed check contradicts, and says whether the whole is sure. Changes the draft. */
+/**
+ * Checks the draft, lowers the fields that a failed check contradicts, and decides whether the whole is confident.
+ * Changes the draft.
+ */
 export function judge(draft: Draft, hints: ExtractionHints): Verdict {
   positiveFigures(draft);
   const checks = [
@@ -71,7 +74,10 @@ export function judge(draft: Draft, hints: ExtractionHints): Verdict {
   return { checks, confidence, confident: guarded && weakest >= SURE };
 }
 
-/** A credit note is recorded with positive figures; an invoice with a negative total is one, whatever its title says. */
+/**
+ * Credit notes are recorded with positive figures, and an invoice with a negative total is a credit note whatever its
+ * title.
+ */
 function positiveFigures(draft: Draft): void {
   const gross = draft.gross?.value;
   if (gross === undefined || gross >= 0n) return;
@@ -131,7 +137,7 @@ function dateChecks(draft: Draft, hints: ExtractionHints): ExtractionCheck[] {
   const date = draft.date;
   if (!date) return [];
   const checks: ExtractionCheck[] = [];
-  // Seven years is how long source documents are kept; ten leaves room for late finds.
+  // Source documents are kept for seven years; ten leave a margin for late finds.
   const earliest = hints.today && addDays(hints.today, -3653);
   const latest = hints.today && addDays(hints.today, 31);
   const passed =
@@ -186,17 +192,18 @@ function ownChecks(draft: Draft, hints: ExtractionHints): ExtractionCheck[] {
   return checks;
 }
 
-/** Anyone of these names a supplier; a name alone could be anybody's. */
+/** Each of these identifies a supplier; a name alone could belong to anybody. */
 function supplierConfidence(draft: Draft): number | undefined {
   const name = draft.supplierName?.confidence;
   if (name === undefined) return undefined;
-  // A structured document says itself who the seller is; printed text only shows names.
+  // A structured document states the seller; printed text only shows names.
   if (name >= 0.98) return SURE + 0.09;
   const codes = [draft.supplierRegistryCode, draft.supplierVatNumber, draft.supplierIban];
   const best = Math.max(0, ...codes.map((read) => read?.confidence ?? 0));
   const vat = draft.supplierVatNumber?.confidence ?? 1;
   const oneOfSeveral = vat > MISPRINTED && vat < 0.75;
-  // A code with a doubtful name would create a party of a wrong name, an account with the buyer's number one of its number.
+  // A code with a doubtful name would create a party under a wrong name; an account together with the buyer's number,
+  // one under the buyer's number.
   return name < 0.75 || oneOfSeveral ? Math.min(best, 0.7) : Math.max(best, Math.min(name, 0.85));
 }
 
@@ -213,7 +220,7 @@ function essentialsOf(draft: Draft) {
   } satisfies Partial<Record<Essential, number | undefined>>;
 }
 
-/** What was read and is not sure; what was not read at all is told by `required_present`. */
+/** Lists the essentials that were read but are not sure; `required_present` reports the missing ones. */
 function certaintyCheck(essentials: ReturnType<typeof essentialsOf>): ExtractionCheck {
   const unsure = (Object.keys(essentials) as (keyof typeof essentials)[]).filter(
     (what) => (essentials[what] ?? 1) < SURE,

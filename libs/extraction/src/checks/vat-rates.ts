@@ -13,7 +13,7 @@ const RATES: readonly { bps: number; from: string; to: string }[] = [
   { bps: 0, from: '1991-01-10', to: '9999-12-31' },
 ];
 
-/** Whether Estonia knew the rate on that day. */
+/** Whether the rate was in force in Estonia on that day. */
 export function isEstonianRate(bps: number, on: IsoDate): boolean {
   return RATES.some((rate) => rate.bps === bps && rate.from <= on && on <= rate.to);
 }

@@ -4,8 +4,8 @@ import { type Raster } from './raster.js';
 import { qualityOf, type RecognisedWord, type Recogniser } from './recogniser.js';
 
 /**
- * Recognises the pages of one document: with Estonian and English data, and, where the words that come out are of another
- * language, once more with that. The next pages then take the language of this one at once.
+ * Recognises the pages of one document with Estonian and English data. A page whose words turn out to be of another
+ * language is recognised again with that language's data, and the following pages use it at once.
  */
 export class DocumentRecogniser {
   private languages = FIRST_PASS;

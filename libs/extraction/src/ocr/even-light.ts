@@ -1,8 +1,8 @@
 import { type Raster } from './raster.js';
 
-/** Side of the squares in which the paper's brightness is looked for. */
+/** Side of the squares in which the brightness of the paper is measured. */
 const SQUARE = 32;
-/** Share of a square's pixels that are brighter than what counts as paper there. */
+/** Share of a square's pixels that are brighter than the level taken for paper there. */
 const BRIGHTEST = 0.1;
 
 /**
@@ -14,7 +14,8 @@ export function evenLight(raster: Raster): void {
   const down = Math.max(1, Math.ceil(raster.height / SQUARE));
   const paper = smooth(widest(paperOf(raster, across, down), across, down), across, down);
   const { data, width, height } = raster;
-  // The light of one line of pixels at the middle of each square; the last stands twice, to have a neighbour.
+  // The light of one line of pixels at the middle of each square; the last value is repeated so that it has a
+  // neighbour.
   const line = new Float64Array(across + 1);
   for (let y = 0; y < height; y += 1) {
     const fy = between(y, down);
@@ -37,7 +38,7 @@ export function evenLight(raster: Raster): void {
   }
 }
 
-/** Where a pixel lies among the middles of so many squares. */
+/** The position of a pixel between the middles of that many squares. */
 function between(pixel: number, squares: number): number {
   return Math.min(squares - 1, Math.max(0, (pixel + 0.5) / SQUARE - 0.5));
 }

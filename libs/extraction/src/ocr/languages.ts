@@ -1,7 +1,7 @@
-/** Data of a recogniser, named as tesseract does: ISO 639-2. */
+/** Language data of a recogniser, named as tesseract does: ISO 639-2. */
 export type OcrLanguage = 'est' | 'eng' | PageLanguage;
 
-/** Every page is read with these first: most are Estonian or English, and their words tell the language of the others. */
+/** Every page is read with these first: most are Estonian or English, and their words reveal any other language. */
 export const FIRST_PASS: readonly OcrLanguage[] = ['est', 'eng'];
 
 /** Languages with letters that Estonian and English lack. */

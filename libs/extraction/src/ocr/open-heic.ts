@@ -12,7 +12,7 @@ interface HeicDecode {
   all(input: { buffer: Uint8Array }): Promise<HeicImage[] & { dispose(): void }>;
 }
 
-/** A phone's own picture format: decoded by libheif in WebAssembly, as the npm build of sharp brings no HEVC. */
+/** Opens HEIC, the picture format of phones, with libheif in WebAssembly, as the npm build of sharp brings no HEVC. */
 export async function openHeic(bytes: Uint8Array): Promise<OpenedImage> {
   const decodeHeic = createRequire(import.meta.url)('heic-decode') as HeicDecode;
   let images: Awaited<ReturnType<HeicDecode['all']>>;
@@ -21,7 +21,7 @@ export async function openHeic(bytes: Uint8Array): Promise<OpenedImage> {
   } catch {
     throw new ExtractionFailure('invalid_image', "The picture can't be read");
   }
-  // A file may hold more pictures, such as a burst or a depth map; the first is the one that was taken.
+  // A file may hold more pictures, such as a burst or a depth map; the first is the photo.
   const first = images[0];
   if (!first) throw new ExtractionFailure('invalid_image', 'The file holds no picture');
   return {

@@ -7,8 +7,8 @@ function blank(width: number, height: number): Sharp {
 }
 
 describe('an image', () => {
-  it('of more pixels than anyone photographs is refused before it is decoded', async () => {
-    // A header alone: what a picture claims is all that is looked at.
+  it('with more pixels than any photo is refused before it is decoded', async () => {
+    // A header alone: only the size that it claims is examined.
     const png = await blank(100, 100).png().toBuffer();
     png.writeUInt32BE(65_000, 16);
     png.writeUInt32BE(65_000, 20);
@@ -16,11 +16,14 @@ describe('an image', () => {
     await expect(openImage(png, 'image/png')).rejects.toMatchObject({ code: 'image_too_large' });
   });
 
-  it.each(['image/png', 'image/jpeg', 'image/tiff', 'image/heic'])('that is no %s says so', async (type) => {
-    await expect(openImage(Buffer.from('not a picture at all'), type)).rejects.toMatchObject({
-      code: 'invalid_image',
-    });
-  });
+  it.each(['image/png', 'image/jpeg', 'image/tiff', 'image/heic'])(
+    'that is not a valid %s is refused as such',
+    async (type) => {
+      await expect(openImage(Buffer.from('not a picture at all'), type)).rejects.toMatchObject({
+        code: 'invalid_image',
+      });
+    },
+  );
 
   it('that is a drawing with scripts is never opened', async () => {
     const svg =
@@ -28,17 +31,17 @@ describe('an image', () => {
     await expect(openImage(Buffer.from(svg), 'image/png')).rejects.toMatchObject({ code: 'invalid_image' });
   });
 
-  it('too small for words is not read', async () => {
+  it('that is too small for words is not read', async () => {
     const dot = await blank(1, 1).png().toBuffer();
     await expect(openImage(dot, 'image/png')).rejects.toMatchObject({ code: 'no_text_layer' });
   });
 
-  it('turned by its camera has the size it is seen with', async () => {
+  it('turned by its camera has the size that a viewer sees', async () => {
     const photo = await blank(400, 300).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     expect((await openImage(photo, 'image/jpeg')).pages).toMatchObject([{ width: 300, height: 400 }]);
   });
 
-  it('is brought to the size that reads best, within bounds', () => {
+  it('is scaled to the size that reads best, within bounds', () => {
     expect(scaleOf(1654, 2339)).toBeCloseTo(1.5, 2);
     expect(scaleOf(4000, 6000)).toBeLessThan(0.6);
     expect(scaleOf(200, 300)).toBe(3);

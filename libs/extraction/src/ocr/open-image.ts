@@ -9,7 +9,7 @@ interface ImagePage {
   open(): Promise<Sharp>;
 }
 
-/** Pages of an image that are recognised, and how many it has. */
+/** The pages of an image to recognise, and how many it has. */
 export interface OpenedImage {
   pages: ImagePage[];
   pageCount: number;
@@ -17,7 +17,7 @@ export interface OpenedImage {
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Only what may be uploaded is decoded: no SVG, no PDF, none of the rarer formats.
+// Only formats that may be uploaded are decoded: no SVG, no PDF, no rare ones.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadTiff'],
@@ -27,7 +27,7 @@ const LONG_SIDE = 3508;
 const SLIP_WIDTH = 1300;
 const MOST_ENLARGED = 3;
 
-/** How much a picture of unknown scale is enlarged or reduced: an A4 sheet to 300 dpi, a till slip by its width. */
+/** Factor for enlarging or reducing a picture of unknown scale: an A4 sheet to 300 dpi, a till slip by its width. */
 export function scaleOf(width: number, height: number): number {
   const long = Math.max(width, height);
   const short = Math.min(width, height);
@@ -37,7 +37,7 @@ export function scaleOf(width: number, height: number): number {
 }
 
 /**
- * Looks into an image without decoding its pixels.
+ * Examines an image without decoding its pixels.
  * @throws ExtractionFailure `invalid_image`, `image_too_large`, `no_text_layer` for a picture too small for words.
  */
 export async function openImage(bytes: Uint8Array, contentType: string): Promise<OpenedImage> {
@@ -58,7 +58,7 @@ async function openCommon(bytes: Uint8Array): Promise<OpenedImage> {
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;
   let info;
   try {
-    // The size is asked without the limit, so that a picture too large is told from a broken one.
+    // The size is read without the limit, to distinguish a picture that is too large from a broken one.
     info = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
   } catch {
     throw new ExtractionFailure('invalid_image', "The picture can't be read");

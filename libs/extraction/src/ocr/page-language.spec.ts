@@ -18,7 +18,7 @@ describe('the language of a page', () => {
     ['fin', 'Lasku Laskun päivämäärä Eräpäivä Myyjä Ostaja Määrä Hinta Yhteensä Maksettava'],
     ['swe', 'Faktura Fakturadatum Förfallodatum Säljare Köpare Beskrivning Antal Belopp Att betala'],
     ['deu', 'Rechnung Rechnungsdatum Fälligkeit Verkäufer Käufer Menge Einzelpreis Gesamtbetrag Zahlbar bis'],
-  ])('%s is told by words that are read without its letters', (language, text) => {
+  ])('%s is recognised from words that are read without its letters', (language, text) => {
     expect(languageOf(words(text))).toBe(language);
   });
 
@@ -42,7 +42,7 @@ describe('the language of a page', () => {
 describe('the pages of a document', () => {
   const PAGE = { data: Buffer.alloc(0), width: 1, height: 1 };
 
-  /** A recogniser that gives a text whatever it is asked, more surely with the data of `sure`. */
+  /** A recogniser that always gives the same text, with more confidence for the data of `sure`. */
   function recogniser(text: string, sure: OcrLanguage, has: readonly OcrLanguage[]) {
     const asked: string[] = [];
     const recognise: Recogniser['recognise'] = (_, languages) => {
@@ -63,7 +63,7 @@ describe('the pages of a document', () => {
     expect(asked).toEqual(['est+eng', 'est+eng']);
   });
 
-  it('are read twice at first when they are of another language, and then once', async () => {
+  it('are read twice at first when they are in another language, and then once', async () => {
     const { asked, document } = recogniser(LATVIAN, 'lav', ['est', 'eng', 'lav']);
     const [word] = await document.recognise(PAGE);
     await document.recognise(PAGE);
@@ -71,7 +71,7 @@ describe('the pages of a document', () => {
     expect(word?.confidence).toBe(0.9);
   });
 
-  it('stay as first read when the other language reads them worse', async () => {
+  it('keep the first reading when the other language reads them worse', async () => {
     const { asked, document } = recogniser(LATVIAN, 'est', ['est', 'eng', 'lav']);
     const [word] = await document.recognise(PAGE);
     expect(asked).toEqual(['est+eng', 'lav+eng']);

@@ -11,14 +11,14 @@ import { spelled } from '../vocabulary/words.js';
 import { type OcrLanguage, PAGE_LANGUAGES, type PageLanguage } from './languages.js';
 
 const VOCABULARIES: Readonly<Record<OcrLanguage, Vocabulary>> = { est, eng, lav, lit, fin, swe, deu };
-/** What invoices print. */
+/** Concepts whose words invoices print. */
 const PRINTED = ['labels', 'sums', 'columns', 'titles', 'genitives', 'months'] as const;
-/** Shorter words are those of many languages, or what recognition makes of a stain. */
+/** Shorter words occur in many languages, or are what recognition makes of a stain. */
 const SHORTEST = 4;
-/** A foreign address and a bank have a word or two of their language on an English page. */
+/** An English page may hold a word or two of another language in an address or the name of a bank. */
 const FEWEST = 4;
 
-/** Words of one of the languages alone, without marks and accents, which recognition with other data gets wrong. */
+/** Words of exactly one of the languages, without marks and accents, which recognition with other data gets wrong. */
 const OWN: ReadonlyMap<string, OcrLanguage> = ownWords();
 
 function ownWords(): Map<string, OcrLanguage> {
@@ -35,8 +35,8 @@ function ownWords(): Map<string, OcrLanguage> {
 }
 
 /**
- * The language whose data a page is read with once more: it has more words of that language than of Estonian and of any other, and
- * at least as many as of English. Undefined where the first reading will do.
+ * The language to recognise a page with again: the page has more words of it than of Estonian and of any other
+ * language, and at least as many as of English. Undefined where the first reading suffices.
  */
 export function languageOf(words: readonly string[]): PageLanguage | undefined {
   const counts = new Map<OcrLanguage, number>();

@@ -4,20 +4,20 @@ import { type Raster } from './raster.js';
 import { findSheet, flatten, type Point } from './sheet.js';
 import { liesOnItsSide, skewOf } from './skew.js';
 
-/** A page made ready for recognition. */
+/** A page prepared for recognition. */
 export interface PreparedPage {
   raster: Raster;
   /** Pixels of the prepared page per pixel of the source. */
   scale: number;
-  /** Where a point of the prepared page lies in the picture that came in. */
+  /** Maps a point of the prepared page to the original picture. */
   toSource: (x: number, y: number) => Point;
 }
 
-/** Width at which a page's skew is measured: enough to see its lines. */
+/** Width at which a page's skew is measured: enough to show its lines. */
 const SKEW_WIDTH = 900;
-/** Width at which a sheet is looked for: print has become a grey haze there. */
+/** Width at which a sheet is searched for: print blurs to a grey haze there. */
 const SHEET_WIDTH = 240;
-/** Turning by less blurs more than it straightens. */
+/** Turning by less than this many degrees blurs more than it straightens. */
 const LEAST_SKEW = 0.15;
 
 export function sharpOf(raster: Raster): Sharp {
@@ -34,7 +34,7 @@ async function rasterOf(image: Sharp): Promise<Raster> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Grey, of a size that reads well, evenly lit and level. */
+/** Makes the page grey, evenly lit and level, in a size that reads well. */
 export async function preparePage(
   source: Sharp,
   size: { width: number; height: number },
@@ -66,7 +66,7 @@ export async function preparePage(
   return degrees === 0 ? page : turn(page, degrees);
 }
 
-/** The sheet alone, where one lies on a table. */
+/** Cuts out the sheet where the picture shows one lying on a table. */
 async function flattened(
   raster: Raster,
 ): Promise<{ raster: Raster; toSource: (x: number, y: number) => Point }> {
@@ -83,7 +83,7 @@ function smaller(raster: Raster, width: number): Promise<Raster> {
   return rasterOf(sharpOf(raster).resize({ width: Math.min(width, raster.width) }));
 }
 
-/** The page turned clockwise about its middle, on a sheet that holds all of it. */
+/** Turns the page clockwise around its middle, on a canvas that holds all of it. */
 export async function turn(page: PreparedPage, degrees: number): Promise<PreparedPage> {
   const raster = await rasterOf(sharpOf(page.raster).rotate(degrees, { background: '#fff' }));
   const angle = (-degrees * Math.PI) / 180;

@@ -5,19 +5,19 @@ import { type PreparedPage, turn } from './prepare-page.js';
 import { type DocumentRecogniser } from './document-recogniser.js';
 import { qualityOf, type RecognisedWord } from './recogniser.js';
 
-/** Text whose mean confidence is below this may stand on its head. */
+/** Text with a mean confidence below this may be upside down. */
 const DOUBTFUL = 0.6;
 /** Height of capitals as a share of the size of type. */
 const CAPITALS = 0.72;
-/** How far the tails of letters reach below their line, as a share of the size of type. */
+/** How far the tails of letters reach below the baseline, as a share of the size of type. */
 const TAIL = 0.21;
-/** Size of type, in points, that a picture of unknown scale is taken to show. */
+/** Size of type, in points, that a picture of unknown scale is assumed to show. */
 const USUAL_TYPE = 9;
 
 /**
- * Recognises the words of a prepared page and sets them as if they had been printed into a PDF: in points, on their
- * lines. A page that was photographed upside down is turned.
- * @param pointsPerPixel Points a source pixel measures; undefined for a picture of unknown scale.
+ * Recognises the words of a prepared page and places them as if they had been printed into a PDF: in points, on their
+ * lines. Turns a page that was photographed upside down.
+ * @param pointsPerPixel Points per pixel of the source; undefined for a picture of unknown scale.
  */
 export async function readPicture(
   prepared: PreparedPage,
@@ -56,18 +56,18 @@ export async function readPicture(
   };
 }
 
-/** A word with the line and size of its type: its box reaches from the line up, whatever letters it has. */
+/** Gives a word the baseline and size of its type: its box reaches up from the baseline, whatever letters it has. */
 function setWord(word: RecognisedWord): RecognisedWord {
   const height = word.y1 - word.y0;
   const tall = /[\p{Lu}\dbdfhkltiößäöüõšž€$£%/()[\]|]/u.test(word.text);
   const tailed = /[gjpqyQ,;()[\]|€$]/u.test(word.text);
-  // Of x-height alone a letter is about three quarters of a capital.
+  // A letter of x-height is about three quarters as high as a capital.
   const capitals = tailed ? height / (1 + TAIL / CAPITALS) : tall ? height : height / 0.74;
   const line = tailed ? word.y1 - (height * TAIL) / (CAPITALS + TAIL) : word.y1;
   return { ...word, y0: line - capitals / CAPITALS, y1: line };
 }
 
-/** Points a pixel must measure for most of the text to be of the usual size. */
+/** The points per pixel at which most of the text has the usual size. */
 function usualUnit(words: readonly RecognisedWord[]): number {
   const sizes = words
     .filter((word) => word.text.length > 2)
@@ -76,7 +76,7 @@ function usualUnit(words: readonly RecognisedWord[]): number {
   return USUAL_TYPE / Math.max(4, sizes[Math.floor(sizes.length / 2)] ?? 40);
 }
 
-/** Where a box of the level page lies on the page as it came. */
+/** Maps a box of the level page to the original page. */
 function placeBack(page: PreparedPage, unit: number, pointsPerPixel: number | undefined): (box: Box) => Box {
   const out = pointsPerPixel ?? 1;
   const round = (value: number): number => Math.round(value * 10) / 10;

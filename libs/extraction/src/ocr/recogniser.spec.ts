@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wordsOfTsv } from './recogniser.js';
 
-it('takes words with their boxes, and no dust', () => {
+it('takes words with their boxes, and no specks', () => {
   const row = (...cells: (string | number)[]): string => cells.join('\t');
   const tsv = [
     row(

@@ -11,17 +11,17 @@ export interface RecognisedWord {
   confidence: number;
 }
 
-/** Reads print in the picture of a prepared page. */
+/** Reads the print of a prepared page. */
 export interface Recogniser {
-  /** Those it has the data of. */
+  /** The languages whose data it has. */
   readonly languages: ReadonlySet<OcrLanguage>;
   recognise(page: Raster, languages: readonly OcrLanguage[]): Promise<RecognisedWord[]>;
 }
 
-/** Words below this are dust, frames and signatures. */
+/** Words with less confidence are specks, frames and signatures. */
 const LEAST_CONFIDENCE = 20;
 
-/** Reads the table that tesseract writes: one row a page, block, paragraph, line or word. */
+/** Reads the table that tesseract writes: one row per page, block, paragraph, line or word. */
 export function wordsOfTsv(tsv: string): RecognisedWord[] {
   return tsv.split('\n').flatMap((line) => {
     const columns = line.split('\t');
@@ -34,7 +34,7 @@ export function wordsOfTsv(tsv: string): RecognisedWord[] {
   });
 }
 
-/** Mean confidence of what looks like words, by their length. */
+/** Mean confidence of everything that looks like words, weighted by length. */
 export function qualityOf(words: readonly RecognisedWord[]): number {
   let letters = 0;
   let sum = 0;

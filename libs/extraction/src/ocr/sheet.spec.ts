@@ -36,7 +36,7 @@ describe('a sheet on a table', () => {
     });
   });
 
-  it('is flattened to the sheet alone, whose points are known in the picture', () => {
+  it('is flattened to the sheet alone, whose points map back to the picture', () => {
     const { raster, toSource } = flatten(onTable(), CORNERS);
     const edges = [0, raster.width - 2].flatMap((x) =>
       [40, raster.height - 40].map((y) => raster.data[y * raster.width + x + (x === 0 ? 3 : -3)]),
@@ -48,7 +48,7 @@ describe('a sheet on a table', () => {
     expect(last.y).toBeCloseTo(380, 5);
   });
 
-  it('that fills the picture is left as it is', () => {
+  it('that fills the picture is left unchanged', () => {
     const data = new Uint8Array(WIDTH * HEIGHT).fill(230);
     data.fill(10, 5_000, 5_200);
     expect(findSheet({ data, width: WIDTH, height: HEIGHT })).toBeUndefined();

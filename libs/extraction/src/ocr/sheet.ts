@@ -7,16 +7,16 @@ export interface Point {
 /** Corners of a sheet: top left, top right, bottom right, bottom left. */
 type Corners = readonly [Point, Point, Point, Point];
 
-/** Share of a picture that a sheet fills at least; what is smaller is a card on a desk. */
+/** Smallest share of a picture that a sheet fills; anything smaller is a card on a desk. */
 const LEAST_SHARE = 0.25;
 /** Share of the four-cornered shape that must be bright for it to be a sheet. */
 const FILLED = 0.92;
-/** Corners closer to those of the picture than this share of it: the picture is the sheet. */
+/** If all corners are within this share of the picture's own corners, the picture is the sheet. */
 const AT_THE_EDGE = 0.012;
 
 /**
- * The corners of a bright sheet on a darker ground, in a small picture; undefined where the picture shows nothing
- * but the sheet or no sheet stands out.
+ * The corners of a bright sheet on a darker background, in a small picture; undefined where the picture shows only the
+ * sheet, or no sheet contrasts with the background.
  */
 export function findSheet(raster: Raster): Corners | undefined {
   const bright = brightAround(raster);
@@ -57,7 +57,7 @@ function areaOf(corners: Corners): number {
   return Math.abs(twice) / 2;
 }
 
-/** What is as bright as the middle of the picture and hangs together with it; print in it is filled. */
+/** The connected area that is as bright as the middle of the picture, with the print inside it filled. */
 function brightAround(raster: Raster): Uint8Array | undefined {
   const { data, width, height } = raster;
   const threshold = thresholdOf(data);
@@ -78,7 +78,7 @@ function brightAround(raster: Raster): Uint8Array | undefined {
   return bright;
 }
 
-/** Print inside the sheet belongs to it: between its first and last bright point a row is filled. */
+/** Print inside the sheet belongs to it: each row is filled between its first and last bright pixel. */
 function fillRows(bright: Uint8Array, width: number, height: number): void {
   for (let y = 0; y < height; y += 1) {
     const row = bright.subarray(y * width, (y + 1) * width);
@@ -95,7 +95,7 @@ function middleOf({ data, width, height }: Raster, threshold: number): number | 
   return undefined;
 }
 
-/** The brightness that best parts a picture into dark and bright (Otsu). */
+/** The brightness that best separates a picture into dark and bright (Otsu). */
 function thresholdOf(data: Uint8Array): number {
   const counts = new Array<number>(256).fill(0);
   for (const value of data) counts[value] = (counts[value] ?? 0) + 1;
@@ -119,7 +119,10 @@ function thresholdOf(data: Uint8Array): number {
   return best;
 }
 
-/** How a point of a flattened sheet maps onto the picture: each sum of x, y and one, the first two over the third. */
+/**
+ * Maps a point of a flattened sheet to the picture: each sum is over x, y and one, and the first two are divided by the
+ * third.
+ */
 type Projection = readonly [Sum, Sum, Sum];
 interface Sum {
   perX: number;
@@ -131,7 +134,7 @@ function sumAt(sum: Sum, x: number, y: number): number {
   return sum.perX * x + sum.perY * y + sum.constant;
 }
 
-/** Where a point of the flattened sheet lies in the picture. */
+/** Maps a point of the flattened sheet to the picture. */
 function projection(corners: Corners, width: number, height: number): (x: number, y: number) => Point {
   const [across, down, depth] = projectionOf(corners, width, height);
   return (x, y) => {
@@ -172,7 +175,7 @@ export function flatten(
   const [across, down, depth] = projectionOf(corners, width, height);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      // Without an object for each of its millions of pixels.
+      // Computed inline, without an object for each of millions of pixels.
       const away = sumAt(depth, x, y);
       const fromX = sumAt(across, x, y) / away;
       const fromY = sumAt(down, x, y) / away;

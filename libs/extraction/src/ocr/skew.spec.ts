@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Raster } from './raster.js';
 import { liesOnItsSide, skewOf } from './skew.js';
 
-/** Lines of letters and gaps, drawn at an angle; and, level, the rules of a table. */
+/** Lines of letters and gaps, drawn at an angle, and the rules of a table, drawn level. */
 function linesAt(degrees: number, rules = 0): Raster {
   const width = 600;
   const height = 800;
@@ -33,15 +33,15 @@ describe('the skew of a page', () => {
     expect(Math.abs(skewOf(linesAt(degrees)) + degrees)).toBeLessThan(0.25);
   });
 
-  it('is that of the print, whatever way rules and edges lie', () => {
+  it('is that of the print, whatever the direction of rules and edges', () => {
     expect(Math.abs(skewOf(linesAt(1.3, 6)) + 1.3)).toBeLessThan(0.25);
   });
 
-  it('is none where there is no print', () => {
+  it('is zero where there is no print', () => {
     expect(skewOf({ data: new Uint8Array(10_000).fill(255), width: 100, height: 100 })).toBe(0);
   });
 
-  it('tells a sheet on its side from an upright one', () => {
+  it('distinguishes a sheet on its side from an upright one', () => {
     expect(liesOnItsSide(linesAt(1))).toBe(false);
     expect(liesOnItsSide(onItsSide(linesAt(1)))).toBe(true);
   });

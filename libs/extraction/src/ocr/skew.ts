@@ -1,14 +1,17 @@
 import { inkOf, type Raster } from './raster.js';
 
-/** The furthest a page lies askew on a scanner or before a phone, in degrees. */
+/** The largest angle at which a page lies skewed on a scanner or in a photo, in degrees. */
 const FURTHEST = 12;
 
-/** Edges longer than this share of the page are those of ruled lines and sheets, which need not lie as the print does. */
+/**
+ * Edges longer than this share of the page belong to ruled lines and sheets, which may lie at another angle than the
+ * print.
+ */
 const RULED = 0.03;
 
 /**
- * The angle, in degrees, by which a page must be turned clockwise for its lines of print to lie level: at that angle
- * the ink falls into the sharpest rows. Zero when no angle stands out.
+ * The angle, in degrees, by which a page must be turned clockwise to make its lines of print level: at that angle the
+ * ink falls into the sharpest rows. Zero when no angle is clearly the sharpest.
  */
 export function skewOf(raster: Raster): number {
   const points = edgesOf(raster, false);
@@ -18,19 +21,21 @@ export function skewOf(raster: Raster): number {
   return sharpness(points, raster, fine) > sharpness(points, raster, 0) * 1.02 ? -fine : 0;
 }
 
-/** Whether lines of print run down the page: a sheet that was photographed or scanned on its side. */
+/** Whether lines of print run down the page, because the sheet was photographed or scanned on its side. */
 export function liesOnItsSide(raster: Raster): boolean {
   const across = edgesOf(raster, false);
   const down = edgesOf(raster, true);
   if (Math.min(across.length, down.length) < 400) return false;
-  // Against ink spread evenly, so that a long slip has no say by its shape.
+  // Compared with evenly spread ink, so that the shape of a long slip has no influence.
   const level =
     sharpness(across, raster, best(across, raster, 0, 6, 1)) * (raster.height / across.length ** 2);
   const upright = sharpness(down, raster, best(down, raster, 0, 6, 1)) * (raster.width / down.length ** 2);
   return upright > level * 1.3;
 }
 
-/** Where ink begins below paper, as x and y in turn; of a sheet on its side, right of paper, as y and x. */
+/**
+ * The points where ink begins below paper, as alternating x and y; for a sheet on its side, right of paper, as y and x.
+ */
 function edgesOf(raster: Raster, onItsSide: boolean): Float32Array {
   const ink = inkOf(raster);
   const found: number[] = [];
@@ -44,7 +49,7 @@ function edgesOf(raster: Raster, onItsSide: boolean): Float32Array {
       const at = onItsSide ? step * width + line : line * width + step;
       // Edges only: a black margin or picture has few of them.
       if (step < inner && ink[at] === 1 && ink[at - before] === 0) continue;
-      // An edge has ended here; one of a letter is short.
+      // An edge ends here; the edge of a letter is short.
       if (step - from < longest) for (let one = from; one < step; one += 1) found.push(one, line);
       from = step + 1;
     }

@@ -9,14 +9,14 @@ import { type RecognisedWord, type Recogniser, wordsOfTsv } from './recogniser.j
 
 const TABLE = { text: false, tsv: true };
 
-/** A running recogniser and the languages it is set to. */
+/** A running recogniser and its current languages. */
 interface Started {
   readonly worker: Worker;
   readonly folder: string;
   languages: readonly OcrLanguage[];
 }
 
-/** Tesseract compiled to WebAssembly, with its packaged data: needs nothing but node, and never the network. */
+/** Tesseract compiled to WebAssembly, with its packaged data: needs only Node, and never the network. */
 export class TesseractLibrary implements Recogniser {
   readonly languages: ReadonlySet<OcrLanguage> = new Set([...FIRST_PASS, ...PAGE_LANGUAGES]);
   private started: Promise<Started> | undefined;
@@ -48,7 +48,7 @@ async function start(languages: readonly OcrLanguage[]): Promise<Started> {
   return { worker, folder, languages };
 }
 
-/** In the same worker: a second one would take its memory once more. */
+/** Reuses the worker: a second one would need its memory again. */
 async function setTo(started: Started, languages: readonly OcrLanguage[]): Promise<void> {
   await withData(started.folder, languages, () =>
     started.worker.reinitialize(languages.join('+'), OEM.LSTM_ONLY),
@@ -60,7 +60,7 @@ async function setTo(started: Started, languages: readonly OcrLanguage[]): Promi
 const setParameters = (worker: Worker): Promise<unknown> =>
   worker.setParameters({ tessedit_pageseg_mode: PSM.SPARSE_TEXT, user_defined_dpi: '300' });
 
-/** The library takes all its languages from one folder, and the packages come with one each. */
+/** The library takes all its languages from one folder, while each package brings a single one. */
 async function withData<T>(
   folder: string,
   languages: readonly OcrLanguage[],

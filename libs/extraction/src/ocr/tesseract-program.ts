@@ -6,10 +6,10 @@ import { FIRST_PASS, type OcrLanguage, PAGE_LANGUAGES } from './languages.js';
 import { pgmHead, type Raster } from './raster.js';
 import { type RecognisedWord, type Recogniser, wordsOfTsv } from './recogniser.js';
 
-/** Answers are a few kilobytes a page; a picture of noise makes no more than this. */
+/** Most bytes of output: a page takes a few kilobytes, and even a picture of noise stays below this. */
 const MOST_OUTPUT = 16 * 1024 * 1024;
 
-/** The system's tesseract, when it is there with Estonian and English data: it reads faster than the library. */
+/** The system's tesseract, if installed with Estonian and English data: it reads faster than the library. */
 export async function findTesseractProgram(): Promise<Recogniser | undefined> {
   try {
     const { stdout } = await promisify(execFile)('tesseract', ['--list-langs']);
@@ -29,7 +29,7 @@ function runTesseract(page: Raster, languages: readonly OcrLanguage[]): Promise<
       'tesseract',
       ['-', '-', '-l', languages.join('+'), '--oem', '1', '--psm', '11', '--dpi', '300', 'tsv'],
       {
-        // A second thread burns half as much again for hardly any gain; pages are read side by side instead.
+        // A second thread burns half as much again for hardly any gain; pages are read in parallel instead.
         env: { ...processEnvironment(), OMP_THREAD_LIMIT: '1' },
         stdio: ['pipe', 'pipe', 'ignore'],
       },
@@ -46,12 +46,13 @@ function runTesseract(page: Raster, languages: readonly OcrLanguage[]): Promise<
     });
     program.once('error', reject);
     program.once('close', (code, signal) => {
-      // Its processor time counts as the reader's, which ends it with itself: this is what happened to it by itself.
+      // The reader's processor time includes the program's, and a reader at its limit ends together with it: so this
+      // signal hit the program alone.
       if (signal !== null) reject(new RangeError(`tesseract was ended by ${signal}`));
       else if (code === 0) resolve(wordsOfTsv(Buffer.concat(chunks).toString('utf8')));
       else reject(new ExtractionFailure('invalid_image', `tesseract ended with code ${code ?? 'none'}`));
     });
-    // The program may end before it has taken the whole picture; its exit code then tells.
+    // The program may end before it has taken the whole picture; its exit code then gives the reason.
     program.stdin.on('error', () => undefined);
     program.stdin.write(pgmHead(page));
     program.stdin.end(page.data);
