@@ -13,7 +13,7 @@ import {
 import { type Page } from './page/words.js';
 import { type NamedAccounts } from './values/accounts.js';
 
-/** A value while the document is still being read. `confidence` is 0 to 1; a check may lower it later. */
+/** A value during reading. `confidence` is 0 to 1; a check may lower it later. */
 export interface Read<T> {
   value: T;
   confidence: number;
@@ -37,11 +37,11 @@ export interface DraftLine {
   tax?: bigint;
   gross?: bigint;
   category?: string;
-  /** An allowance or charge of the whole document. */
+  /** An allowance or charge that applies to the whole document. */
   ofDocument?: boolean;
 }
 
-/** What a reader found, before the checks. Amounts are minor units of `currency`. */
+/** The findings of a reader, before the checks. Amounts are minor units of `currency`. */
 export interface Draft {
   kind?: Read<DocumentKind>;
   supplierName?: Read<string>;
@@ -49,7 +49,7 @@ export interface Draft {
   supplierVatNumber?: Read<string>;
   supplierAddress?: Read<string>;
   supplierIban?: Read<string>;
-  /** Every account that the document names, whosoever it is. */
+  /** Every account that the document names, regardless of its owner. */
   accounts?: NamedAccounts;
   buyerName?: Read<string>;
   buyerRegistryCode?: Read<string>;
@@ -67,7 +67,7 @@ export interface Draft {
   rounding?: Read<bigint>;
   prepaid?: Read<bigint>;
   amountDue?: Read<bigint>;
-  /** What earlier invoices left and this one asks for with its own: no part of its total. */
+  /** The debt of earlier invoices that this one also asks for: no part of its total. */
   earlierDebt?: bigint;
   vatRates?: Read<DraftVatRate[]>;
   referenceNumber?: Read<string>;
@@ -79,7 +79,10 @@ export interface Draft {
   checks: ExtractionCheck[];
 }
 
-/** Minor units of an amount in major units; undefined for an unknown currency or one beyond what JSON holds. */
+/**
+ * Converts an amount in major units to minor units; undefined for an unknown currency or an amount beyond what JSON
+ * holds.
+ */
 export function toMinor(major: Decimal, currency: string): bigint | undefined {
   const exponent = currencyExponent(currency);
   if (exponent === undefined || !major.isFinite()) return undefined;
@@ -87,7 +90,7 @@ export function toMinor(major: Decimal, currency: string): bigint | undefined {
   return absolute(minor) > MAX_MINOR ? undefined : minor;
 }
 
-/** The confidence as the contract writes it: a decimal of at most two places. */
+/** Formats the confidence as the contract does: a decimal of at most two places. */
 function confidenceText(confidence: number): string {
   return String(Math.round(Math.min(1, Math.max(0, confidence)) * 100) / 100);
 }
@@ -154,7 +157,7 @@ function withoutUndefined<T extends object>(fields: { [K in keyof T]: T[K] | und
   return Object.fromEntries(known) as Partial<T>;
 }
 
-/** The draft with its places on the pages as they came. Changes the draft. */
+/** Maps the draft's boxes to the original pages. Changes the draft. */
 export function placeBoxes(draft: Draft, pages: readonly Page[]): Draft {
   for (const read of Object.values(draft) as unknown[]) {
     if (!isRead(read)) continue;
@@ -186,7 +189,7 @@ function lineOf(line: DraftLine): ExtractedLine {
   };
 }
 
-/** The answer in the contract's names. */
+/** Converts the draft to the names of the contract. */
 export function toExtraction(
   draft: Draft,
   method: ExtractionMethod,

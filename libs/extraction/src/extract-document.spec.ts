@@ -52,7 +52,7 @@ describe('a PDF with a text layer', () => {
     ['de', 'modern'],
     ['fi', 'classic'],
     ['fi', 'modern'],
-  ] as const)('in %s, layout %s, is read by position', async (language, layout) => {
+  ] as const)('in %s, layout %s, is read by the positions of its words', async (language, layout) => {
     const truth: DocumentTruth = { ...OFFICE, language };
     const extraction = await read(truth, layout);
     expect(extraction.fields).toMatchObject(expected(truth));
@@ -63,10 +63,10 @@ describe('a PDF with a text layer', () => {
     ]);
   });
 
-  it('gives every field its page and place', async () => {
+  it('gives every field its page and box', async () => {
     const { fields } = await read(OFFICE, 'classic');
     const placeless = Object.entries(fields).filter(
-      // Accounts stand in as many places as there are.
+      // Accounts may be in several places.
       ([name, { page, box }]) => name !== 'accounts' && (page === undefined || box === undefined),
     );
     expect(placeless).toEqual([]);
@@ -74,7 +74,7 @@ describe('a PDF with a text layer', () => {
     expect(fields.gross_minor?.box?.y).toBeGreaterThan(fields.invoice_date?.box?.y ?? Infinity);
   });
 
-  it('of two rates keeps the VAT of each', async () => {
+  it('with two rates keeps the VAT of each', async () => {
     const [paper, markers] = OFFICE.lines;
     if (!paper || !markers) throw new Error('The sample has two lines');
     const { fields, confident } = await read(
@@ -88,7 +88,7 @@ describe('a PDF with a text layer', () => {
     ]);
   });
 
-  it('without VAT names the reverse charge rate 0', async () => {
+  it('without VAT gives reverse charge at rate 0', async () => {
     const extraction = await read(CLOUD, 'modern');
     expect(extraction.fields).toMatchObject({
       ...expected(CLOUD),
@@ -97,7 +97,7 @@ describe('a PDF with a text layer', () => {
     expect(extraction.confident).toBe(true);
   });
 
-  it('of a till is a receipt with its card', async () => {
+  it('from a till is a receipt with its card', async () => {
     const truth = DEMO_TRUTH['kviitung-kohvik.pdf'];
     const extraction = await read(truth, 'receipt');
     expect(extraction.fields).toMatchObject({
@@ -108,7 +108,7 @@ describe('a PDF with a text layer', () => {
   });
 
   it.each(['et', 'en', 'de', 'fi'] as const)(
-    'in %s that asks for money ahead is a prepayment',
+    'in %s that asks for money in advance is a prepayment invoice',
     async (language) => {
       const truth: DocumentTruth = { ...OFFICE, kind: 'prepayment', language };
       for (const layout of ['classic', 'modern'] as const) {
@@ -132,7 +132,7 @@ describe('a PDF with a text layer', () => {
     });
   });
 
-  it('with a rate that was not in force is not confident', async () => {
+  it('with a VAT rate that was not in force is not confident', async () => {
     const extraction = await read(
       { ...OFFICE, lines: OFFICE.lines.map((line) => ({ ...line, rateBps: 2200 })) },
       'classic',
@@ -143,14 +143,14 @@ describe('a PDF with a text layer', () => {
     );
   });
 
-  it('that the company itself issued is not confident', async () => {
+  it('issued by the company itself is not confident', async () => {
     const extraction = await read({ ...OFFICE, supplier: OFFICE.buyer, buyer: OFFICE.supplier }, 'modern');
     expect(extraction.confident).toBe(false);
   });
 });
 
 describe('a PDF with structured data inside', () => {
-  it('is read from the XML and compared with the pages', async () => {
+  it('is read from the XML and compared with its pages', async () => {
     const pdf = await makeInvoicePdf(OFFICE, 'classic', [{ name: 'factur-x.xml', content: makeCii(OFFICE) }]);
     const extraction = await extractDocument(pdf, 'application/pdf', HINTS);
     expect(extraction).toMatchObject({ method: 'embedded_xml', confident: true });
@@ -159,7 +159,7 @@ describe('a PDF with structured data inside', () => {
     );
   });
 
-  it('whose XML says another total than the pages is left to a person', async () => {
+  it('whose XML states another total than the pages is left to a person', async () => {
     const dearer: DocumentTruth = {
       ...OFFICE,
       lines: OFFICE.lines.map((line) => ({ ...line, quantity: '99' })),
@@ -172,7 +172,7 @@ describe('a PDF with structured data inside', () => {
     );
   });
 
-  it('whose XML says another day than the pages is not sure, whichever of them is read', async () => {
+  it('whose XML states another date than the pages is unsure, whichever of them is read', async () => {
     const earlier: DocumentTruth = { ...OFFICE, date: isoDate('2025-11-03') };
     const pdf = await makeInvoicePdf(OFFICE, 'classic', [
       { name: 'factur-x.xml', content: makeCii(earlier) },
@@ -207,7 +207,7 @@ describe('a PDF with structured data inside', () => {
 });
 
 describe('a PDF that PDFium refuses', () => {
-  it('is read by its words, without their places, and is left to a person with the reason', async () => {
+  it('is read from its words, without their positions, and is left to a person with the reason', async () => {
     const pdf = behindOtherBytes(await makeInvoicePdf(OFFICE, 'classic'));
     const extraction = await extractDocument(pdf, 'application/pdf', HINTS);
     expect(extraction).toMatchObject({
@@ -224,29 +224,29 @@ describe('a PDF that PDFium refuses', () => {
     });
   });
 
-  it('is refused when nobody finds words in it', async () => {
+  it('is refused when no reader finds words in it', async () => {
     const pdf = behindOtherBytes(Buffer.from('%PDF-1.7 nothing'));
     expect(await extractDocument(pdf, 'application/pdf')).toMatchObject({ error_code: 'invalid_pdf' });
   });
 
-  it('has no more pages than another', async () => {
+  it('has the same page limit as any other PDF', async () => {
     const pdf = behindOtherBytes(await makeInvoicePdf(OFFICE, 'classic'));
     expect(await extractDocument(pdf, 'application/pdf', { maxPages: 0 })).toMatchObject({
       error_code: 'too_many_pages',
     });
   });
 
-  it('that needs a password is refused for that', async () => {
+  it('that needs a password is refused for that reason', async () => {
     const pdf = behindOtherBytes(await encryptedPdf());
     expect(await extractDocument(pdf, 'application/pdf')).toMatchObject({ error_code: 'encrypted_pdf' });
   });
 });
 
-describe('a file that gives nothing', () => {
+describe('an unreadable file', () => {
   it.each([
     ['no PDF at all', 'application/pdf', '%PDF-1.7 nothing', 'invalid_pdf'],
     ['a picture that is none', 'image/png', 'x', 'invalid_image'],
-  ])('%s is refused by name', async (_, type, content, code) => {
+  ])('%s is refused with its own code', async (_, type, content, code) => {
     expect(await extractDocument(new TextEncoder().encode(content), type)).toEqual({
       method: null,
       confidence: '0',
@@ -258,7 +258,7 @@ describe('a file that gives nothing', () => {
     });
   });
 
-  it('with too many pages is refused before they are read', async () => {
+  it('with too many pages is refused before the pages are read', async () => {
     const pdf = await makeInvoicePdf(OFFICE, 'classic');
     expect(await extractDocument(pdf, 'application/pdf', { maxPages: 0 })).toMatchObject({
       error_code: 'too_many_pages',

@@ -25,10 +25,10 @@ const MAX_PAGES = 60;
 const XML_TYPES: ReadonlySet<string> = new Set(['application/xml', 'text/xml']);
 
 /**
- * Reads an invoice, receipt or credit note from a file's bytes. Structured data comes first: XML alone, then XML
- * inside a PDF, then the PDF's text by position, then words recognised in pictures. Never throws for what a file contains: an unreadable one answers
- * with `error_code`. It is bounded in depth and pages but not in time or memory: unknown files go through
- * `DocumentReader`.
+ * Reads an invoice, receipt or credit note from a file's bytes. The order of preference is: XML alone, XML inside a
+ * PDF, the PDF's text by position, words recognised in pictures. Never throws because of a file's content: an
+ * unreadable file gives an answer with `error_code`. Depth and pages are bounded, time and memory are not: unknown
+ * files must go through `DocumentReader`.
  */
 export async function extractDocument(
   bytes: Uint8Array,
@@ -64,12 +64,12 @@ function finished(
   };
 }
 
-/** Names that stand on the pages beside accounts and say nothing of them, whatever words they are made of. */
+/** Names of the parties, which are no running text when they are next to accounts, whatever words they consist of. */
 function namesOf({ supplierName, buyerName }: Draft): string[] {
   return [supplierName, buyerName].flatMap((name) => (name === undefined ? [] : [name.value]));
 }
 
-/** The accounts of an XML, and of the pages that a person sees. */
+/** The accounts of the XML together with those of the visible pages. */
 function together(xml: NamedAccounts | undefined, pages: NamedAccounts): NamedAccounts {
   if (xml === undefined) return pages;
   const inText = [...xml.inText, ...pages.inText];
@@ -88,7 +88,9 @@ async function extractPdf(
   return { ...(await readPdf(bytes, pdf, hints, onRecognising)), page_count: pdf.pageCount };
 }
 
-/** By PDFium, else by the reader for files that it refuses, which is loaded for them alone. */
+/**
+ * Opens the file with PDFium, or else with the reader for files that PDFium refuses, which is loaded only for those.
+ */
 async function openedPdf(bytes: Uint8Array, maxPages: number): Promise<OpenedPdf> {
   try {
     return await openPdf(bytes, maxPages);
@@ -116,7 +118,7 @@ async function readPdf(
   const draft = readText(pages, hints);
   markCompanion(draft, pages);
   draft.checks.push(...pageChecks(pdf, recognised));
-  // A file that says two things is not to be trusted with either, whichever of them is read.
+  // A file that contradicts itself is not to be trusted, whichever of its two sides is read.
   if (agrees?.passed === false) draft.checks.push(agrees);
   if (embedded.broken && !hints.ignoreAttachments) {
     draft.checks.push(checkOf('embedded_xml_readable', false, { detail: embedded.broken.message }));
@@ -124,7 +126,7 @@ async function readPdf(
   return finished(placeBoxes(draft, pages), recognised.length > 0 ? 'ocr' : 'text', hints, pages);
 }
 
-/** The pages with the words of those recognised that are pictures; their hidden text is somebody else's reading. */
+/** Recognises the pages that are pictures; their hidden text is somebody else's recognition. */
 async function withPictures(
   bytes: Uint8Array,
   pdf: OpenedPdf,

@@ -1,12 +1,13 @@
 import { type IsoDate } from '#platform';
 import { type Check, type CheckCode, type CheckParameters } from '#reasons';
 
-/** How the content was read: XML inside a PDF, XML alone, a PDF's text layer, or recognised from an image. */
+/** How the content was read: from XML inside a PDF, XML alone, a PDF's text layer, or by recognition of an image. */
 export type ExtractionMethod = 'embedded_xml' | 'xml' | 'text' | 'ocr';
 
 /**
- * Why nothing could be read. Each is a property of the file, so trying again gives the same answer; those that end a reader
- * (`timed_out`, `out_of_memory`, `crashed`) are said only once a second try, alone, has ended the same way.
+ * Why nothing could be read. Each is a property of the file, so another attempt gives the same answer; the codes for an
+ * ended reader (`timed_out`, `out_of_memory`, `crashed`) are given only after a second attempt, alone, has ended in the
+ * same way.
  */
 export type ExtractionErrorCode =
   | 'encrypted_pdf'
@@ -24,7 +25,7 @@ export type ExtractionErrorCode =
 
 export type DocumentKind = 'invoice' | 'receipt' | 'credit_note' | 'prepayment';
 
-/** A place on a page, measured from its top left corner: in points, or in the pixels of a picture. */
+/** A box on a page, measured from its top left corner: in points, or in the pixels of a picture. */
 export interface Box {
   x: number;
   y: number;
@@ -40,7 +41,7 @@ export interface ExtractedField<T> {
   box?: Box;
 }
 
-/** VAT of one rate: basis points of the rate, minor units of the document's currency. */
+/** VAT at one rate: basis points of the rate, minor units of the document's currency. */
 interface ExtractedVatRate {
   rate_bps: number;
   net_minor: number;
@@ -81,7 +82,7 @@ export interface ExtractionFields {
 }
 export type FieldName = keyof ExtractionFields;
 
-/** A line as printed: only what the document says. `quantity` and `unit_price` are decimals in major units. */
+/** A line as printed: only facts that the document states. `quantity` and `unit_price` are decimals in major units. */
 export interface ExtractedLine {
   description: string;
   quantity?: string;
@@ -93,7 +94,7 @@ export interface ExtractedLine {
   gross_minor?: number;
   /** UNCL 5305 category of the VAT (S, Z, E, AE, K, G, O), when the document states it. */
   vat_category?: string;
-  /** An allowance or charge of the whole document: it belongs to the goods of its rate. */
+  /** An allowance or charge that applies to the whole document: it belongs to the goods of its rate. */
   of_document?: boolean;
 }
 
@@ -107,7 +108,7 @@ export const checkOf = <Code extends CheckCode>(
 ): ExtractionCheck => ({ code, passed, parameters });
 
 export interface Extraction {
-  /** Null when nothing could be read; `error_code` then says why. */
+  /** Null when nothing could be read; `error_code` then gives the reason. */
   method: ExtractionMethod | null;
   confidence: string;
   /** True only when every essential is sure and no check that guards the books has failed. */
@@ -116,32 +117,35 @@ export interface Extraction {
   lines: ExtractedLine[];
   checks: ExtractionCheck[];
   error_code?: ExtractionErrorCode;
-  /** The text of the pages, when it was asked for. */
+  /** The text of the pages, if requested. */
   text?: string;
-  /** How many pages the file has; absent where it has none, or they were not counted. */
+  /** The file's number of pages; absent where it has none, or they were not counted. */
   page_count?: number;
 }
 
-/** What the caller knows before the file is opened. */
+/** Facts that the caller knows before the file is opened. */
 export interface ExtractionHints {
-  /** The company the file belongs to; it is never the supplier of its own purchase. */
+  /** The company that the file belongs to; it is never the supplier of its own purchase. */
   own?: { registryCode?: string | null; vatNumber?: string | null; name?: string | null };
-  /** Today in the books' time zone: a document of the far future is a misread one. */
+  /** Today in the books' time zone: a date in the far future is a misreading. */
   today?: IsoDate;
-  /** Pages beyond this refuse the file (default 60). */
+  /** Most pages of a file that is accepted (default 60). */
   maxPages?: number;
-  /** Read the pages even when a structured invoice is attached: for measuring, and where an attachment is not trusted. */
+  /**
+   * Reads the pages even when a structured invoice is attached: for measurements, and where an attachment is not
+   * trusted.
+   */
   ignoreAttachments?: boolean;
-  /** Give the text of the pages too. */
+  /** Includes the text of the pages in the answer. */
   keepText?: boolean;
-  /** What reads pictures (default `auto`). */
+  /** The engine that recognises pictures (default `auto`). */
   ocr?: OcrEngine;
 }
 
-/** `auto` is the system's tesseract where it is there with its data, else the packaged one. */
+/** `auto` is the system's tesseract where it is installed with its data, or else the packaged one. */
 export type OcrEngine = 'auto' | 'program' | 'library' | 'off';
 
-/** A named reason why a file gives nothing. */
+/** The reason, as a code, why a file can't be read. */
 export class ExtractionFailure extends Error {
   constructor(
     readonly code: ExtractionErrorCode,

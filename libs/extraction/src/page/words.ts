@@ -1,6 +1,6 @@
 import { type Box } from '../extraction.js';
 
-/** A piece of text with its place: points from the page's top left corner. */
+/** A piece of text with its position, in points from the page's top left corner. */
 export interface Word {
   text: string;
   x0: number;
@@ -9,11 +9,11 @@ export interface Word {
   y0: number;
   y1: number;
   page: number;
-  /** How sure the recognition is of a word in a picture; undefined where the document says its text itself. */
+  /** Confidence of the recognition of a word in a picture; undefined where the document itself contains the text. */
   confidence?: number;
 }
 
-/** Words that stand together with no more than an ordinary blank between them. */
+/** Words separated by no more than an ordinary blank. */
 export interface Cell {
   words: Word[];
   text: string;
@@ -31,7 +31,7 @@ export interface Row {
   text: string;
 }
 
-/** A run of text as the PDF shows it. */
+/** A run of text as the PDF draws it. */
 export interface Run {
   text: string;
   x: number;
@@ -47,17 +47,17 @@ export interface Page {
   height: number;
   rows: Row[];
   /**
-   * Where a box lies on the page as it came, when the page had to be turned or scaled to be read; undefined where the places
-   * of words are not known.
+   * Maps a box to the original page when the page was turned or scaled for reading; undefined where the positions of
+   * words are unknown.
    */
   place?: (box: Box) => Box | undefined;
 }
 
 const LONGEST_WORD = 120;
-/** Pieces of text of one page: ten times a page of small print, letter by letter. */
+/** Most pieces of text of one page: ten times a page of small print, letter by letter. */
 const MOST_PIECES = 40_000;
 
-/** Cuts runs at blanks and joins runs that touch (many programs place every letter on its own). */
+/** Cuts runs at blanks and joins adjacent runs (many programs place every letter on its own). */
 export function wordsOf(runs: readonly Run[], page: number): Word[] {
   const pieces: Word[] = [];
   for (const run of runs) {
@@ -65,7 +65,7 @@ export function wordsOf(runs: readonly Run[], page: number): Word[] {
     // Leader dots join a name and its figure.
     const text = run.text.replace(/\.{4,}/gu, (dots) => ' '.repeat(dots.length));
     for (const match of text.matchAll(/[^\s\u00a0\u2007\u2009\u202f]+/gu)) {
-      // Longer than any name, number or account: no print, and a burden for everything that looks into words.
+      // Longer than any name, number or account: it is no print, and slows everything that searches the words.
       if (match[0].length > LONGEST_WORD) continue;
       if (pieces.length >= MOST_PIECES) return pieces;
       pieces.push({
@@ -157,7 +157,7 @@ function joinTouching(words: readonly Word[]): Word[] {
     } else joined.push({ ...word });
   }
   for (const word of joined) {
-    // A glyph without a character stands, inside a number, most often for a hyphen.
+    // A glyph without a character, inside a number, is most often a hyphen.
     if (CONTROL.test(word.text)) word.text = word.text.replace(UNKNOWN_GLYPH, '-');
   }
   return joined;

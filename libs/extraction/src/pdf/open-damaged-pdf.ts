@@ -2,19 +2,24 @@ import { ExtractionFailure } from '../extraction.js';
 import { type Page, rowsOf, type Run, wordsOf } from '../page/words.js';
 import { charactersOf, FEWEST_CHARACTERS, type OpenedPdf } from './open-pdf.js';
 
-/** The library gives lines of text without places: letters of one width, lines and columns apart as in print. */
+/**
+ * The library gives lines of text without positions: letters are assumed to have one width, lines and columns the
+ * spacing of print.
+ */
 const LETTER = 5;
 const HEIGHT = 10;
 const LEADING = 14;
 const BETWEEN_CELLS = 30;
 const MARGIN = 50;
-/** Many times a page of small print. */
+/** Most lines of a file: many times a page of small print. */
 const MOST_LINES = 5_000;
 
 /**
- * Reads the words of a PDF that PDFium refuses, with pdf.js, which takes files that many programs would not: without a header, or
- * with bytes in front of it. Words have no places, attachments are not looked for, and pictures are not recognised.
- * @throws the failure of PDFium where this reader gets no words either; ExtractionFailure `encrypted_pdf`, `too_many_pages`.
+ * Reads the words of a PDF that PDFium refuses, with pdf.js, which accepts files that many programs would not: without
+ * a header, or with bytes in front of it. Words have no positions, attachments are not searched, and pictures are not
+ * recognised.
+ * @throws the failure of PDFium where this reader finds no words either; ExtractionFailure `encrypted_pdf`,
+ * `too_many_pages`.
  */
 export async function openDamagedPdf(
   bytes: Uint8Array,
@@ -23,7 +28,7 @@ export async function openDamagedPdf(
 ): Promise<OpenedPdf> {
   const PDFParse = await parserClass();
   const parser = new PDFParse({
-    // The library takes the bytes for itself.
+    // The library takes ownership of the bytes.
     data: bytes.slice(),
     verbosity: 0,
     isEvalSupported: false,

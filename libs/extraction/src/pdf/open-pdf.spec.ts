@@ -4,11 +4,11 @@ import { openPdf } from './open-pdf.js';
 interface PageSource {
   /** Operators between the beginning and the end of a text of 12 points. */
   text: string;
-  /** More entries of the page. */
+  /** Further entries of the page's dictionary. */
   entries?: string;
 }
 
-/** A file of these pages, 600 by 800 points, whose corner does not lie at zero. */
+/** A file of these pages, 600 by 800 points, whose corner is not at zero. */
 function fileOf(pages: readonly PageSource[], objects: readonly string[] = []): Uint8Array {
   const all = [
     '<</Type /Catalog /Pages 2 0 R>>',
@@ -66,7 +66,7 @@ describe('an opened PDF', () => {
     expect(pages[0]?.rows[0]?.words[0]?.y1).toBeCloseTo(30, 0);
   });
 
-  it('leaves out what runs up the margin', async () => {
+  it('leaves out text that runs up the margin', async () => {
     const { pages } = await openPdf(
       fileOf([{ text: `0 1 -1 0 30 70 Tm (Tingimused) Tj ${AT_50_100} (Kokku) Tj` }]),
       1,
@@ -74,7 +74,7 @@ describe('an opened PDF', () => {
     expect(pages[0]?.rows.map((row) => row.text)).toEqual(['Kokku']);
   });
 
-  it('leaves out what nobody sees: beside the page, or smaller than any print', async () => {
+  it('leaves out invisible text: outside the page, or smaller than any print', async () => {
     const { pages } = await openPdf(
       fileOf([
         {
@@ -87,7 +87,7 @@ describe('an opened PDF', () => {
     expect(pages[0]?.rows.map((row) => row.text)).toEqual(['Kokku']);
   });
 
-  it('keeps what stands far apart in one text apart', async () => {
+  it('separates words that are far apart in one text', async () => {
     const { pages } = await openPdf(fileOf([{ text: `${AT_50_100} [(Kokku) -20000 (12,00)] TJ` }]), 1);
     expect(pages[0]?.rows[0]?.cells.map((cell) => cell.text)).toEqual(['Kokku', '12,00']);
   });
@@ -101,7 +101,7 @@ describe('an opened PDF', () => {
     expect(pages[0]?.rows[0]?.text).toBe('fi');
   });
 
-  it('reads what is written into its fields', async () => {
+  it('reads the values of its form fields', async () => {
     const look = streamOf(
       'BT /F1 12 Tf 2 4 Td (Kokku 12,00) Tj ET',
       '/Type /XObject /Subtype /Form /BBox [0 0 200 20] /Resources <</Font <</F1 3 0 R>>>>',
@@ -118,7 +118,7 @@ describe('an opened PDF', () => {
     expect(pages[0]?.rows.map((row) => row.text)).toEqual(['Summa', 'Kokku 12,00']);
   });
 
-  it('tells which pages hold nothing but hidden text, each by itself', async () => {
+  it('reports each page that holds nothing but hidden text', async () => {
     const { pictures } = await openPdf(
       fileOf([
         { text: `${AT_50_100} ${SENTENCE}` },
@@ -130,12 +130,12 @@ describe('an opened PDF', () => {
     expect(pictures).toEqual([2]);
   });
 
-  it('of more pages than are allowed is refused', async () => {
+  it('with more pages than allowed is refused', async () => {
     const two = fileOf([{ text: AT_50_100 }, { text: AT_50_100 }]);
     await expect(openPdf(two, 1)).rejects.toMatchObject({ code: 'too_many_pages' });
   });
 
-  it('that is none is refused, and the next is read', async () => {
+  it('that is not a PDF is refused, and the next one is read', async () => {
     await expect(openPdf(Buffer.from('%PDF-1.7\nnothing'), 1)).rejects.toMatchObject({ code: 'invalid_pdf' });
     const { characters } = await openPdf(fileOf([{ text: `${AT_50_100} ${SENTENCE}` }]), 1);
     expect(characters).toBe(33);

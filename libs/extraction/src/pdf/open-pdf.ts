@@ -12,19 +12,19 @@ export interface OpenedPdf {
   /** Visible characters of all pages read. */
   characters: number;
   /**
-   * Pages whose words have to be recognised: a picture with no text, or with text drawn invisibly over it, which is
-   * somebody's recognition and not the document's own words.
+   * Pages whose words have to be recognised: a picture with no text, or with text drawn invisibly over it, which comes
+   * from somebody's recognition and not from the document itself.
    */
   pictures: number[];
-  /** Why PDFium refused the file, where another reader opened it: its words then have no places. */
+  /** Why PDFium refused the file, where another reader opened it: its words then have no positions. */
   refusal?: string;
 }
 
-/** Below this many characters a page is a picture. */
+/** A page with fewer characters is a picture. */
 export const FEWEST_CHARACTERS = 20;
 
 /**
- * Opens a PDF and reads words with their places, and its attachments.
+ * Opens a PDF and reads its words with their positions, and its attachments.
  * @throws ExtractionFailure `encrypted_pdf`, `invalid_pdf`, `too_many_pages`.
  */
 export function openPdf(bytes: Uint8Array, maxPages: number): Promise<OpenedPdf> {
@@ -52,7 +52,7 @@ function pageOf({ width, height, runs }: PageText, number: number): Page {
   return { number, width, height, rows: rowsOf(wordsOf(runs, number), number) };
 }
 
-/** Characters that say something: a font without a key to its glyphs gives control codes and private ones. */
+/** Counts readable characters: a font without a key to its glyphs gives control codes and private ones. */
 export function charactersOf(page: Page): number {
   return page.rows.reduce((sum, row) => sum + row.text.replace(/[\p{Cc}\p{Co}\p{Cn}\s]/gu, '').length, 0);
 }

@@ -1,31 +1,31 @@
 import { allocated, type Pdfium, type PdfFile, withPage } from './pdfium.js';
 import { type Run } from '../page/words.js';
 
-/** What a page says and shows. */
+/** The text of a page, and what it draws. */
 export interface PageText {
-  /** Points, as the page is looked at. */
+  /** In points, of the page as it is displayed. */
   width: number;
   height: number;
   runs: Run[];
-  /** Letters drawn in neither fill nor stroke: somebody's recognition of a picture. */
+  /** Number of letters drawn with neither fill nor stroke: somebody's recognition of a picture. */
   hidden: number;
   shown: number;
   /** Whether anything at all is drawn. */
   draws: boolean;
 }
 
-/** The way to draw text in neither fill nor stroke. */
+/** The rendering mode that draws text with neither fill nor stroke. */
 const INVISIBLE = 3;
-/** Ten times a page of small print, letter by letter. */
+/** Most letters of a page: ten times a page of small print. */
 const MOST_LETTERS = 400_000;
-/** Points: a tenth of ordinary print. */
+/** In points: a tenth of ordinary print. */
 const SMALLEST_PRINT = 1;
-/** Text that leans more than this runs up or down the page: a margin note, not a part of any row. */
+/** Text that slopes more than this runs up or down the page: it is a margin note, and no part of any row. */
 const STEEPEST = 0.2;
-/** Room for what the library tells in more than one number: a matrix, a rectangle, a point. */
+/** Bytes for results of the library of more than one number: a matrix, a rectangle, a point. */
 const SCRATCH_BYTES = 32;
 
-/** Reads the letters of a page with their places, points from its top left corner as it is looked at. */
+/** Reads the letters of a page with their positions, in points from the top left corner of the displayed page. */
 export function readPageText(file: PdfFile, number: number): PageText {
   const { pdfium } = file;
   return withPage(file, number, (page) => {
@@ -54,16 +54,16 @@ interface Source {
   scratch: number;
 }
 
-/** The part of a page that is shown, and how it is turned. */
+/** The visible part of a page, and its rotation. */
 interface View {
   left: number;
   top: number;
   right: number;
   bottom: number;
-  /** Quarters clockwise. */
+  /** Quarter turns clockwise. */
   rotation: number;
   turned: boolean;
-  /** As it is looked at. */
+  /** As displayed. */
   width: number;
   height: number;
 }
@@ -78,7 +78,7 @@ function viewOf(pdfium: Pdfium, page: number, scratch: number): View {
   return { left, top, right, bottom, rotation, turned, width, height };
 }
 
-/** A point of the page as it is looked at, from the top left corner. */
+/** Maps a point of the page to the displayed page, measured from the top left corner. */
 function seen({ left, top, right, bottom, rotation }: View, x: number, y: number): { x: number; y: number } {
   if (rotation === 1) return { x: y - bottom, y: x - left };
   if (rotation === 2) return { x: right - x, y: y - bottom };
@@ -86,7 +86,7 @@ function seen({ left, top, right, bottom, rotation }: View, x: number, y: number
   return { x: x - left, y: top - y };
 }
 
-/** Goes through the letters in their order, a run for those drawn together without a blank. */
+/** Goes through the letters in order, and makes a run of those drawn together without a blank. */
 function lettersOf(source: Source): Pick<PageText, 'runs' | 'hidden' | 'shown'> {
   const { pdfium, text } = source;
   const { FPDFText_GetTextObject: objectOf, FPDFText_GetUnicode: codeOf } = pdfium.direct;
@@ -109,7 +109,7 @@ function lettersOf(source: Source): Pick<PageText, 'runs' | 'hidden' | 'shown'> 
     if (its !== object) {
       endBefore(index);
       object = its;
-      // Blanks that PDFium adds where it sees a gap belong to no text of the page.
+      // Blanks that PDFium inserts at a gap belong to no text of the page.
       style = object === 0 ? undefined : styleOf(source, object, index);
     }
     if (!style) continue;
@@ -130,7 +130,7 @@ interface Style {
   level: boolean;
   hidden: boolean;
   baseline: number;
-  /** The size of the font as it is seen. */
+  /** The displayed size of the font. */
   height: number;
 }
 
@@ -154,13 +154,13 @@ function runOf(source: Source, style: Style, letters: string, first: number, las
   return { text: letters, x, y: style.baseline, width: Math.max(...ends) - x, height: style.height };
 }
 
-/** What stands beside the page or is smaller than any print is nothing that the page says to a person. */
+/** Text outside the page or smaller than any print is invisible to a person. */
 function isSeen({ x, y, width, height }: Run, view: View): boolean {
   const beside = x + width < 0 || x > view.width || y < 0 || y - height > view.height;
   return !beside && height >= SMALLEST_PRINT;
 }
 
-/** Where a letter begins and ends along its row. */
+/** The start and end of a letter along its row. */
 function endsOf({ pdfium, text, view, scratch }: Source, index: number): [number, number] {
   pdfium.direct.FPDFText_GetLooseCharBox(text, index, scratch);
   const [left, top, right, bottom] = floats(pdfium, scratch);
@@ -170,9 +170,9 @@ function endsOf({ pdfium, text, view, scratch }: Source, index: number): [number
 const SPACE = 0x20;
 const LAST_ASCII = 0x7e;
 const LAST_CODE_POINT = 0x10_ff_ff;
-/** What PDFium gives for a hyphen at the end of a line. */
+/** The character that PDFium gives for a hyphen at the end of a line. */
 const HYPHEN_AT_END = 2;
-/** Two or three letters in one sign, as in `ﬁ`. */
+/** Two or three letters in one character, as in `ﬁ`. */
 const LIGATURE = /[\ufb00-\ufb06]/u;
 
 function isBlank(code: number): boolean {
@@ -186,7 +186,7 @@ function letterOf(code: number): string {
   return code > LAST_ASCII && LIGATURE.test(letter) ? letter.normalize('NFKC') : letter;
 }
 
-/** Four numbers that the library has written to its memory. */
+/** Reads four numbers that the library has written to its memory. */
 function floats(pdfium: Pdfium, at: number): [number, number, number, number] {
   const { HEAPF32 } = pdfium.pdfium;
   const index = at >> 2;

@@ -8,7 +8,7 @@ import { ExtractionFailure } from '../extraction.js';
  * of this one instance.
  */
 export interface Pdfium extends WrappedPdfiumModule {
-  /** What is asked for every letter or word, without the conversions that the other calls go through. */
+  /** Calls made for every letter or word, without the conversions of the other calls. */
   direct: DirectCalls;
 }
 
@@ -23,18 +23,21 @@ interface DirectCalls {
   FPDFTextObj_GetTextRenderMode: (object: number) => number;
 }
 
-/** What a file may leave behind of an instance's memory, which never shrinks, before a new one is made. */
+/** Most memory that a file may leave allocated in an instance, which never shrinks, before a new instance is made. */
 const MOST_KEPT_BYTES = 128 * 1_048_576;
 const NEEDS_PASSWORD = 4;
-/** A trap of WebAssembly and a stack that ran out leave an instance's memory in no known state. */
+/** A trap of WebAssembly and a stack overflow leave an instance's memory in an unknown state. */
 const BREAKS: ReadonlySet<string> = new Set(['RuntimeError', 'RangeError']);
-/** Fields and stamps become part of the page as they are on a screen, not on paper; and that they did. */
+/**
+ * `FPDFPage_Flatten`: fields and stamps become part of the page as displayed, not as printed; and its result for
+ * success.
+ */
 const AS_SEEN = 0;
 const FLATTENED = 1;
 
 let loaded: Promise<Pdfium> | undefined;
 
-/** Loads the library once a process, and only where a PDF is read. */
+/** Loads the library once per process, and only where a PDF is read. */
 export function loadPdfium(): Promise<Pdfium> {
   loaded ??= start();
   return loaded;
@@ -57,7 +60,7 @@ export interface PdfFile {
 }
 
 /**
- * Opens a PDF for as long as `read` takes.
+ * Opens a PDF while `read` runs.
  * @throws ExtractionFailure `encrypted_pdf`, `invalid_pdf`.
  */
 export async function withPdf<T>(bytes: Uint8Array, read: (file: PdfFile) => T | Promise<T>): Promise<T> {
@@ -96,7 +99,7 @@ function refused(error: number): ExtractionFailure {
     : new ExtractionFailure('invalid_pdf', `The PDF can't be read: error ${error}`);
 }
 
-/** Memory of the library for as long as `use` takes. */
+/** Allocates memory of the library while `use` runs. */
 export function allocated<T>(pdfium: Pdfium, bytes: number, use: (at: number) => T): T {
   const { malloc, free } = pdfium.pdfium.wasmExports;
   const at = malloc(bytes);
@@ -108,9 +111,9 @@ export function allocated<T>(pdfium: Pdfium, bytes: number, use: (at: number) =>
 }
 
 /**
- * One page of an open PDF, the first being 1, for as long as `read` takes: with what is written into its fields and
- * stamped upon it, as a person sees it.
- * @throws ExtractionFailure `invalid_pdf` when the file promises a page that is not there.
+ * Opens one page of a PDF, counted from 1, while `read` runs: with the values of its form fields and its stamps, as a
+ * person sees it.
+ * @throws ExtractionFailure `invalid_pdf` when the file promises a page that is missing.
  */
 export function withPage<T>({ pdfium, document }: PdfFile, number: number, read: (page: number) => T): T {
   let page = pageAt(pdfium, document, number);

@@ -8,7 +8,7 @@ import { type PdfFile, withPage, withPdf } from './pdfium.js';
 import { type Page } from '../page/words.js';
 
 const POINTS_PER_INCH = 72;
-/** Three colours and a byte without use. */
+/** Three colours and an unused byte. */
 const BGRX = 3;
 const CHANNELS = 4;
 const WHITE = 0xff_ff_ff_ff;
@@ -34,7 +34,7 @@ export function recognisePdfPages(
   });
 }
 
-/** A page as a picture and its pixels per point. */
+/** Draws a page as a picture; returns it with its pixels per point. */
 function drawPage(
   file: PdfFile,
   number: number,
@@ -42,7 +42,7 @@ function drawPage(
   const { pdfium } = file;
   return withPage(file, number, (page) => {
     const points = { width: pdfium.FPDF_GetPageWidthF(page), height: pdfium.FPDF_GetPageHeightF(page) };
-    // A poster is drawn smaller, so that no page takes more memory than a sheet does.
+    // A poster is drawn at a smaller scale, so that no page takes more memory than a sheet does.
     const scale = Math.min(
       OCR_DPI / POINTS_PER_INCH,
       Math.sqrt(MAX_PAGE_PIXELS / (points.width * points.height)),

@@ -7,7 +7,7 @@ import { type DocumentAnswer, type DocumentParams } from './document-reader.js';
 /** Ends a reading before its slow part. */
 class PicturesFound extends Error {}
 
-/** Reads an invoice, receipt or credit note, in the reader. */
+/** Reads an invoice, receipt or credit note, inside the reader process. */
 export const read: JobFunction<DocumentParams, DocumentAnswer> = async ({ params, pieces, slow }) => {
   const { contentType, hints, recognise } = params;
   const onRecognising = (): void => {
@@ -21,7 +21,7 @@ export const read: JobFunction<DocumentParams, DocumentAnswer> = async ({ params
   } catch (error) {
     if (error instanceof PicturesFound) return { answer: { pictures: true } };
     if (error instanceof RangeError) throw error;
-    // Whatever a parser trips over is a property of the file: the same bytes would trip it again.
+    // The cause of a parser's failure is in the file: the same bytes would make it fail again.
     return { answer: { extraction: failedExtraction(damaged(contentType)) } };
   }
 };

@@ -1,7 +1,7 @@
 import { type ReaderInput, type ReaderPool, readerJob } from '#unpacking';
 import { type Extraction, type ExtractionHints } from '../extraction.js';
 
-/** The file's pages are pictures, and whoever asked wanted only what can be read at once. */
+/** The file's pages are pictures, and the caller wanted only text that can be read without recognition. */
 export class PicturesOnly extends Error {
   constructor() {
     super('The pages have to be recognised');
@@ -12,16 +12,16 @@ export class PicturesOnly extends Error {
 export interface DocumentParams {
   readonly contentType: string;
   readonly hints: ExtractionHints;
-  /** Whether pages that are pictures are recognised now, or only named. */
+  /** Whether pages that are pictures are recognised now, or only reported. */
   readonly recognise: boolean;
 }
 
-/** What the reader answers; `pictures`: pages have to be recognised, which was not asked for. */
+/** The reader's answer; `pictures`: pages have to be recognised, which was not requested. */
 export type DocumentAnswer = { readonly extraction: Extraction } | { readonly pictures: true };
 
 export const DOCUMENT_JOB = readerJob<DocumentParams, DocumentAnswer>(import.meta.url, './document-job.js');
 
-/** A document to be read. */
+/** A document to read. */
 export interface DocumentRequest {
   readonly input: ReaderInput;
   readonly companyId: bigint;
@@ -29,9 +29,9 @@ export interface DocumentRequest {
   readonly hints?: ExtractionHints;
   /** Whether pages that are pictures are recognised, which takes seconds (default true). */
   readonly recognise?: boolean;
-  /** In a process of its own, with no other such file beside it. */
+  /** In a process of its own that reads no other such file at the same time. */
   readonly alone?: boolean;
-  /** Stops waiting; the file's process is ended. */
+  /** Stops waiting and ends the file's process. */
   readonly signal?: AbortSignal;
 }
 
@@ -40,9 +40,9 @@ export class DocumentReader {
   constructor(private readonly readers: Pick<ReaderPool, 'read'>) {}
 
   /**
-   * Reads one file. What is wrong with the file comes back as `error_code`.
-   * @throws PicturesOnly when pages have to be recognised and were not to be; ReaderEnded when the process ended over it; Error
-   * as the pool does
+   * Reads one file. A fault of the file is returned as `error_code`.
+   * @throws PicturesOnly when pages need recognition and `recognise` is false; ReaderEnded when the file ended the
+   * process; Error under the same conditions as the pool
    */
   async extract({
     contentType,

@@ -3,12 +3,13 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A statement of 25 MB, which is the longest that is taken, comes to some 150 MB of JSON. */
+/** Most bytes of an answer: a bank statement of 25 MB, the largest accepted, makes some 150 MB of JSON. */
 const MOST_BYTES = 1024 * 1024 * 1024;
 
 /**
- * The parts of a large answer on disk, so that a statement of any length is held here in little memory and its reader is free
- * again while the books take it in. The file has no name: it is gone with the process, however that ends.
+ * Keeps the parts of a large answer on disk, so that a bank statement of any length takes little memory here and its
+ * reader is free again while the books import it. The file has no name: it disappears with the process, however that
+ * ends.
  */
 export class StagedParts {
   private readonly lengths: number[] = [];
@@ -23,7 +24,7 @@ export class StagedParts {
     return new StagedParts(file);
   }
 
-  /** @throws Error when there is more than any file comes to */
+  /** @throws Error when there is more than any file produces */
   async add(part: Uint8Array): Promise<void> {
     if (this.size + part.length > MOST_BYTES) throw new Error('The answer of the reader does not end.');
     for (let done = 0; done < part.length;) {
@@ -34,7 +35,7 @@ export class StagedParts {
     this.size += part.length;
   }
 
-  /** The parts in their order, as often as is asked for. */
+  /** Reads the parts in order; may be called repeatedly. */
   async *read(): AsyncGenerator<Buffer> {
     let at = 0;
     for (const length of this.lengths) {

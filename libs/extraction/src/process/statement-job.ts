@@ -7,10 +7,10 @@ import { StatementFault } from '../statements/model/statement.js';
 import { type StatementAnswer } from './statement-reader.js';
 import { lineOut, surveyOut, type WireLine } from './statement-wire.js';
 
-/** Lines of one message: some hundred kilobytes. */
+/** Lines per message: some hundred kilobytes. */
 const LINES_A_PART = 500;
 
-/** Reads a bank statement, in the reader: first what it is as a whole, then its lines part by part. */
+/** Reads a bank statement, inside the reader process: first its summary, then its lines in parts. */
 export const read: JobFunction<null, StatementAnswer> = async ({ pieces, part }) => {
   const folder = await mkdtemp(join(tmpdir(), 'statement-'));
   try {
@@ -39,7 +39,7 @@ export const read: JobFunction<null, StatementAnswer> = async ({ pieces, part })
   }
 };
 
-/** A statement is read by its path, from end to end and more than once. */
+/** Writes the file to a path, as a bank statement is read from end to end and more than once. */
 async function write(path: string, pieces: JobInput<null>['pieces']): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {

@@ -4,16 +4,16 @@ import { StatementFault } from '../statements/model/statement.js';
 import { StagedParts } from './staged-parts.js';
 import { lineIn, type SentSurvey, surveyIn, type WireLine } from './statement-wire.js';
 
-/** What the reader answers; the lines went before, in parts. */
+/** The reader's answer; the lines were sent before it, in parts. */
 export type StatementAnswer =
   { readonly survey: SentSurvey } | { readonly fault: Pick<StatementFault, 'code' | 'parameters'> };
 
 const STATEMENT_JOB = readerJob<null, StatementAnswer>(import.meta.url, './statement-job.js');
 
-/** A hundred thousand lines take a few seconds, on a slow machine some more. */
+/** Processor time: a hundred thousand lines take a few seconds, and somewhat more on a slow machine. */
 const CPU_MS = 60_000;
 
-/** A bank statement to be read. */
+/** A bank statement to read. */
 interface StatementRequest {
   readonly input: ReaderInput;
   readonly companyId: bigint;
@@ -26,8 +26,8 @@ export class StatementReader {
   constructor(private readonly readers: Pick<ReaderPool, 'read'>) {}
 
   /**
-   * Reads a statement once and lends what it says, its lines too, for as long as `use` takes.
-   * @throws StatementFault; ReaderEnded when the process ended over it; Error as the pool does
+   * Reads a bank statement once and lends its content, including its lines, while `use` runs.
+   * @throws StatementFault; ReaderEnded when the file ended the process; Error under the same conditions as the pool
    */
   async read<T>(request: StatementRequest, use: (survey: StatementSurvey) => Promise<T>): Promise<T> {
     const parts = await StagedParts.open();

@@ -13,10 +13,10 @@ type SentLine = Omit<ReadLine, Amount | 'bankRate'> & {
   readonly bankRate: string | null;
 };
 
-/** A line, after the statement it belongs to, by its place in the survey. */
+/** A line, preceded by the bank statement that it belongs to, as an index into the survey. */
 export type WireLine = readonly [statement: number, line: SentLine];
 
-/** What is known of a file before its lines, as JSON carries it. */
+/** The facts about a file that precede its lines, as JSON carries them. */
 export interface SentSurvey {
   readonly method: 'xml' | 'text';
   readonly lineCount: number;
