@@ -15,7 +15,7 @@ describe('the encoding of a statement', () => {
     ['windows-1257', single(SWEDBANK, { Š: 0xd0, Ž: 0xde })],
     ['windows-1252', single(SWEDBANK, { Š: 0x8a, Ž: 0x8e })],
     ['ISO 8859-15', single(SWEDBANK, { Š: 0xa6, Ž: 0xb4 })],
-  ])('%s is found out', async (_name, content) => {
+  ])('%s is detected', async (_name, content) => {
     const names = (await linesOf(content)).map(({ counterpartyName }) => counterpartyName);
     expect(names).toEqual(['Šokolaad OÜ', 'Žürii MTÜ']);
   });

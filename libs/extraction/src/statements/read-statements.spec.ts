@@ -40,7 +40,7 @@ it.each([
   await expect(survey(content)).rejects.toThrow(`This is a statement in ${name}`);
 });
 
-it('columns of no known bank are refused with what was read of them', async () => {
+it('columns of no known bank are refused with the column names that were read', async () => {
   await expect(survey('Kuupäev;Kirjeldus;Raha;Jääk\n1.11.2026;kohv;-3,20;96,80\n')).rejects.toThrow(
     'Read as columns: "Kuupäev", "Kirjeldus", "Raha", "Jääk".',
   );
@@ -52,7 +52,7 @@ it.each([
   ['1 234,50', 123_450n],
   ["1'234.50", 123_450n],
   ['1234.5', 123_450n],
-])('the amount %s with separators of either kind', async (amount, minor) => {
+])('the amount %s is read with either kind of separators', async (amount, minor) => {
   expect((await linesOf(SWEDBANK.replace('1 234,50', amount)))[0]).toMatchObject({ amountMinor: minor });
 });
 
@@ -61,13 +61,13 @@ it.each([
   ["'516737******1234 04.11.26 KOHVIK", '1234'],
   ['Kaart XXXX-1234, KOHVIK', '1234'],
   ['Arve 1234 (..12345) ***12 eest', null],
-])('of %s the card is that of the text', async (text, card) => {
+])('the card in %s is the one in its text', async (text, card) => {
   expect((await linesOf(LHV.replace('Arve 5', text)))[0]).toMatchObject({ cardLast4: card });
   const paid = `<NtryDtls><TxDtls><RmtInf><Ustrd>${text}</Ustrd></RmtInf></TxDtls></NtryDtls>`;
   expect(await linesOf(camt(statement(entry('1.00', 'DBIT', paid))))).toMatchObject([{ cardLast4: card }]);
 });
 
-it('an amount that may be thousands or a fraction is asked about, unless another amount of the file tells', async () => {
+it('an amount that may be thousands or a fraction is asked about, unless another amount of the file proves the notation', async () => {
   const row = SWEDBANK.split('\n')[2] ?? '';
   const file = (amount: string): string =>
     [SWEDBANK.split('\n')[0], row.replace('1 234,50', amount)].join('\n');
@@ -76,7 +76,7 @@ it('an amount that may be thousands or a fraction is asked about, unless another
   expect((await linesOf(told)).map(({ amountMinor }) => amountMinor)).toEqual([123_400n, 50n]);
 });
 
-it('a file of more accounts than any company has is refused: each would be one of the chart', async () => {
+it('a file with more accounts than any company has is refused: each would become one in the chart', async () => {
   const file = (accounts: number): string =>
     '"Kliendi konto","Kuupäev","Saaja/maksja nimi","Deebet/Kreedit (D/C)","Summa","Arhiveerimistunnus","Selgitus","Valuuta"\n' +
     Array.from(

@@ -13,10 +13,13 @@ import {
   within,
 } from './model/statement.js';
 
-/** No company has more, and each new one is an account of the chart, which every later command of the company reads. */
+/**
+ * No company has more accounts, and each new one becomes an account of the chart, which every later command of the
+ * company reads.
+ */
 const MAX_ACCOUNTS = 500;
 
-/** A statement of a file by what its first reading tells; nothing of it is kept but sums and days. */
+/** A bank statement of a file after the first reading, which keeps only sums and days. */
 export interface SurveyedStatement {
   readonly head: StatementHead;
   readonly from: IsoDate;
@@ -25,7 +28,7 @@ export interface SurveyedStatement {
   readonly closingMinor: bigint | null;
   readonly sumMinor: bigint;
   readonly lineCount: number;
-  /** Every booking date, in order. */
+  /** All booking dates, in order. */
   readonly dates: readonly IsoDate[];
 }
 
@@ -33,13 +36,13 @@ export interface StatementSurvey {
   readonly method: 'xml' | 'text';
   readonly statements: readonly SurveyedStatement[];
   readonly lineCount: number;
-  /** Reads the file again: each line with the statement it belongs to, by its place in `statements`. */
+  /** Reads the file again: each line with its bank statement, as an index into `statements`. */
   lines(): AsyncGenerator<{ readonly statement: number; readonly line: ReadLine }>;
 }
 
 /**
- * Reads a statement file once from end to end, so that whether it adds up, and which days it has, is known before anything
- * is written. A file of any length is read in little memory.
+ * Reads a bank statement file once from end to end, so that it is known before anything is written whether it adds up
+ * and which days it has. A file of any length is read in little memory.
  * @throws StatementFault
  */
 export async function surveyStatements(path: string): Promise<StatementSurvey> {
@@ -117,7 +120,9 @@ class Tally {
     if (on !== null) this.balanceDates.add(on);
   }
 
-  /** Takes in the next page of the same statement: each date once, since a statement may have thousands of pages. */
+  /**
+   * Adds the next page of the same bank statement: each date once, since a bank statement may have thousands of pages.
+   */
   continue(page: Tally): void {
     this.openingMinor ??= page.openingMinor;
     this.closingMinor = page.closingMinor ?? this.closingMinor;
@@ -126,7 +131,7 @@ class Tally {
     for (const date of page.dates) this.dates.add(date);
   }
 
-  /** The days of the file, else of its lines and balances; undefined when nothing tells of a day. */
+  /** The period that the file states, or else that of its lines and balances; undefined when nothing gives a day. */
   get period(): Period | undefined {
     const { from, to } = this.head;
     const days = [...this.dates, ...this.balanceDates].sort();
@@ -137,7 +142,7 @@ class Tally {
   }
 }
 
-/** Pages of one statement, which name the same account and days, are one statement. */
+/** Joins pages that name the same account and days into one bank statement. */
 function joined(tallies: readonly Tally[]): {
   statements: SurveyedStatement[];
   places: (number | undefined)[];
@@ -164,13 +169,13 @@ function surveyed(period: Period, tally: Tally): SurveyedStatement {
   return { ...period, head, openingMinor, closingMinor, sumMinor, lineCount, dates: [...dates].sort() };
 }
 
-/** What begins as a statement of another format, which is not read. */
+/** The beginnings of bank statements in other formats, which are not read. */
 const OTHER_FORMATS: readonly (readonly [string, RegExp])[] = [
   ['MT940', /^(?:\{1:|:20:)/u],
   ['OFX', /^OFXHEADER|<OFX>/u],
 ];
 
-/** The first of its text that is not blank. */
+/** The start of the file's text, without leading blanks. */
 async function startOf(path: string, encoding: StatementEncoding): Promise<string> {
   for await (const piece of textOf(path, encoding)) {
     const start = piece.replace(/^\ufeff/u, '').trimStart();

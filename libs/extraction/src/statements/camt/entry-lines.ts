@@ -4,7 +4,7 @@ import { parseXmlDate } from '../../values/dates.js';
 import { type XmlNode } from '../../xml/xml-node.js';
 import { cardInText, malformed, movement, type ReadLine, toMinor } from '../model/statement.js';
 
-/** How families and subfamilies of bank transaction codes (ISO 20022 external code sets) are paid. */
+/** Payment methods by family and subfamily of bank transaction codes (ISO 20022 external code sets). */
 const METHODS: Readonly<Record<string, string>> = {
   CCRD: 'card',
   MCRD: 'card',
@@ -20,16 +20,16 @@ const METHODS: Readonly<Record<string, string>> = {
   FEES: 'fee',
   COMM: 'fee',
 };
-/** What banks write where they have no reference. */
+/** Placeholders that banks write where they have no reference. */
 const NO_REFERENCE = /^(?:not\s?provided|nonref|n\/?a|0+|-+)$/iu;
 
 /**
- * The lines of an entry: one, or one for each transaction of a batch when their amounts make up the entry. The direction is
- * the entry's own also for a reversal: the indicator says what it does to the account.
+ * The lines of an entry: a single one, or one for each transaction of a batch when their amounts sum to the entry. A
+ * reversal keeps the entry's own direction: the indicator already gives the effect on the account.
  */
 export function linesOfEntry(entry: XmlNode, currency: string, statementDay?: IsoDate): ReadLine[] {
   const said = ['BookgDt', 'ValDt'].find((name) => entry.has(name));
-  // A day that there is not is no reason to take another one.
+  // An invalid day is no reason to take another one.
   const bookingDate = said === undefined ? statementDay : dayOf(entry, said);
   if (bookingDate === undefined) throw malformed('entry_without_date');
   const total = signed(entry, entry.decimal('Amt'));
@@ -65,7 +65,7 @@ export function linesOfEntry(entry: XmlNode, currency: string, statementDay?: Is
   );
 }
 
-/** A day that stands as a date or a point in time. */
+/** Reads a day that is written as a date or as a point in time. */
 export function dayOf(node: XmlNode, name: string): IsoDate | undefined {
   return parseXmlDate(node.read(`${name}/Dt`) ?? node.read(`${name}/DtTm`) ?? node.read(name) ?? '');
 }
@@ -120,8 +120,8 @@ function lineOf({ entry, detail, bookingDate, totalMinor, currency, externalId }
 }
 
 /**
- * Who stands on the other side: who pays what comes in, and gets what goes out. A reversal names the parties as the payment that
- * it takes back did, but some banks name them by its own direction.
+ * The counterparty: the debtor of incoming money, and the creditor of outgoing money. Most reversals name the parties
+ * in the roles of the reversed payment, but some banks name them by the direction of the reversal.
  */
 function counterpartyOf(about: XmlNode, incoming: boolean, reversal: boolean): 'Dbtr' | 'Cdtr' {
   const [own, other] = incoming ? (['Dbtr', 'Cdtr'] as const) : (['Cdtr', 'Dbtr'] as const);
@@ -133,7 +133,7 @@ const isReversal = (entry: XmlNode): boolean => isTrue(entry.read('RvslInd'));
 /** An indicator as XML Schema writes it. */
 const isTrue = (text: string | undefined): boolean => text === 'true' || text === '1';
 
-/** The amounts of a batch's transactions in the account's currency; undefined when one does not say. */
+/** The amounts of a batch's transactions in the account's currency; undefined when one is missing. */
 function partsOf(entry: XmlNode, details: readonly XmlNode[], currency: string): bigint[] | undefined {
   const parts: bigint[] = [];
   for (const detail of details) {
@@ -155,8 +155,8 @@ function signed(node: XmlNode, amount: Decimal | undefined): Decimal | undefined
 }
 
 /**
- * The charges that are in the amount of the entry: said so, or the payment and they make the entry. Charges that the bank
- * books by an entry of their own are no part of this one.
+ * The charges included in the amount of the entry: either marked as included, or together with the payment they sum to
+ * the entry. Charges that the bank books as a separate entry are no part of this one.
  */
 function includedFee(nodes: readonly (XmlNode | undefined)[], totalMinor: bigint, currency: string): bigint {
   for (const node of nodes) {

@@ -3,12 +3,15 @@ import { XmlNode } from '../../xml/xml-node.js';
 import { malformed } from '../model/statement.js';
 
 const MAX_DEPTH = 60;
-/** Of one entry: a batch of fifty thousand payments is a lawful one. */
+/** Most elements of one entry: a batch of fifty thousand payments is valid. */
 const MAX_ELEMENTS = 1_500_000;
 
 type Content = string | { [name: string]: unknown };
 
-/** Without a prototype of objects: an element may have any name. One made by `Object.create(null)` would be read slowly. */
+/**
+ * Has no prototype of objects, as an element may have any name. An object from `Object.create(null)` would be slower to
+ * read.
+ */
 class Element {
   [name: string]: unknown;
 }
@@ -22,9 +25,9 @@ interface Open {
   bare: boolean;
 }
 
-/** What is told of a document as it goes by. */
+/** Receives the events of a document during the reading. */
 interface TreeListener {
-  /** An element that is not collected opens. */
+  /** Called when an element opens that is not collected. */
   opened(name: string): void;
   closed(name: string): void;
   /** Whether the children of the innermost open element are collected, each as a tree. */
@@ -33,8 +36,8 @@ interface TreeListener {
 }
 
 /**
- * Reads XML a piece at a time and hands out small trees of it, so that a file of any length is read in the memory of its
- * largest entry. A document type is refused, so there are no entities but XML's own.
+ * Reads XML piece by piece and hands out small trees of it, so that a file of any length is read in the memory of its
+ * largest entry. A document type is refused, so the only entities are those of XML itself.
  */
 export class TreeReader {
   private readonly parser = new SaxesParser();
@@ -128,7 +131,7 @@ function attach(parent: Record<string, unknown>, name: string, content: Content)
   else parent[name] = [known, content];
 }
 
-/** A node decodes entities itself, and these are decoded already. */
+/** `XmlNode` decodes entities, and in this text they are already decoded. */
 const escaped = (text: string): string => (text.includes('&') ? text.replaceAll('&', '&amp;') : text);
 
 const localName = (name: string): string => name.slice(name.indexOf(':') + 1);

@@ -41,7 +41,7 @@ describe('camt.053', () => {
     });
   });
 
-  it('reads version 08, where parties and states stand one deeper', async () => {
+  it('reads version 08, where parties and states are one level deeper', async () => {
     const details =
       '<NtryDtls><TxDtls><RltdPties><Dbtr><Pty><Nm>Klient OÜ</Nm></Pty></Dbtr></RltdPties></TxDtls></NtryDtls>';
     const booked = entry('5.00', 'CRDT', details, '<Sts><Cd>BOOK</Cd></Sts>');
@@ -50,7 +50,7 @@ describe('camt.053', () => {
     expect(lines).toMatchObject([{ direction: 'in', amountMinor: 500n, counterpartyName: 'Klient OÜ' }]);
   });
 
-  it('parts a batch into its transactions when they make up the entry, and keeps it whole when they do not', async () => {
+  it('splits a batch into its transactions when they sum to the entry, and keeps it whole otherwise', async () => {
     const part = (amount: string, id: string): string =>
       `<TxDtls><Refs><TxId>${id}</TxId></Refs><Amt Ccy="EUR">${amount}</Amt></TxDtls>`;
     const batch = (amount: string): string =>
@@ -65,7 +65,7 @@ describe('camt.053', () => {
     expect(await linesOf(batch('31.00'))).toMatchObject([{ externalId: 'REF-1', amountMinor: 3_100n }]);
   });
 
-  it('parts the charges in an entry from the payment, and leaves out those that are not in it', async () => {
+  it('separates the charges in an entry from the payment, and leaves out charges that are not in it', async () => {
     const charged = (included: boolean): string =>
       camt(
         statement(
@@ -82,7 +82,7 @@ describe('camt.053', () => {
     expect(beside).toMatchObject({ direction: 'out', amountMinor: 1_035n, feeMinor: 0n });
   });
 
-  it('gives the amount in its own currency with the rate of the bank', async () => {
+  it('gives the amount in its original currency with the rate of the bank', async () => {
     const details = `<NtryDtls><TxDtls><AmtDtls><InstdAmt><Amt Ccy="USD">12.50</Amt></InstdAmt>
       <TxAmt><Amt Ccy="EUR">10.00</Amt><CcyXchg><SrcCcy>EUR</SrcCcy><XchgRate>1.25</XchgRate></CcyXchg></TxAmt></AmtDtls></TxDtls></NtryDtls>`;
     const [line] = await linesOf(camt(statement(entry('10.00', 'DBIT', details))));
@@ -90,7 +90,7 @@ describe('camt.053', () => {
     expect(line?.bankRate?.toFixed()).toBe('1.25');
   });
 
-  it('takes a reversal for what it does to the account', async () => {
+  it('books a reversal by its effect on the account', async () => {
     const [line] = await linesOf(camt(statement(entry('10.00', 'CRDT', '<RvslInd>true</RvslInd>'))));
     expect(line).toMatchObject({ direction: 'in', amountMinor: 1_000n, method: 'reversal' });
   });
@@ -101,7 +101,7 @@ describe('camt.053', () => {
       '<Dbtr><Nm>Meie OÜ</Nm></Dbtr><Cdtr><Nm>Tarnija OÜ</Nm></Cdtr>',
     ],
     ['by its own direction', '<Dbtr><Nm>Tarnija OÜ</Nm></Dbtr>'],
-  ])('takes the other side of a reversal whose bank names the parties %s', async (_how, parties) => {
+  ])('finds the counterparty of a reversal whose bank names the parties %s', async (_how, parties) => {
     const about = `<RvslInd>1</RvslInd><NtryDtls><TxDtls><RltdPties>${parties}</RltdPties></TxDtls></NtryDtls>`;
     const [line] = await linesOf(camt(statement(entry('10.00', 'CRDT', about))));
     expect(line).toMatchObject({ direction: 'in', counterpartyName: 'Tarnija OÜ', method: 'reversal' });

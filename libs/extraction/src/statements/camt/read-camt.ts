@@ -11,17 +11,20 @@ import {
 import { TreeReader } from './entry-tree.js';
 import { dayOf, linesOfEntry } from './entry-lines.js';
 
-/** Messages of ISO 20022 that tell of bookings, and the element of one account in each. */
+/** Messages of ISO 20022 with booked entries, and the element of one account in each. */
 const MESSAGES: Readonly<Record<string, string>> = {
   BkToCstmrStmt: 'Stmt',
   BkToCstmrAcctRpt: 'Rpt',
   BkToCstmrDbtCdtNtfctn: 'Ntfctn',
 };
 
-/** The children of a statement that are read beside its balances and entries; a file may bring any number of others. */
+/**
+ * The children of a bank statement that are read in addition to its balances and entries; a file may hold any number of
+ * others.
+ */
 const ABOUT: ReadonlySet<string> = new Set(['Id', 'ElctrncSeqNb', 'FrToDt', 'Acct']);
 
-/** Reads camt.053, and camt.052 and camt.054 where a bank gives nothing else, of any version: only what is booked. */
+/** Reads camt.053, and camt.052 and camt.054 for banks that give nothing else, in any version: only booked entries. */
 export async function* readCamt(text: AsyncIterable<string>): AsyncGenerator<StatementPart> {
   const reader = new CamtReader();
   for await (const chunk of text) {
@@ -49,12 +52,15 @@ class CamtReader {
   private message: string | undefined;
   private inStatement = false;
   private of = -1;
-  /** What the statement says of itself, by name: the last of each. */
+  /** The header elements of the bank statement by name, the last of each. */
   private about = new Map<string, XmlNode>();
   private head: StatementHead | undefined;
-  /** The day of an entry that names none: that of the statement's last balance. */
+  /** The day for an entry without one: that of the bank statement's last balance. */
   private day: IsoDate | undefined;
-  /** The currency of a closing balance that is not the account's, beside whether there is one that is. */
+  /**
+   * The currency of a closing balance that differs from the account's; `ownClosing`: another closing balance is in the
+   * account's.
+   */
   private closedIn: string | undefined;
   private ownClosing = false;
 
@@ -80,7 +86,7 @@ class CamtReader {
   }
 
   private opened(name: string): void {
-    // The first versions bear their number in the name.
+    // The first versions have their number in the name.
     const message = name.replace(/V\d\d$/u, '');
     if (MESSAGES[message] !== undefined) this.message = message;
     if (this.message === undefined || MESSAGES[this.message] !== name) return;
@@ -101,7 +107,7 @@ class CamtReader {
       throw malformed('closing_in_other_currency', { value: this.closedIn, expected });
     }
     const currency = this.about.get('Acct')?.read('Ccy');
-    // An account on which nothing happened, and of which no balance is told.
+    // An account without entries and balances.
     if (this.head === undefined && currency !== undefined) this.begin(currency);
   }
 
@@ -125,7 +131,7 @@ class CamtReader {
     if (code === 'CLBD') this.ownClosing = true;
     const minor = toMinor(node.read('CdtDbtInd') === 'DBIT' ? amount.negated() : amount, head.currency);
     const which = code === 'CLBD' ? 'closing' : 'opening';
-    // The balance that the day before closed with opens the first day.
+    // The closing balance of the previous day is the opening balance of the first day.
     const on = code === 'PRCD' ? null : (dayOf(node, 'Dt') ?? null);
     if (on !== null && on > (this.day ?? '')) this.day = on;
     this.parts.push({ of: this.of, balance: { which, minor, on } });

@@ -1,30 +1,33 @@
 import { type ReadBalance, type ReadLine, type StatementHead } from '../model/statement.js';
 import { type CsvHeader, type CsvRow } from './csv-row.js';
 
-/** What a row tells of an account. */
+/** The line or balance of an account that a row gives. */
 export type CsvReading = { readonly account: CsvAccount } & (
   { readonly line: ReadLine } | { readonly balance: ReadBalance }
 );
 
 export type CsvAccount = Pick<StatementHead, 'iban' | 'accountNo' | 'currency' | 'bankName'>;
 
-/** Reads the rows of one file, in their order. */
+/** Reads the rows of one file, in order. */
 export interface CsvRowReader {
   read(row: CsvRow): CsvReading[];
-  /** What the rows together tell, after the last one. */
+  /** Called after the last row: returns readings that depend on several rows. */
   end?(): CsvReading[];
 }
 
-/** The export of a bank, known by the names of its columns. */
+/** The export of a bank, recognised by its column names. */
 export interface CsvFormat {
   readonly name: string;
-  /** Names of the column of dates whose order of day and month the file itself must prove; undefined where the bank fixed it. */
+  /**
+   * Names of the date column whose order of day and month must be inferred from the file itself; undefined where the
+   * bank fixes the order.
+   */
   readonly provesOrderBy?: readonly string[];
   recognises(header: CsvHeader): boolean;
   reader(): CsvRowReader;
 }
 
-/** A line with nothing known but what is said. */
+/** A line in which every field that is not given is null. */
 export function csvLine(
   said: Pick<ReadLine, 'bookingDate' | 'direction' | 'amountMinor' | 'feeMinor'> & Partial<ReadLine>,
 ): ReadLine {

@@ -4,17 +4,17 @@ import { type DateOrder, findDates } from '../../values/dates.js';
 import { fold } from '../../values/fold.js';
 import { malformed, type StatementFault } from '../model/statement.js';
 
-/** How a file writes what can be written in two ways. */
+/** The file's choices where a notation has two forms. */
 export interface Notation {
   readonly mark: DecimalMark | undefined;
   readonly order: DateOrder | undefined;
 }
 
-/** The first row that names the columns. */
+/** The header row. */
 export class CsvHeader {
   private readonly places = new Map<string, number>();
 
-  /** How many cells a whole row has: up to the last column with a name. */
+  /** The number of cells of a complete row: up to the last column with a name. */
   readonly width: number;
 
   constructor(readonly names: readonly string[]) {
@@ -25,7 +25,7 @@ export class CsvHeader {
     }
   }
 
-  /** Whether there is a column of one of the names, folded. */
+  /** Whether one of the names, folded, is a column. */
   has(...names: readonly string[]): boolean {
     return names.some((name) => this.places.has(name));
   }
@@ -36,7 +36,7 @@ export class CsvHeader {
   }
 }
 
-/** A row, by the names of its columns. */
+/** A row, accessed by column names. */
 export class CsvRow {
   constructor(
     private readonly header: CsvHeader,
@@ -45,14 +45,14 @@ export class CsvRow {
     readonly no: number,
   ) {}
 
-  /** The cell under the first of the names that the file has; null when it is empty or there is no such column. */
+  /** The cell in the first of the columns that the file has; null when it is empty or there is no such column. */
   text(...names: readonly string[]): string | null {
     const place = this.header.place(names);
     const text = place === undefined ? '' : (this.cells[place] ?? '').replaceAll(/\s+/gu, ' ').trim();
     return text === '' ? null : text;
   }
 
-  /** @throws StatementFault when there is something that is no amount */
+  /** @throws StatementFault when the cell holds anything but an amount */
   amount(...names: readonly string[]): Decimal | null {
     const text = this.text(...names);
     if (text === null) return null;
@@ -87,7 +87,7 @@ export class CsvRow {
   }
 
   /**
-   * Whether what the cell says is among the words of `yes`.
+   * Whether the text is among the words of `yes`.
    * @throws StatementFault when it is in neither list
    */
   says(text: string, yes: ReadonlySet<string>, no: ReadonlySet<string>): boolean {
@@ -97,7 +97,7 @@ export class CsvRow {
     throw this.fault('state_unknown', { value: text });
   }
 
-  /** The row as it stood, by the file's own names of its columns. */
+  /** The unchanged row, by the file's own column names. */
   raw(): Record<string, string> {
     return Object.fromEntries(
       this.header.names.flatMap((name, at) => {

@@ -4,7 +4,7 @@ import { addsUp } from '../read-statements.js';
 import { type ReadLine, totalOf } from '../model/statement.js';
 
 describe('the CSV exports of banks', () => {
-  it('of LHV: a sign and a letter, ids of the account servicer', async () => {
+  it('of LHV: signed amounts and a letter, ids of the account servicer', async () => {
     expect((await survey(LHV)).statements).toMatchObject([
       {
         head: { iban: 'EE717700771001735865', bankName: 'LHV' },
@@ -32,7 +32,7 @@ describe('the CSV exports of banks', () => {
     ]);
   });
 
-  it.each([';', '\t', '|'])('with its columns parted by %j is read as by commas', async (delimiter) => {
+  it.each([';', '\t', '|'])('with its columns separated by %j is read as with commas', async (delimiter) => {
     const parted = LHV.replaceAll('","', `"${delimiter}"`);
     expect(await linesOf(parted)).toEqual(await linesOf(LHV));
   });
@@ -70,7 +70,7 @@ describe('the CSV exports of banks', () => {
     ]);
   });
 
-  it('of Swedbank with a row a payment, and no rows of balances', async () => {
+  it('of Swedbank with one row per payment, and no rows of balances', async () => {
     const file =
       '"Kliendi konto";"Dok nr";"Makse kuupäev";"Saaja/maksja konto";"Saaja/maksja nimi";"Saaja/maksja pank";"D/C";"Summa";"Viitenumber";' +
       `"Arhiveerimistunnus";"Selgitus";"Teenustasu";"Valuuta";"Isikukood/registrikood"
@@ -169,7 +169,7 @@ describe('the CSV exports of banks', () => {
     ]);
   });
 
-  it('of Coop Pank: signed amounts, and a letter beside them', async () => {
+  it('of Coop Pank: signed amounts, and also a letter', async () => {
     const coop = `Kliendi konto;Kliendi nimi;Dokumendi number;Kuupäev;Saaja/maksja konto;Saaja/maksja nimi;Deebet/Kreedit;Summa;Viitenumber;Arhiveerimistunnus;Selgitus;Teenustasu;Valuuta
 EE804204278613491313;Näidis OÜ;1;05.11.2026;EE471000001020145685;Tarnija OÜ;D;-12,50;;1838A355;ost;0,00;EUR`;
     const read = await survey(coop);
@@ -179,7 +179,7 @@ EE804204278613491313;Näidis OÜ;1;05.11.2026;EE471000001020145685;Tarnija OÜ;D
     ]);
   });
 
-  it('of SEB: separators of the user’s choice, and a fee beside the amount', async () => {
+  it('of SEB: separators that the user chose, and a fee in addition to the amount', async () => {
     const seb =
       'Kliendi konto\tDokumendi number\tKuupäev\tSaaja/maksja konto\tSaaja/maksja nimi\tSaaja panga kood\tTüüp\tDeebet/Kreedit (D/C)\tSumma\t' +
       `Viitenumber\tArhiveerimistunnus\tSelgitus\tTeenustasu\tValuuta\tIsikukood või registrikood

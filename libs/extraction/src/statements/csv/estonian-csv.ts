@@ -137,8 +137,8 @@ const TRANSACTION_ROW = '20';
 const BALANCE_ROWS: Readonly<Record<string, 'opening' | 'closing'>> = { '10': 'opening', '86': 'closing' };
 
 /**
- * The columns that the banks of Estonia agreed upon, of LHV, SEB, Swedbank, Coop Pank and Luminor, in whatever language the
- * customer reads: who marks the direction by a letter, and whether the amount has a sign too, does not matter.
+ * The columns agreed by the banks of Estonia, used by LHV, SEB, Swedbank, Coop Pank and Luminor, in the customer's
+ * language. Formats that give the direction by a letter, with signed or unsigned amounts, are read alike.
  */
 export const estonianCsv: CsvFormat = {
   name: 'estonian',
@@ -177,7 +177,7 @@ function readRow(row: CsvRow): CsvReading[] {
           row.text(...COLUMNS.servicer) ?? row.text(...COLUMNS.entry) ?? row.text(...COLUMNS.archive),
         bookingDate: on,
         valueDate: row.date(...COLUMNS.valueDate),
-        // The fee is charged beside the amount.
+        // The fee is charged in addition to the amount.
         ...(minor === 0n ? movement(-feeMinor) : { ...movement(minor), feeMinor }),
         method: row.text(...COLUMNS.type),
         counterpartyName: row.text(...COLUMNS.counterparty),

@@ -4,8 +4,8 @@ import { type CsvFormat, csvLine } from './csv-format.js';
 const TRANSACTION_ROWS: ReadonlySet<string | null> = new Set([null, '20']);
 
 /**
- * Luminor's export with the columns of the Lithuanian banks, which names no account: it is told apart by the bank and the
- * currency. Rows of other types are balances and turnovers.
+ * Luminor's export with the columns of the Lithuanian banks. It gives no account number, so the account is identified
+ * by bank and currency. Rows of other types are balances and turnovers.
  */
 export const luminorCsv: CsvFormat = {
   name: 'luminor',
@@ -21,7 +21,7 @@ export const luminorCsv: CsvFormat = {
       const amount = row.neededAmount('suma', 'amount').abs();
       const original = row.amount('origsuma', 'origamount');
       const named = row.text('origvaliuta', 'origcurrency') ?? 'EUR';
-      // The amount is in the currency of the account, which is named only by an original amount that is the same.
+      // The amount is in the currency of the account, which is given only where the original amount is the same.
       const currency = original === null || original.abs().equals(amount) ? named : 'EUR';
       const out = row.text('cd')?.toUpperCase().startsWith('D') === true;
       const description = row.text('mokejimopaskirtis', 'paymentdetails', 'paymentpurpose');

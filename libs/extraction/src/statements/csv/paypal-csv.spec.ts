@@ -11,7 +11,7 @@ describe('the CSV exports of banks', () => {
         )
         .join('\n')}`;
 
-    it('lets the whole file prove the order of day and month', async () => {
+    it('infers the order of day and month from the whole file', async () => {
       expect(await linesOf(paypal('02/03/2026', '14/03/2026'))).toMatchObject([
         { bookingDate: '2026-03-02', direction: 'in', amountMinor: 105_000n, feeMinor: 3_050n },
         { bookingDate: '2026-03-14' },
@@ -22,12 +22,12 @@ describe('the CSV exports of banks', () => {
       ]);
     });
 
-    it('of a personal account says Amount, Fees and Total', async () => {
+    it('of a personal account has the columns Amount, Fees and Total', async () => {
       const file = paypal('14/03/2026').replace('"Gross","Fee","Net"', '"Amount","Fees","Total"');
       expect(await linesOf(file)).toMatchObject([{ amountMinor: 105_000n, feeMinor: 3_050n }]);
     });
 
-    it('asks, and does not guess, when nothing proves it', async () => {
+    it('asks, and does not guess, when no date proves the order', async () => {
       await expect(survey(paypal('02/03/2026', '04/05/2026'))).rejects.toMatchObject({
         code: 'statement_dates_ambiguous',
       });
@@ -88,13 +88,13 @@ describe('the CSV exports of banks', () => {
       ]);
     });
 
-    it('with a state that is not known is refused: money may have moved', async () => {
+    it('with an unknown state is refused: money may have moved', async () => {
       await expect(survey(paypal('13/03/2026').replace('Completed', 'Valmis'))).rejects.toThrow(
         'the state "Valmis"',
       );
     });
 
-    it('leaves out what is not done and what is only told of', async () => {
+    it('leaves out incomplete and purely informative rows', async () => {
       const file = paypal('13/03/2026', '14/03/2026', '15/03/2026')
         .replace('"T1","Credit"', '"T1","Memo"')
         .replace(

@@ -35,7 +35,7 @@ const COLUMNS = {
   impact: ['balanceimpact', 'auswirkungaufguthaben', 'impattosulsaldo'],
 } as const;
 
-/** States, folded, of what moved the balance. */
+/** Folded states of rows that moved the balance. */
 const DONE: ReadonlySet<string> = new Set([
   'completed',
   'cleared',
@@ -53,7 +53,7 @@ const DONE: ReadonlySet<string> = new Set([
   'completato',
   'voltooid',
 ]);
-/** States, folded, of what has not, or not yet. */
+/** Folded states of rows that have not moved the balance, or not yet. */
 const NOT_DONE: ReadonlySet<string> = new Set([
   'active',
   'canceled',
@@ -78,10 +78,12 @@ const NOT_DONE: ReadonlySet<string> = new Set([
   'insospeso',
   'inbehandeling',
 ]);
-/** Rows that set money aside and give it back, and rows that tell of it only. */
+/** Rows that hold money and release it, and purely informative rows. */
 const NO_MOVEMENT = /account hold|^memo$/iu;
 
-/** PayPal's report of activity. The order of day and month is that of the account's country, which the file does not name. */
+/**
+ * PayPal's activity report. The order of day and month depends on the account's country, which the file does not name.
+ */
 export const paypalCsv: CsvFormat = {
   name: 'paypal',
   provesOrderBy: COLUMNS.date,
@@ -104,7 +106,7 @@ function readRow(row: CsvRow): CsvReading[] {
       line: csvLine({
         externalId: row.text(...COLUMNS.id),
         bookingDate: row.neededDate(...COLUMNS.date),
-        // A fee that is paid stands as a negative amount.
+        // A paid fee is a negative amount.
         ...movement(net, fee === null ? 0n : toMinor(fee.negated(), currency)),
         method: row.text(...COLUMNS.type)?.toLowerCase() ?? null,
         balanceAfterMinor: balance === null ? null : toMinor(balance, currency),
@@ -122,7 +124,7 @@ function readRow(row: CsvRow): CsvReading[] {
   ];
 }
 
-/** Whether the row moved the balance: a state that is not known is asked about, as money may have moved or not. */
+/** Whether the row moved the balance. An unknown state is an error, as money may have moved or not. */
 function isDone(row: CsvRow): boolean {
   const told = [row.text(...COLUMNS.type), row.text(...COLUMNS.impact)];
   if (told.some((text) => NO_MOVEMENT.test(text ?? ''))) return false;

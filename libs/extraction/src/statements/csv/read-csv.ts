@@ -14,7 +14,7 @@ import { stripeCsv, stripePayoutsCsv } from './stripe-csv.js';
 import { wiseCsv } from './wise-csv.js';
 import { wiseHistoryCsv } from './wise-history-csv.js';
 
-/** The first that recognises the columns reads them. */
+/** The first format that recognises the columns reads them. */
 const FORMATS: readonly CsvFormat[] = [
   estonianCsv,
   wiseCsv,
@@ -27,7 +27,7 @@ const FORMATS: readonly CsvFormat[] = [
   luminorCsv,
 ];
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** A bank's own words may stand above the columns. */
+/** Rows in which the column names are searched: the bank's own text may precede them. */
 const HEADER_WITHIN = 20;
 const SAMPLED_ROWS = 500;
 const MAX_ROW_CHARACTERS = 256 * 1024;
@@ -38,17 +38,17 @@ interface CsvFile {
   readonly encoding: StatementEncoding;
 }
 
-/** How a file is to be read. */
+/** The way a file has to be read. */
 interface CsvPlan extends CsvFile {
   readonly format: CsvFormat;
   readonly delimiter: string;
   readonly header: CsvHeader;
-  /** Rows up to and with the names of the columns. */
+  /** Number of rows up to and including the column names. */
   readonly skipped: number;
 }
 
 /**
- * Reads the CSV export of a bank that is known by its columns, row by row.
+ * Reads the CSV export of a bank, recognised by its columns, row by row.
  * @throws StatementFault `statement_not_recognised`, `statement_malformed`, `statement_dates_ambiguous`
  */
 export async function* readCsv(file: CsvFile): AsyncGenerator<StatementPart> {
@@ -63,7 +63,7 @@ export async function* readCsv(file: CsvFile): AsyncGenerator<StatementPart> {
   for (const reading of reader.end?.() ?? []) yield* accounts.partsOf(reading);
 }
 
-/** Numbers the accounts of a file as they come. */
+/** Numbers the accounts of a file in order of appearance. */
 class Accounts {
   private readonly known = new Map<string, number>();
 
@@ -81,7 +81,7 @@ class Accounts {
 
 const headOf = (account: CsvAccount) => ({ ...account, bic: null, statementNo: null, from: null, to: null });
 
-/** The delimiter by which a row near the top names the columns of a known export. */
+/** Finds the delimiter with which a row near the top gives the column names of a known export. */
 async function planOf(file: CsvFile): Promise<{ plan: CsvPlan; mark: DecimalMark | undefined }> {
   let columns: readonly string[] = [];
   for (const delimiter of DELIMITERS) {
@@ -117,7 +117,7 @@ async function firstRecords(file: CsvFile, delimiter: string): Promise<string[][
       if (sample.length === SAMPLED_ROWS) break;
     }
   } catch (error) {
-    // By another delimiter the quotes may fall well.
+    // With another delimiter the quotes may be well-formed.
     if (!(error instanceof StatementFault)) throw error;
   }
   return sample;
@@ -132,7 +132,7 @@ async function* rowsOf(plan: CsvPlan, notation: Notation): AsyncGenerator<CsvRow
     if (no <= plan.skipped || record.every((cell) => cell.trim() === '')) continue;
     yield new CsvRow(plan.header, record, notation, no);
   }
-  // The amount may be there, and half of the text or none of the id.
+  // A row that is cut off may have its amount but only half of its text, or no id.
   if (width < plan.header.width && !(await endsWithLine(plan.path))) {
     throw malformed('cut_off');
   }
@@ -162,7 +162,7 @@ async function* recordsOf({ path, encoding }: CsvFile, delimiter: string): Async
     max_record_size: MAX_ROW_CHARACTERS,
   });
   const source = Readable.from(withoutMark(textOf(path, encoding)));
-  // What goes wrong is thrown to whoever reads the records.
+  // Errors reach the reader of the records.
   pipeline(source, parser, () => undefined);
   try {
     yield* parser as AsyncIterable<string[]>;
@@ -176,7 +176,7 @@ async function* recordsOf({ path, encoding }: CsvFile, delimiter: string): Async
   }
 }
 
-/** Some programs write the mark twice, and a line that names the delimiter before all else. */
+/** Removes a second byte order mark, which some programs write, and a first line that names the delimiter. */
 async function* withoutMark(text: AsyncIterable<string>): AsyncGenerator<string> {
   let first = true;
   for await (const piece of text) {

@@ -3,7 +3,7 @@ import { linesOf, survey } from '../../../../../test/support/statements.js';
 import { totalOf } from '../model/statement.js';
 
 describe('the CSV exports of banks', () => {
-  it('of Revolut: only what is completed, the fee in the total', async () => {
+  it('of Revolut: only completed rows, with the fee in the total', async () => {
     const revolut =
       'Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Card number,Orig currency,Orig amount,Payment currency,' +
       `Amount,Total amount,Exchange rate,Fee,Fee currency,Balance,Account,MCC
@@ -22,7 +22,7 @@ describe('the CSV exports of banks', () => {
     ]);
   });
 
-  it('of Revolut without a total: the fee is on top of the amount, whatever its sign', async () => {
+  it('of Revolut without a total: the fee is added to the amount, whatever its sign', async () => {
     const revolut = (fee: string): string =>
       'Date started (UTC),Date completed (UTC),ID,Type,State,Description,Reference,Payer,Payment currency,Amount,Fee,Fee currency,Balance\n' +
       `2026-11-01,2026-11-02,r1,TRANSFER,COMPLETED,To Tarnija,,,EUR,-2000.00,${fee},EUR,8099.50`;
@@ -34,7 +34,7 @@ describe('the CSV exports of banks', () => {
     );
   });
 
-  it('of Revolut: a fee alone is money out, of no amount', async () => {
+  it('of Revolut: a fee alone is outgoing money with an amount of zero', async () => {
     const revolut =
       'Date started (UTC),Date completed (UTC),ID,Type,State,Description,Payment currency,Amount,Total amount,Fee,Fee currency,Balance\n' +
       '2026-11-01,2026-11-02,r1,FEE,COMPLETED,Plan fee,EUR,0.00,-7.00,7.00,EUR,132.30';
@@ -96,27 +96,24 @@ describe('the CSV exports of banks', () => {
         'CONCLUÍDA',
         'PENDENTE',
       ],
-    ])(
-      'in %s: the same account, only what is completed',
-      async (_language, header, product, done, waiting) => {
-        const read = await survey(
-          revolut(
-            header,
-            `X,${product},2026-11-01 10:00:00,2026-11-02 11:00:00,Github,-10.00,0.20,EUR,${done},89.80`,
-            `X,${product},2026-11-02 10:00:00,,Bolt,-5.00,0.00,EUR,${waiting},`,
-          ),
-        );
-        expect(read.statements).toMatchObject([
-          {
-            head: { accountNo: 'Current', currency: 'EUR', bankName: 'Revolut' },
-            lineCount: 1,
-            sumMinor: -1_020n,
-          },
-        ]);
-      },
-    );
+    ])('in %s: the same account, only completed rows', async (_language, header, product, done, waiting) => {
+      const read = await survey(
+        revolut(
+          header,
+          `X,${product},2026-11-01 10:00:00,2026-11-02 11:00:00,Github,-10.00,0.20,EUR,${done},89.80`,
+          `X,${product},2026-11-02 10:00:00,,Bolt,-5.00,0.00,EUR,${waiting},`,
+        ),
+      );
+      expect(read.statements).toMatchObject([
+        {
+          head: { accountNo: 'Current', currency: 'EUR', bankName: 'Revolut' },
+          lineCount: 1,
+          sumMinor: -1_020n,
+        },
+      ]);
+    });
 
-    it('with commas and dates as its program writes them, proven by the file', async () => {
+    it('with commas and dates as the exporting program writes them, inferred from the file', async () => {
       const text = revolut(
         'Rodzaj;Produkt;Data rozpoczęcia;Data zrealizowania;Opis;Kwota;Opłata;Waluta;State;Saldo',
         'Płatność kartą;Bieżące;06.08.2026 12:25;06.08.2026 19:09;GitHub;-1.010,00;0,00;PLN;ZAKOŃCZONO;3,48',
@@ -131,7 +128,7 @@ describe('the CSV exports of banks', () => {
       await expect(survey(slashes)).rejects.toMatchObject({ code: 'statement_dates_ambiguous' });
     });
 
-    it('with a state that is not known is refused: money may have moved', async () => {
+    it('with an unknown state is refused: money may have moved', async () => {
       const text = revolut(
         'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
         'X,Current,2026-11-01 10:00:00,2026-11-02 11:00:00,Github,-10.00,0.20,EUR,LÕPETATUD,89.80',

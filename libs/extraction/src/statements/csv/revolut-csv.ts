@@ -29,7 +29,7 @@ const COLUMNS = {
   balance: ['balance', 'kontostand', 'guthaben', 'solde', 'saldo'],
 } as const;
 
-/** States in these languages, folded: only what is completed moved the balance. */
+/** States in these languages, folded: only completed rows moved the balance. */
 const COMPLETED: ReadonlySet<string> = new Set([
   'completed',
   'abgeschlossen',
@@ -62,7 +62,7 @@ function isBooked(row: CsvRow): boolean {
   return state === null || row.says(state, COMPLETED, NOT_COMPLETED);
 }
 
-/** What a row comes to: the total where it is said, else the amount and the fee on top of it. */
+/** The total of a row: as given, or else the amount plus the fee. */
 function totalAndFee(row: CsvRow, currency: string): { total: Decimal; fee: Decimal } {
   const said = row.amount('totalamount');
   const amount = row.neededAmount(said === null ? 'amount' : 'totalamount');
@@ -74,7 +74,7 @@ function totalAndFee(row: CsvRow, currency: string): { total: Decimal; fee: Deci
   return { total: amount, fee: amount.times(0) };
 }
 
-/** Revolut Business, whose earlier exports say no total. */
+/** Revolut Business, whose earlier exports have no total. */
 export const revolutBusinessCsv: CsvFormat = {
   name: 'revolut-business',
   recognises: (header) =>
@@ -117,7 +117,7 @@ export const revolutBusinessCsv: CsvFormat = {
   }),
 };
 
-/** The main account in each language: the same account in whatever language its owner reads. */
+/** Names of the main account in each language: it is the same account in every language. */
 const MAIN: ReadonlySet<string> = new Set([
   'current',
   'giro',
@@ -129,8 +129,8 @@ const MAIN: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Revolut's export for persons, without ids, in the language of its owner: its amount is before the fee. The order of day and
- * month is proven by the file where its program did not write them as YYYY-MM-DD.
+ * Revolut's personal export, without ids, in the language of its owner: its amount excludes the fee. The order of day
+ * and month is inferred from the file where dates are not written as YYYY-MM-DD.
  */
 export const revolutCsv: CsvFormat = {
   name: 'revolut',

@@ -19,8 +19,8 @@ interface Payout {
 const CREATED = ['created', 'createdutc', 'createdatutc'] as const;
 
 /**
- * The balance at Stripe as an account: every charge with its fee, and every payout. The report of what a payout is made of
- * leaves the payout itself out: it is what its rows come to, and what the bank receives.
+ * Treats the balance at Stripe as an account: every charge with its fee, and every payout. The report on the contents
+ * of a payout omits the payout itself: its amount is the sum of the rows, which the bank receives.
  */
 export const stripeCsv: CsvFormat = {
   name: 'stripe',
@@ -93,7 +93,7 @@ class StripeReader implements CsvRowReader {
   }
 }
 
-/** A payout by its own id, which every report knows it by. */
+/** The own id of a payout, which is the same in every report. */
 function payoutOf(row: CsvRow, method: string | null): string | null {
   const source = row.text('sourceid', 'source');
   return method === 'payout' && source?.startsWith('po_') === true ? source : null;
@@ -102,7 +102,7 @@ function payoutOf(row: CsvRow, method: string | null): string | null {
 const LEFT: ReadonlySet<string> = new Set(['paid', 'intransit', 'pending']);
 const DID_NOT_LEAVE: ReadonlySet<string> = new Set(['failed', 'canceled', 'cancelled']);
 
-/** Stripe's list of payouts: what left the balance for the bank; one that is negative came from there. */
+/** Stripe's list of payouts: money sent from the balance to the bank; a negative payout was taken from the bank. */
 export const stripePayoutsCsv: CsvFormat = {
   name: 'stripe-payouts',
   recognises: (header) =>
@@ -136,7 +136,7 @@ export const stripePayoutsCsv: CsvFormat = {
   }),
 };
 
-/** What the customer was charged, in another currency than the balance. */
+/** The amount that the customer was charged, in another currency than the balance. */
 function charged(row: CsvRow, currency: string) {
   const other = row.text('customerfacingcurrency')?.toUpperCase();
   const amount = row.amount('customerfacingamount');

@@ -3,7 +3,7 @@ import { linesOf, survey } from '../../../../../test/support/statements.js';
 import { totalOf } from '../model/statement.js';
 
 describe('the CSV exports of banks', () => {
-  it('of Wise: an account a currency, days before months', async () => {
+  it('of Wise: one account per currency, days before months', async () => {
     const wise =
       '"TransferWise ID",Date,Amount,Currency,Description,"Payment Reference","Running Balance","Exchange From","Exchange To","Exchange Rate",' +
       `"Payer Name","Payee Name","Payee Account Number",Merchant,"Card Last Four Digits"
@@ -37,7 +37,7 @@ TRANSFER-2,06-11-2026,50.00,USD,Received,INV-9,50.00,,,,Acme Inc,,,,`;
     const paid =
       'TRANSFER-1,COMPLETED,OUT,2026-11-02 14:20:05,2026-11-03 09:00:00,0.45,EUR,,,Ostja OÜ,120.00,EUR,Landlord GmbH,120.00,EUR,1,Rent,,Mari,Housing,';
 
-    it('takes what went out with its fee, and what came in without the payer’s', async () => {
+    it('includes the fee in outgoing money, and excludes the payer’s fee from incoming money', async () => {
       const lines = await linesOf(
         history(
           paid,
@@ -59,7 +59,7 @@ TRANSFER-2,06-11-2026,50.00,USD,Received,INV-9,50.00,,,,Acme Inc,,,,`;
       expect(lines.map((line) => totalOf(line))).toEqual([-12_045n, 250_000n]);
     });
 
-    it('knows a card payment by the id of the statement of its balance, and each balance that paid it', async () => {
+    it('identifies a card payment by the id in the statement of its balance, and each balance that paid it', async () => {
       const read = await survey(
         history(
           'CARD_TRANSACTION-9,COMPLETED,OUT,2026-11-02 10:00:00,2026-11-02 10:00:01,0.07,EUR,,,Ostja OÜ,10.00,EUR,Figma,11.00,USD,1.10,,,Mari,Office,',
@@ -78,7 +78,7 @@ TRANSFER-2,06-11-2026,50.00,USD,Received,INV-9,50.00,,,,Acme Inc,,,,`;
       ]);
     });
 
-    it('takes a conversion out of one balance and into the other', async () => {
+    it('moves a conversion out of one balance and into the other', async () => {
       const read = await survey(
         history(
           'BALANCE_TRANSACTION-3,COMPLETED,NEUTRAL,2026-11-01 10:00:00,2026-11-01 10:00:02,1.20,EUR,,,Ostja OÜ,400.00,EUR,Ostja OÜ,440.00,USD,1.10,,,Mari,,',
@@ -90,7 +90,7 @@ TRANSFER-2,06-11-2026,50.00,USD,Received,INV-9,50.00,,,,Acme Inc,,,,`;
       ]);
     });
 
-    it('leaves out what did not move, and asks where money may have come back', async () => {
+    it('leaves out rows that moved no money, and asks where money may have been returned', async () => {
       const states = ['CANCELLED', 'REFUNDED'].map((state) => paid.replace('COMPLETED', state));
       expect(await linesOf(history(...states, paid))).toHaveLength(1);
       await expect(survey(history(paid.replace('COMPLETED,OUT', 'REFUNDED,IN')))).rejects.toThrow(

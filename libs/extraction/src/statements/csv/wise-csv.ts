@@ -1,12 +1,15 @@
 import { movement, toMinor } from '../model/statement.js';
 import { type CsvFormat, csvLine, lastFour } from './csv-format.js';
 
-/** The history calls by longer names what the statement of a balance calls by shorter ones: the same line all the same. */
+/** Shortens the longer ids of the history to those in the statement of a balance: both name the same line. */
 export function wiseId(id: string | null): string | null {
   return id?.replace(/^(CARD|BALANCE)_TRANSACTION-/u, '$1-') ?? null;
 }
 
-/** Wise's statement of a balance. Its amount is what the balance moved by, the fees in it or in rows of their own. */
+/**
+ * Wise's statement of a balance. Its amount is the change of the balance; the fees are included, or in rows of their
+ * own.
+ */
 export const wiseCsv: CsvFormat = {
   name: 'wise',
   recognises: (header) =>

@@ -8,12 +8,12 @@ type Side = 'source' | 'target';
 
 const DONE: ReadonlySet<string> = new Set(['completed']);
 const NOT_DONE: ReadonlySet<string> = new Set(['cancelled', 'canceled', 'failed', 'pending', 'processing']);
-/** What was paid and given back in one row moved nothing in the end. */
+/** A payment and its refund in one row move nothing in the end. */
 const NOT_DONE_OUT: ReadonlySet<string> = new Set([...NOT_DONE, 'refunded']);
 
 /**
- * Wise's history of transactions over all balances: what went out moved the balance of its source, what came in that of its
- * target, and a conversion both. Its amounts are without the fees.
+ * Wise's history of transactions over all balances: outgoing money changes the source balance, incoming money the
+ * target balance, and a conversion both. Its amounts exclude the fees.
  */
 export const wiseHistoryCsv: CsvFormat = {
   name: 'wise-history',
@@ -33,13 +33,13 @@ function readRow(row: CsvRow): CsvReading[] {
   throw row.fault('direction_unknown', { value: direction ?? '' });
 }
 
-/** What the row did to the balance of one of its sides. */
+/** The change that the row made to the balance of one of its sides. */
 function moved(row: CsvRow, own: Side): CsvReading {
   const other = own === 'source' ? 'target' : 'source';
   const currency = currencyOf(row, own);
   const amount = row.neededAmount(`${own}amountafterfees`);
   const fee = feeOf(row, own, currency, amount);
-  // The fee goes on top of what is paid, and is off what comes in.
+  // The fee is added to a payment, and has been deducted from incoming money.
   const total = own === 'source' ? amount.plus(fee).negated() : amount;
   const otherCurrency = currencyOf(row, other);
   const foreign = otherCurrency !== currency;

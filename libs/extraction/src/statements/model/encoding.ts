@@ -8,8 +8,8 @@ const CHUNK_BYTES = 64 * 1024;
 const SNIFFED_BYTES = 512;
 
 /**
- * The encoding of a file's text: by its byte order mark, by the zeros of UTF-16, as UTF-8 if all of it is that, else the
- * single-byte code page in which its Estonian letters stand where letters stand.
+ * Detects the encoding of a file's text: by its byte order mark, by the zeros of UTF-16, as UTF-8 if all of it is
+ * valid, or else the single-byte code page in which its Estonian letters are where letters are expected.
  */
 export async function encodingOf(path: string): Promise<StatementEncoding> {
   const counts = new Uint32Array(256);
@@ -35,7 +35,7 @@ export async function encodingOf(path: string): Promise<StatementEncoding> {
   return valid ? 'utf-8' : codePageOf(counts);
 }
 
-/** Text of a file, a piece at a time, without its byte order mark and without NUL, which no database holds. */
+/** Reads the text of a file piece by piece, without its byte order mark and without NUL, which no database holds. */
 export async function* textOf(path: string, encoding: StatementEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of chunksOf(path))
@@ -43,7 +43,7 @@ export async function* textOf(path: string, encoding: StatementEncoding): AsyncG
   yield decoder.decode();
 }
 
-/** Whether the last line of a file is ended, in whatever encoding. */
+/** Whether the last line of a file is terminated, in any encoding. */
 export async function endsWithLine(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -71,7 +71,7 @@ function utf16Of(head: Buffer): StatementEncoding | undefined {
   return undefined;
 }
 
-/** õ, ä, ö and ü stand at the same bytes in all three; š and ž tell them apart. */
+/** õ, ä, ö and ü have the same bytes in all three code pages; only š and ž differ. */
 function codePageOf(counts: Uint32Array): StatementEncoding {
   const seen = (...bytes: number[]): number => bytes.reduce((sum, byte) => sum + (counts[byte] ?? 0), 0);
   const pages: readonly (readonly [StatementEncoding, number])[] = [

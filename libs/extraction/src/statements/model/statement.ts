@@ -28,25 +28,25 @@ export const malformed = (
 /** An account that a file tells of. */
 export interface StatementHead {
   readonly iban: string | null;
-  /** What the bank calls an account without an IBAN. */
+  /** The bank's own number for an account without an IBAN. */
   readonly accountNo: string | null;
   readonly currency: string;
   readonly bic: string | null;
   readonly bankName: string | null;
   readonly statementNo: string | null;
-  /** As the file says; null when only its lines tell. */
+  /** As the file states; null when it follows only from the lines. */
   readonly from: IsoDate | null;
   readonly to: IsoDate | null;
 }
 
-/** A line of a statement, in whatever format it came. Amounts in minor units of the account's currency. */
+/** A line of a bank statement, independent of the format. Amounts in minor units of the account's currency. */
 export interface ReadLine {
   readonly externalId: string | null;
   readonly bookingDate: IsoDate;
   readonly valueDate: IsoDate | null;
   readonly direction: 'in' | 'out';
   readonly method: string | null;
-  /** Without the fee, never negative. */
+  /** Excludes the fee; never negative. */
   readonly amountMinor: bigint;
   readonly feeMinor: bigint;
   readonly origCurrency: string | null;
@@ -56,13 +56,13 @@ export interface ReadLine {
   readonly counterpartyName: string | null;
   readonly counterpartyAccount: string | null;
   readonly counterpartyBic: string | null;
-  /** Registry code, where the bank gives it. */
+  /** Registry code, if the bank gives it. */
   readonly counterpartyCode?: string | null;
   readonly description: string | null;
   readonly reference: string | null;
   readonly cardLast4: string | null;
   readonly mcc: string | null;
-  /** The row as it stood in the file. */
+  /** The unchanged row of the file. */
   readonly raw: unknown;
 }
 
@@ -72,18 +72,20 @@ export interface ReadBalance {
   readonly on: IsoDate | null;
 }
 
-/** A piece of a file, in its order. `of` numbers the statements of the file; the head of one comes before all else of it. */
+/**
+ * A part of a file, in order. `of` numbers the bank statements of the file; the head of each precedes its other parts.
+ */
 export type StatementPart =
   | { readonly of: number; readonly head: StatementHead }
   | { readonly of: number; readonly balance: ReadBalance }
   | { readonly of: number; readonly line: ReadLine };
 
-/** What a line does to its account. */
+/** The effect of a line on its account. */
 export function totalOf(line: Pick<ReadLine, 'direction' | 'amountMinor' | 'feeMinor'>): bigint {
   return (line.direction === 'in' ? line.amountMinor : -line.amountMinor) - line.feeMinor;
 }
 
-/** A card as banks write it into a text: its last digits behind what hides the others. */
+/** A card as banks write it into a text: its last digits behind masking characters. */
 const CARD_IN_TEXT = /(?:\(\.\.|(?:\*{3}|[Xx]{3})[ -]?)(\d{4})(?!\d)/u;
 
 /** The last four digits of the card that a text names. */
@@ -95,12 +97,12 @@ const MAX_NAME = 300;
 const MAX_CODE = 200;
 const MAX_TEXT = 4_000;
 
-/** A line whose texts are no longer than anyone reads, and than an index holds. */
+/** Cuts a line's texts to a length that people read and an index holds. */
 export function within(line: ReadLine): ReadLine {
   const cut = (text: string | null, length: number): string | null => text?.slice(0, length) ?? null;
   return {
     ...line,
-    // A part of an id would be another id: without one the line is known by what it says.
+    // A part of an id would be another id: without an id, the line is identified by its content.
     externalId: (line.externalId?.length ?? 0) > MAX_CODE ? null : line.externalId,
     method: cut(line.method, MAX_CODE),
     counterpartyName: cut(line.counterpartyName, MAX_NAME),
@@ -112,24 +114,24 @@ export function within(line: ReadLine): ReadLine {
   };
 }
 
-/** The row of a line is kept as it stood, and no JSON that is kept is larger (contract, Limits). */
+/** Most bytes of a line's row, which is stored unchanged: no larger JSON is stored (contract, Limits). */
 const MAX_RAW_BYTES = 64 * 1024;
 
-/** @throws StatementFault when the row of a line is larger than what is kept */
+/** @throws StatementFault when the row of a line exceeds the stored size */
 export function assertKept({ raw }: Pick<ReadLine, 'raw'>): void {
   if (raw === null || Buffer.byteLength(JSON.stringify(raw)) <= MAX_RAW_BYTES) return;
   throw malformed('line_too_large');
 }
 
-/** The amount and direction of a line by what it does to the account and the fee in it. */
+/** Derives the amount and direction of a line from its effect on the account and the fee included in it. */
 export function movement(
   totalMinor: bigint,
   feeMinor = 0n,
 ): Pick<ReadLine, 'direction' | 'amountMinor' | 'feeMinor'> {
   const amount = totalMinor + feeMinor;
-  // A fee given back, or one greater than what was paid, is no part of a payment.
+  // A refunded fee, or one greater than the payment, is no part of a payment.
   if (feeMinor < 0n || amount * totalMinor < 0n) return movement(totalMinor);
-  // A fee alone moves no amount: it is money out all the same.
+  // A fee alone has an amount of zero: it is still outgoing money.
   const direction = (amount === 0n ? totalMinor : amount) < 0n ? 'out' : 'in';
   return { direction, amountMinor: amount < 0n ? -amount : amount, feeMinor };
 }
