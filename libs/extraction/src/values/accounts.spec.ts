@@ -38,6 +38,6 @@ describe('accounts in a text', () => {
   });
 });
 
-it('an account that stands in the list is not told of the text again', () => {
+it('an account in the list is not reported again for the text', () => {
   expect(namedAccounts(['LT60 1010 0123 4567 8901'], [LT, EE])).toEqual({ listed: [LT], inText: [EE] });
 });

@@ -1,15 +1,17 @@
 import { compactCode, ibanLength, isIban } from '#platform';
 
-/** Accounts that a document names, compact: those of its list of accounts, and those that stand in a note or in running text. */
+/**
+ * Accounts that a document names, in compact form: those in its list of accounts, and those in a note or running text.
+ */
 export interface NamedAccounts {
   readonly listed: readonly string[];
   readonly inText: readonly string[];
 }
 
-/** More than any honest document names; the rest of a hostile one is not looked for. */
+/** More than any honest document names; the rest of a hostile one is ignored. */
 const MOST_ACCOUNTS = 50;
 
-/** Letters of other scripts that a person reads as those of an account number, each with the one that is read. */
+/** Letters of other scripts that a person reads as those of an account number, each with its Latin counterpart. */
 const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   [
     [
@@ -25,7 +27,10 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = Object.fromEntries(
   ),
 );
 
-/** In capital letters and digits of ASCII, as a person would type it into a bank, with one blank for all else. */
+/**
+ * Converts a text to capital letters and digits of ASCII, as a person would type it into a bank, with one blank for any
+ * other characters.
+ */
 function typed(text: string): string {
   return text
     .normalize('NFKC')
@@ -36,7 +41,9 @@ function typed(text: string): string {
     .replaceAll(/[^A-Z0-9]+/gu, ' ');
 }
 
-/** The value of a decimal digit of any script: each has ten in a row, and zero is the one with none before it. */
+/**
+ * The value of a decimal digit of any script: each script has ten in a row, and zero is the one with none before it.
+ */
 function valueOf(digit: string): string {
   let code = digit.codePointAt(0) ?? 0;
   for (let value = 0; value < 9; value += 1, code -= 1)
@@ -45,8 +52,8 @@ function valueOf(digit: string): string {
 }
 
 /**
- * Every account in a text whose check digits hold, however it is spaced, dotted, glued to a word or written, also with an O for
- * a zero. Each place where one may begin is tried by itself: what only looks like the head of an account hides none behind it.
+ * Every account in a text with valid check digits, whether spaced, dotted or attached to a word, also with an O for a
+ * zero. Every possible start is tried separately: a false start of an account hides no account after it.
  */
 export function accountsIn(text: string): string[] {
   const plain = typed(text);
@@ -54,7 +61,7 @@ export function accountsIn(text: string): string[] {
   for (const { index, 1: country = '' } of plain.matchAll(/(?=([A-Z]{2}) ?[\dO] ?[\dO])/gu)) {
     const length = ibanLength(country);
     if (length === undefined) continue;
-    // Blanks stand between two characters at most.
+    // Two characters have at most one blank between them.
     const compact = plain
       .slice(index, index + length * 2)
       .replaceAll(' ', '')
@@ -68,7 +75,7 @@ export function accountsIn(text: string): string[] {
   return [...found];
 }
 
-/** The accounts of a document: what stands in its list is not told of its text again. */
+/** The accounts of a document: those in its list are not repeated among those of its text. */
 export function namedAccounts(listed: readonly string[], inText: readonly string[]): NamedAccounts {
   const list = new Set(listed.map((account) => compactCode(account)).filter((account) => account !== ''));
   const text = new Set(inText.filter((account) => !list.has(account)));

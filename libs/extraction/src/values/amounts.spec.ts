@@ -65,7 +65,7 @@ describe('amounts in a text', () => {
     expect(findRates('KM 24% ja 9 % ning 5,5%').map((rate) => rate.bps)).toEqual([2400, 900, 550]);
   });
 
-  it('takes the decimal mark of the majority', () => {
+  it('takes the decimal mark that most amounts use', () => {
     expect(decimalMarkOf(['1 234,56', '12,00', '3.50'])).toBe(',');
     expect(decimalMarkOf(['1,234.56'])).toBe('.');
     expect(decimalMarkOf(['12'])).toBeUndefined();

@@ -4,9 +4,9 @@ export type DecimalMark = '.' | ',';
 
 interface Amount {
   value: Decimal;
-  /** The mark that was seen to separate decimals; none for a whole number. */
+  /** The mark that separates the decimals; none for a whole number. */
   mark?: DecimalMark;
-  /** `1.234` could be a thousand or a fraction; the document's other amounts have to say. */
+  /** `1.234` could be a thousand or a fraction; the document's other amounts decide. */
   ambiguous: boolean;
   /** Digits after the decimal mark. */
   decimals: number;
@@ -44,7 +44,7 @@ export function parseAmount(text: string, mark?: DecimalMark): Amount | undefine
   };
 }
 
-/** Takes grouping spaces and apostrophes away; undefined when the groups are not of three digits. */
+/** Removes grouping spaces and apostrophes; undefined when the groups do not have three digits. */
 function ungroup(text: string): string | undefined {
   if (!/^\d[\d.,'’\s\u00a0\u2007\u2009\u202f]*$/u.test(text) && !/^[.,]\d+$/u.test(text)) return undefined;
   const plain = text.replace(SPACES, ' ').replace(/’/gu, "'");
@@ -84,7 +84,7 @@ function fraction(text: string, mark: DecimalMark, at: number) {
   return { text: `${plain}.${decimals}`, mark, ambiguous: false, decimals: decimals.length };
 }
 
-/** `1,234,567` and the Indian `1,00,000`. */
+/** Groups of digits as in `1,234,567` and the Indian `1,00,000`. */
 function grouping(text: string, mark: DecimalMark) {
   const groups = text.split(mark);
   const last = groups.at(-1);
@@ -107,7 +107,7 @@ interface FoundAmount extends Amount {
 const AMOUNT =
   /(?<![\p{L}\d.,/:#-])(?:\(\s?)?[-−–+]?\s?(?:\d{1,3}(?:[ \u00a0\u2007\u2009\u202f'’]\d{3})+(?:[.,]\d{1,6})?|\d[\d.,]*\d|\d)(?:\s?\))?[-−–]?(?![\p{L}\d/:]|[.,]\d|-\d)/gu;
 
-/** Every amount of a text, left to right; percentages are left out. */
+/** Every amount of a text, left to right, except percentages. */
 export function findAmounts(text: string, mark?: DecimalMark): FoundAmount[] {
   const found: FoundAmount[] = [];
   for (const match of text.matchAll(AMOUNT)) {
@@ -120,7 +120,7 @@ export function findAmounts(text: string, mark?: DecimalMark): FoundAmount[] {
   return found;
 }
 
-/** The decimal mark most of a document's unmistakable amounts use. */
+/** The decimal mark that most of a document's unambiguous amounts use. */
 export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined {
   let dots = 0;
   let commas = 0;
@@ -132,7 +132,7 @@ export function decimalMarkOf(texts: Iterable<string>): DecimalMark | undefined 
   return dots > commas ? '.' : ',';
 }
 
-/** Percentages printed in a text, in basis points. */
+/** Finds the percentages in a text, in basis points. */
 export function findRates(text: string): { bps: number; index: number; length: number }[] {
   const found = [];
   for (const match of text.matchAll(/(?<![\d.,])(\d{1,2}(?:[.,]\d{1,3})?)\s?%/gu)) {

@@ -1,6 +1,6 @@
 import { currencyExponent } from '#platform';
 
-/** A symbol and how far it proves the currency: a dollar sign is used by many countries. */
+/** A symbol, its currency and how certain that is: many countries use a dollar sign. */
 const SYMBOLS: readonly (readonly [RegExp, string, number])[] = [
   [/€/u, 'EUR', 0.97],
   [/£/u, 'GBP', 0.95],
@@ -55,7 +55,7 @@ interface CurrencyCount {
   count: number;
 }
 
-/** Whether ISO 4217 knows the code. */
+/** Whether the code is in ISO 4217. */
 export function isCurrency(code: string): boolean {
   return currencyExponent(code) !== undefined;
 }
@@ -76,7 +76,7 @@ export function currenciesOf(texts: readonly string[]): CurrencyCount[] {
     for (const match of text.matchAll(CODE)) {
       const code = match[1] ?? '';
       const around = `${text.slice(Math.max(0, match.index - 3), match.index)}|${text.slice(match.index + code.length, match.index + code.length + 3)}`;
-      // Beside an amount or alone in brackets a code is a currency; elsewhere three capitals may be anything.
+      // Next to an amount or alone in brackets a code is a currency; elsewhere three capitals may be anything.
       const weight =
         /\d\s*\|/u.test(around) || /\|\s*[-(]?\d/u.test(around) || /\(\|\)/u.test(around)
           ? 3
@@ -86,7 +86,7 @@ export function currenciesOf(texts: readonly string[]): CurrencyCount[] {
       add(code.toLowerCase().startsWith('eur') ? 'EUR' : code, 0.97, weight);
     }
     for (const [symbol, code, confidence] of SYMBOLS) {
-      // The bare dollar is counted only where no country stands before it.
+      // A dollar sign counts only without a country in front of it.
       if (symbol.test(text)) add(code, confidence, 2);
     }
   }

@@ -38,11 +38,11 @@ describe('a date in a text', () => {
     '32. jaanuar 2026',
     '2026-02-30',
     '05.11.1850',
-  ])('%s is no day of the calendar', (text) => {
+  ])('%s is not a day of the calendar', (text) => {
     expect(findDates(text)).toEqual([]);
   });
 
-  it('keeps both readings of a day and month that could be swapped', () => {
+  it('keeps both readings when day and month could be swapped', () => {
     expect(findDates('05/11/2026')[0]).toMatchObject({
       readings: ['2026-11-05', '2026-05-11'],
       ambiguous: true,
@@ -50,7 +50,7 @@ describe('a date in a text', () => {
     expect(findDates('11/11/2026')[0]).toMatchObject({ ambiguous: false });
   });
 
-  it('learns the order from a date that can be read one way only', () => {
+  it('infers the order from a date that has only one reading', () => {
     expect(dateOrderOf(findDates('05/11/2026 and 25/11/2026'))).toBe('day_first');
     expect(dateOrderOf(findDates('11/25/2026'))).toBe('month_first');
     expect(dateOrderOf(findDates('25/11/2026 11/25/2026'))).toBeUndefined();

@@ -5,13 +5,13 @@ import { MONTHS } from './months.js';
 export interface FoundDate {
   index: number;
   length: number;
-  /** The readings that are real days, day-month order first. */
+  /** The readings that are valid days, with the one in day-month order first. */
   readings: IsoDate[];
-  /** True when both orders of day and month are real, different days. */
+  /** True when both orders of day and month give valid, different days. */
   ambiguous: boolean;
-  /** What `26-11-02` is for those who write a short year first. */
+  /** The reading of `26-11-02` for writers who put a short year first. */
   yearFirst?: IsoDate;
-  /** What an unmistakable date with slashes or dashes says about the order of the others. */
+  /** The order of the other dates that an unambiguous date with slashes or dashes proves. */
   order?: DateOrder;
 }
 export type DateOrder = 'day_first' | 'month_first';
@@ -27,10 +27,10 @@ const WORDS = new RegExp(
   'gu',
 );
 
-/** Every date of a text that is a real day, left to right. */
+/** Every valid date of a text, left to right. */
 export function findDates(text: string): FoundDate[] {
   const found: FoundDate[] = [];
-  // Of every day at least its number is written in digits.
+  // Every date has at least one number in digits.
   if (!/\d/u.test(text)) return found;
   for (const match of text.matchAll(NUMERIC)) {
     const parts = [match[1] ?? '', match[2] ?? '', match[3] ?? '', match[4] ?? ''] as const;
@@ -48,7 +48,7 @@ export function findDates(text: string): FoundDate[] {
   for (let match = WORDS.exec(text); match; match = WORDS.exec(text)) {
     const date = spelled(match);
     if (date) found.push({ readings: [date], ambiguous: false, index: match.index, length: match[0].length });
-    // `Rīga, 2026. gada 9. novembris`: the year behind a word that is no month belongs to the next one.
+    // `Rīga, 2026. gada 9. novembris`: a year followed by a word that is no month belongs to the next date.
     else WORDS.lastIndex = match.index + 1;
   }
   return found.sort((a, b) => a.index - b.index);
@@ -71,7 +71,7 @@ function numeric(first: string, mark: string, second: string, third: string) {
   return monthFirst && { readings: [monthFirst], ambiguous: false, order: 'month_first' as const };
 }
 
-/** With dashes: other marks stand between a day, a month and a year. */
+/** Only with dashes: other marks separate a day, a month and a year in that order. */
 function shortYearFirst(first: string, mark: string, second: string, third: string): IsoDate | undefined {
   return mark === '-' && first.length === 2 && third.length === 2
     ? day(`20${first}`, second, third)
@@ -96,7 +96,9 @@ function monthOfWord(word: string): number | undefined {
   return MONTHS.get(name) ?? (name.length >= MISREAD_LENGTH ? misreadMonth(name) : undefined);
 }
 
-/** A name this long with one wrong letter is still one month's: recognised print, or a slip of the pen. */
+/**
+ * A month's name of at least this length is recognised with one wrong letter: a recognition error or a typing error.
+ */
 const MISREAD_LENGTH = 7;
 
 function misreadMonth(name: string): number | undefined {
@@ -110,7 +112,7 @@ function misreadMonth(name: string): number | undefined {
   return months.size === 1 ? [...months][0] : undefined;
 }
 
-/** A real calendar day of the years a document of a living company can bear. */
+/** A valid calendar day in the years that a document of an existing company can have. */
 function day(year: string, month: string, dayOfMonth: string): IsoDate | undefined {
   const text = `${year}-${month.padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`;
   return isIsoDate(text) && year >= '1990' && year <= '2100' ? text : undefined;
@@ -122,13 +124,13 @@ export function parseCompactDate(text: string): IsoDate | undefined {
   return match ? day(match[1] ?? '', match[2] ?? '', match[3] ?? '') : undefined;
 }
 
-/** An XML date, with or without a time or zone behind it. */
+/** An XML date, with or without a time or zone after it. */
 export function parseXmlDate(text: string): IsoDate | undefined {
   const head = text.trim().slice(0, 10);
   return isIsoDate(head) ? head : undefined;
 }
 
-/** The order the document's unmistakable dates prove; undefined when they prove none or both. */
+/** The order that the document's unambiguous dates prove; undefined when they prove none or both. */
 export function dateOrderOf(dates: readonly FoundDate[]): DateOrder | undefined {
   const orders = new Set(dates.flatMap((date) => (date.order ? [date.order] : [])));
   return orders.size === 1 ? [...orders][0] : undefined;

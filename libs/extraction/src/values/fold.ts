@@ -1,7 +1,7 @@
-/** Most words have letters without marks alone. */
+/** Most words have only letters without marks. */
 const PLAIN = /^[\u0020-\u007e]*$/u;
 
-/** Lower case without marks and accents, so that `Käibemaks:` and `KAIBEMAKS` are one word. */
+/** Converts to lower case without marks and accents, so that `Käibemaks:` and `KAIBEMAKS` are equal. */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text.toLowerCase().replace(/[^a-z0-9]/gu, '');
   return text

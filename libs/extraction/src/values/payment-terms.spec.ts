@@ -53,7 +53,7 @@ describe('a stated payment term', () => {
     '365 days',
     '0,05 % päevas',
     '',
-  ])('leaves the day open: %s', (text) => {
+  ])('gives no due date: %s', (text) => {
     expect(statedTerm(text)).toBeUndefined();
   });
 });
@@ -91,7 +91,7 @@ describe('a payment term in running text', () => {
     'Net 30',
     'Paid within the last 30 days: 120,00',
     'Arve tuleb tasuda 7 päeva jooksul, kui ei ole kokku lepitud teisiti.',
-  ])('says none: %s', (text) => {
+  ])('has no term: %s', (text) => {
     expect(termInSentence(text)).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { type Vocabulary } from './concepts.js';
 
-/** Words that papers of every language use. */
+/** Words that documents of every language use. */
 export const mul: Vocabulary = {
   labels: {
     number: '',

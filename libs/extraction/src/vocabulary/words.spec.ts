@@ -9,14 +9,14 @@ const concepts = LANGUAGES.flatMap((language) =>
   ),
 );
 
-/** A text with its brackets read from the inside out, so that only bars between words are left. */
+/** Removes brackets from the inside out, so that only bars between words are left. */
 function withoutBrackets(text: string): string {
   const shorter = text.replace(/\[[^[\]]*\]/gu, 'x');
   return shorter === text ? text : withoutBrackets(shorter);
 }
 
 describe('the words of a language', () => {
-  it('close the brackets they open and have no empty place between bars', () => {
+  it('have closed brackets and no empty alternatives', () => {
     const wrong = concepts.filter(({ text }) => {
       const words = withoutBrackets(text);
       return /[[\]]/u.test(words) || (text !== '' && words.split('|').some((word) => word.trim() === ''));
@@ -26,17 +26,17 @@ describe('the words of a language', () => {
 });
 
 describe('phrases', () => {
-  it('are those of all languages', () => {
+  it('include those of all languages', () => {
     expect(phrases('months', 'may')).toEqual(expect.arrayContaining(['mai', 'toukokuu', 'gegužės', 'май']));
   });
 
-  it('are written apart and in one where the words say so', () => {
+  it('are written as two words and as one where the vocabulary says so', () => {
     expect(phrases('labels', 'registry_code')).toEqual(
       expect.arrayContaining(['äriregistri kood', 'äriregistrikood', 'organisations nummer']),
     );
   });
 
-  it('pair the words of one language and not of two', () => {
+  it('pair words within one language only', () => {
     const sums = pairs('sums', 'total', 'net').map((pair) => pair.join(' '));
     expect(sums).toContain('kokku käibemaksuta');
     expect(sums).not.toContain('kokku excl vat');
@@ -45,23 +45,23 @@ describe('phrases', () => {
 
 describe('patterns', () => {
   it.each(['Krediteeritava arve number', 'algse arve', 'ALKUPERÄISEN LASKUN', 'исходный счёт'])(
-    'know a bent or chosen word: %s',
+    'match an inflected or alternative word: %s',
     (text) => {
       expect(wholeWords('kinds', 'credited').test(text)).toBe(true);
     },
   );
 
-  it('do not find a word inside another', () => {
+  it('do not match inside another word', () => {
     expect(wholeWords('kinds', 'credited').test('valgse arve')).toBe(false);
     expect(new RegExp(anyOf('terms', 'late'), 'iu').test('the latest plate')).toBe(false);
   });
 
-  it('take signs of patterns for what they are in print', () => {
+  it('take pattern characters in a word literally', () => {
     expect(wholeWords('payment', 'carried_over').test('balance c/f')).toBe(true);
     expect(wholeWords('parties', 'in_name_of').test('txnxv.')).toBe(false);
   });
 
-  it('take time that is linear in the text', () => {
+  it('take time linear in the text', () => {
     const names = [...new Set(concepts.map(({ name }) => name))];
     const slow = names.filter((name) => {
       const [group, concept] = name.split('.') as [keyof Vocabulary, never];

@@ -19,7 +19,7 @@ import { slk } from './slk.js';
 import { spa } from './spa.js';
 import { swe } from './swe.js';
 
-/** Of a word that two languages use, the first decides whether it often means something else. */
+/** For a word that two languages use, the first language decides whether it often means something else. */
 export const LANGUAGES: readonly Vocabulary[] = [
   ...[est, eng, fin, lav, lit, deu, swe, rus, fra, nld, spa, ita, pol, por, dan, nor, ces, slk],
   mul,
@@ -32,17 +32,17 @@ const PHRASES = new Map<string, readonly string[]>();
 const SOURCES = new Map<string, string>();
 const WHOLE = new Map<string, RegExp>();
 
-/** Every phrase of a concept in full, in all languages. */
+/** All phrases of a concept in full, in all languages. */
 export function phrases<G extends Group>(group: G, concept: ConceptOf<G>): readonly string[] {
   return kept(PHRASES, `${group}.${concept}`, () => wordsOf(group, concept).flatMap(spelledOut));
 }
 
-/** The phrases of one text of one language. */
+/** The phrases that one text of the vocabulary stands for. */
 export function spelled(words: Words): string[] {
   return alternatives(words).flatMap(spelledOut);
 }
 
-/** The phrases of two concepts of one group, those of each language with each other. */
+/** The combined phrases of two concepts of one group, within each language. */
 export function pairs<G extends Group>(
   group: G,
   first: ConceptOf<G>,
@@ -55,7 +55,7 @@ export function pairs<G extends Group>(
   );
 }
 
-/** The source of a pattern of any phrase of a concept, for readers that ask for more around it. */
+/** The source of a pattern for any phrase of a concept, for callers that embed it in a larger pattern. */
 export function anyOf<G extends Group>(group: G, concept: ConceptOf<G>): string {
   return kept(SOURCES, `${group}.${concept}`, () => {
     const sources = wordsOf(group, concept).map(sourceOf);
@@ -63,7 +63,7 @@ export function anyOf<G extends Group>(group: G, concept: ConceptOf<G>): string 
   });
 }
 
-/** A pattern of any phrase of a concept, in whole words. */
+/** A pattern for any phrase of a concept, as whole words. */
 export function wholeWords<G extends Group>(group: G, concept: ConceptOf<G>): RegExp {
   return kept(
     WHOLE,
@@ -87,7 +87,7 @@ function wordsOf<G extends Group>(group: G, concept: ConceptOf<G>): string[] {
   return LANGUAGES.flatMap((language) => of(language, group, concept));
 }
 
-/** What `|` parts outside of brackets. */
+/** The alternatives that `|` separates outside brackets. */
 function alternatives(words: Words): string[] {
   const found = [''];
   let depth = 0;

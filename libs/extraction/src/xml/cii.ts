@@ -18,7 +18,7 @@ import { paymentMethodOf } from './ubl.js';
 import { kindOfType } from './document-type.js';
 import { type XmlNode } from './xml-node.js';
 
-/** The two generations of Cross Industry Invoice name the same parts differently. */
+/** Element names, which differ between the two generations of Cross Industry Invoice. */
 interface Names {
   document: string;
   transaction: string;
@@ -59,16 +59,19 @@ const NAMES_1: Names = {
   lineTotals: 'SpecifiedTradeSettlementMonetarySummation',
 };
 
-/** Whether the content is an invoice; an order message shares most elements but has another root. */
+/** Whether the content is an invoice; an order shares most elements but has another root. */
 export function isCii(root: string, node: XmlNode): boolean {
   if (root === 'CrossIndustryInvoice') return node.has(`${NAMES_2.transaction}/${NAMES_2.settlement}`);
   return root === 'CrossIndustryDocument' && node.has(`${NAMES_1.transaction}/${NAMES_1.settlement}`);
 }
 
-/** A currency taken from the pages is not stated where it should be: a person looks at it. */
+/** Confidence of a currency that is taken from the pages because the XML does not state it: a person checks it. */
 const SHOWN = 0.85;
 
-/** Cross Industry Invoice: Factur-X, ZUGFeRD 1.0 and 2.x, XRechnung. Without a currency of its own, that of its pages. */
+/**
+ * Reads Cross Industry Invoice: Factur-X, ZUGFeRD 1.0 and 2.x, XRechnung. If the XML states no currency, the one of its
+ * pages counts.
+ */
 export function readCii(root: string, node: XmlNode, pages?: () => Read<string> | undefined): Draft {
   const names = root === 'CrossIndustryDocument' ? NAMES_1 : NAMES_2;
   const agreement = node.at(`${names.transaction}/${names.agreement}`);
@@ -200,7 +203,9 @@ function linesOf(node: XmlNode, names: Names, currency: string | undefined): Dra
     });
 }
 
-/** ZUGFeRD carries free text as lines without product or amount; EXTENDED also groups lines under a heading. */
+/**
+ * ZUGFeRD gives free text as lines without product or amount; its EXTENDED profile also groups lines under a heading.
+ */
 function isPricedLine(item: XmlNode, names: Names): boolean {
   const reason = item.read('AssociatedDocumentLineDocument/LineStatusReasonCode');
   if (reason === 'GROUP' || reason === 'INFORMATION') return false;

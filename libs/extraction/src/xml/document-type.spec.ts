@@ -17,7 +17,7 @@ describe('the type of a document', () => {
     expect((read?.confidence ?? 0) > 0.9).toBe(sure);
   });
 
-  it.each(['325', '71', '310', '220'])('%s is no invoice', (code) => {
+  it.each(['325', '71', '310', '220'])('%s is not an invoice', (code) => {
     expect(() => kindOfType(code, false)).toThrow(expect.objectContaining({ code: 'xml_not_invoice' }));
   });
 });

@@ -14,12 +14,12 @@ const NO_INVOICES: ReadonlySet<string> = new Set(['325', '310', '71', '220']);
 /** 386 prepayment invoice: asks for money before anything was supplied. */
 const PREPAYMENT = '386';
 
-/** A person looks: corrected (384), self-billed (389) and others have rules of their own. */
+/** A person decides: corrected (384), self-billed (389) and other types have rules of their own. */
 const UNUSUAL = 0.5;
 
 /**
- * What a document says it is, by its type code.
- * @throws ExtractionFailure `xml_not_invoice` for what is no invoice yet
+ * The kind of a document by its type code.
+ * @throws ExtractionFailure `xml_not_invoice` for a document that is not an invoice yet
  */
 export function kindOfType(code: string | undefined, credit: boolean): Read<DocumentKind> | undefined {
   if (code !== undefined && NO_INVOICES.has(code)) {

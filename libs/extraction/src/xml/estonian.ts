@@ -19,7 +19,7 @@ export function isEstonianInvoice(root: string, node: XmlNode): boolean {
   return root === 'E_Invoice' && node.has('Invoice/InvoiceInformation');
 }
 
-/** Estonian e-invoice 1.x. `TotalSum` includes the rounding; our gross total does not. */
+/** Reads Estonian e-invoice 1.x. Its `TotalSum` includes the rounding; our gross total does not. */
 export function readEstonianInvoice(file: XmlNode): Draft {
   const node = file.at('Invoice');
   const seller = node?.at('InvoiceParties/SellerParty');
@@ -69,7 +69,7 @@ export function readEstonianInvoice(file: XmlNode): Draft {
   });
 }
 
-/** The form knows debit and credit only; a prepayment invoice says so in the name of the document. */
+/** The format has only debit and credit; a prepayment invoice is recognised by the name of the document. */
 function kindOf(info: XmlNode | undefined): DocumentKind {
   if (info?.at('Type')?.attribute('type') === 'CRE') return 'credit_note';
   return /^\s*(?:ettemaksu|prepayment)/iu.test(info?.read('DocumentName') ?? '') ? 'prepayment' : 'invoice';
@@ -143,7 +143,7 @@ function additions(group: XmlNode | undefined, currency: string): DraftLine[] {
   });
 }
 
-/** The footer counts the invoices of the file and sums them; a file of several needs a person to take it apart. */
+/** The footer counts the invoices of the file and sums them; a person must split a file with several. */
 function footerChecks(file: XmlNode): ExtractionCheck[] {
   const invoices = file.all('Invoice');
   const checks: ExtractionCheck[] = [];

@@ -71,7 +71,7 @@ describe.each([
     ]);
   });
 
-  it('is a credit note with positive figures when it says so', async () => {
+  it('is a credit note with positive figures when its type is credit note', async () => {
     const credit: DocumentTruth = { ...TRUTH, kind: 'credit_note', correctsNumber: '4700' };
     const extraction = await extractDocument(bytes(make(credit)), 'text/xml', { today: TODAY });
     expect(extraction.fields).toMatchObject({
@@ -80,13 +80,13 @@ describe.each([
     });
   });
 
-  it('is a prepayment when it says so', async () => {
+  it('is a prepayment invoice when its type is that', async () => {
     const prepayment: DocumentTruth = { ...TRUTH, kind: 'prepayment' };
     const extraction = await extractDocument(bytes(make(prepayment)), 'text/xml', { today: TODAY });
     expect(extraction.fields).toMatchObject({ document_kind: { value: 'prepayment', confidence: '0.99' } });
   });
 
-  it('keeps characters that XML has to escape', () => {
+  it('keeps characters that must be escaped in XML', () => {
     const draft = readXmlInvoice(
       bytes(make({ ...TRUTH, supplier: { ...TRUTH.supplier, name: 'Kala & Pojad <OÜ>' } })),
     );
@@ -101,7 +101,7 @@ describe.each([
   });
 });
 
-describe('XML that is no invoice', () => {
+describe('XML that is not an invoice', () => {
   it.each([
     ['an order', '<SCRDMCCBDACIOMessageStructure><ExchangedDocument/></SCRDMCCBDACIOMessageStructure>'],
     ['a document type', '<!DOCTYPE Invoice [<!ENTITY a "b">]><Invoice/>'],
@@ -114,11 +114,11 @@ describe('XML that is no invoice', () => {
     expect(refusal(() => readXmlInvoice(bytes(text)))).toBe('xml_not_invoice');
   });
 
-  it('is refused when a name in it never ends, in a time that grows with its length alone', () => {
+  it('is refused when a name in it never ends, in time linear in its length', () => {
     expect(refusal(() => readXmlInvoice(bytes(`<${'a'.repeat(500_000)}`)))).toBe('xml_not_invoice');
   });
 
-  it('is refused when nested too deep, before anything is built of it', () => {
+  it('is refused when nested too deeply, before any tree is built', () => {
     expect(refusal(() => readXmlInvoice(bytes('<a>'.repeat(5000) + '</a>'.repeat(5000))))).toBe(
       'xml_too_deep',
     );
@@ -141,7 +141,7 @@ describe('the invoice among the attachments of a PDF', () => {
     expect(readEmbeddedInvoice([named('order-x.xml', makeCii(TRUTH))])).toEqual({ order: true });
   });
 
-  it('is reported when it can not be read', () => {
+  it('is reported when it can’t be read', () => {
     expect(readEmbeddedInvoice([named('ZUGFeRD-invoice.xml', '<CrossIndustryDocument>')]).broken?.code).toBe(
       'xml_not_invoice',
     );
@@ -178,7 +178,7 @@ describe('an allowance or charge of the whole document', () => {
       ),
       undefined,
     ],
-  ])('in %s is told from the lines of goods', (_, text, rateBps) => {
+  ])('in %s is kept apart from the lines of goods', (_, text, rateBps) => {
     const { lines } = readXmlInvoice(bytes(text));
     expect(lines.map((line) => line.ofDocument === true)).toEqual([false, false, true]);
     expect(lines[2]).toMatchObject({ net: -1_000n });
@@ -187,7 +187,7 @@ describe('an allowance or charge of the whole document', () => {
 });
 
 describe('an Estonian e-invoice file', () => {
-  it('takes the rounding out of the total', () => {
+  it('excludes the rounding from the total', () => {
     const rounded = makeEInvoice(TRUTH)
       .replace('<TotalVATSum>', '<Rounding>0.03</Rounding><TotalVATSum>')
       .replaceAll('143.42', '143.45');
@@ -195,7 +195,7 @@ describe('an Estonian e-invoice file', () => {
     expect(draft).toMatchObject({ gross: { value: 14_342n }, rounding: { value: 3n } });
   });
 
-  it('of several invoices is left to a person', async () => {
+  it('with several invoices is left to a person', async () => {
     const one = makeEInvoice(TRUTH);
     const invoice = /<Invoice [\s\S]*<\/Invoice>/u.exec(one)?.[0] ?? '';
     const extraction = await extractDocument(
@@ -217,20 +217,20 @@ describe('an XML that leaves its currency empty', () => {
       .replace(/ currencyID="EUR"/gu, ''),
   );
 
-  it('takes that of the pages it came with, which is less sure than one that is stated', () => {
+  it('takes the currency of its pages, which is less sure than a stated one', () => {
     const shown = { value: 'EUR', confidence: 0.97 };
     const draft = readXmlInvoice(empty, () => shown);
     expect(draft.gross?.value).toBe(totalsOf(TRUTH).gross);
     expect(draft.currency).toEqual({ value: 'EUR', confidence: 0.85 });
   });
 
-  it('says no amounts without pages', () => {
+  it('gives no amounts without pages', () => {
     const draft = readXmlInvoice(empty);
     expect([draft.currency, draft.gross]).toEqual([undefined, undefined]);
   });
 });
 
-describe('the day to pay by, where the terms alone tell it', () => {
+describe('the due date, when only the terms give it', () => {
   const withTerms = (form: string, terms: string): string =>
     ({
       UBL: makeUbl(TRUTH)
@@ -249,7 +249,7 @@ describe('the day to pay by, where the terms alone tell it', () => {
     })[form] ?? '';
 
   it.each(['UBL', 'CII', 'Estonian'])(
-    'is computed in %s, and leaves the rest as sure as it was',
+    'is computed in %s, and leaves the confidence of other fields unchanged',
     async (form) => {
       const read = async (terms: string) =>
         extractDocument(bytes(withTerms(form, terms)), 'application/xml', { today: TODAY });
@@ -267,7 +267,7 @@ describe('the day to pay by, where the terms alone tell it', () => {
     },
   );
 
-  it('is the stated one where there is one', () => {
+  it('is the stated one if there is one', () => {
     const stated = makeUbl(TRUTH).replace(
       '<cac:PaymentMeans>',
       '<cac:PaymentTerms><cbc:Note>30 days</cbc:Note></cac:PaymentTerms><cac:PaymentMeans>',
@@ -302,12 +302,12 @@ describe('the accounts of an XML', () => {
       (xml: string) =>
         xml.replace('<InvoiceNumber>', `<InvoiceContentText>${note}</InvoiceContentText><InvoiceNumber>`),
     ],
-  ])('in %s: those it lists are told apart from one in a note', (_form, xml, noted) => {
+  ])('in %s: the listed ones are kept apart from one in a note', (_form, xml, noted) => {
     expect(readXmlInvoice(bytes(xml)).accounts).toEqual({ listed: [own], inText: [] });
     expect(readXmlInvoice(bytes(noted(xml))).accounts).toEqual({ listed: [own], inText: [NEW] });
   });
 
-  it('are in a note alone where the account field is left out', () => {
+  it('are only in a note when the account field is missing', () => {
     const xml = makeUbl(TRUTH)
       .replace(/<cac:PayeeFinancialAccount>.*?<\/cac:PayeeFinancialAccount>/su, '')
       .replace('<cbc:IssueDate>', `<cbc:Note>${note}</cbc:Note><cbc:IssueDate>`);

@@ -9,9 +9,9 @@ import { accountsIn, namedAccounts } from '../values/accounts.js';
 import { type XmlNode } from './xml-node.js';
 
 /**
- * Reads an invoice in UBL 2.1, Cross Industry Invoice or Estonian e-invoice form, told apart by content.
- * @param pages The currency of the pages the XML came with, for an XML that leaves its own empty.
- * @throws ExtractionFailure `xml_not_invoice` for anything else (an order, a statement), `xml_too_deep`.
+ * Reads an invoice in UBL 2.1, Cross Industry Invoice or Estonian e-invoice format, detected by content.
+ * @param pages Gives the currency of the pages that the XML came with, for an XML that leaves its own empty.
+ * @throws ExtractionFailure `xml_not_invoice` for anything else (an order, a bank statement), `xml_too_deep`.
  */
 export function readXmlInvoice(bytes: Uint8Array, pages?: () => Read<string> | undefined): Draft {
   const { root, node } = parseXml(bytes);
@@ -21,7 +21,7 @@ export function readXmlInvoice(bytes: Uint8Array, pages?: () => Read<string> | u
   throw new ExtractionFailure('xml_not_invoice', `${root} is not an invoice`);
 }
 
-/** Where each form lists the accounts of who is to be paid. */
+/** Paths at which each format lists the accounts of the payee. */
 const UBL_ACCOUNTS = ['PaymentMeans/PayeeFinancialAccount/ID'];
 const CII_ACCOUNTS = [
   'SupplyChainTradeTransaction/ApplicableHeaderTradeSettlement/SpecifiedTradeSettlementPaymentMeans/PayeePartyCreditorFinancialAccount/IBANID',
@@ -33,7 +33,10 @@ const ESTONIAN_ACCOUNTS = [
   'Invoice/PaymentInfo/PayToAccount',
 ];
 
-/** Every account that the XML names: what stands in no list of accounts stands in a note, whatever element holds it. */
+/**
+ * Adds every account that the XML names: accounts outside a list of accounts count as part of a note, whatever element
+ * holds them.
+ */
 function withAccounts(draft: Draft, node: XmlNode, paths: readonly string[]): Draft {
   const listed = paths.flatMap((path) => node.each(path).flatMap(({ text }) => text ?? [])).map(compactCode);
   const left = [...listed];
@@ -68,9 +71,9 @@ export interface Attachment {
 
 interface EmbeddedInvoice {
   draft?: Draft;
-  /** An attachment named as an invoice could not be read as one. */
+  /** Set when an attachment has the name of an invoice but could not be read as one. */
   broken?: ExtractionFailure;
-  /** The file carries an order, so its pages are no invoice either. */
+  /** The file contains an order, so its pages are no invoice either. */
   order: boolean;
 }
 

@@ -48,7 +48,7 @@ export function parseXml(bytes: Uint8Array): { root: string; node: XmlNode } {
 const TAG =
   /<(?:!--[\s\S]*?-->|!\[CDATA\[[\s\S]*?\]\]>|\?[\s\S]*?\?>|\/([^\s<>]+)\s*>|([^\s<>/!?]+)(?![^\s<>/!?])((?:[^"'<>]|"[^"]*"|'[^']*')*)>)/y;
 
-/** A linear look at the tags, before anything is built of them: nested properly, and within bounds. */
+/** Checks the tags in linear time, before any tree is built: they must be nested properly and within bounds. */
 function checkTags(text: string): void {
   const open: string[] = [];
   let elements = 0;

@@ -3,7 +3,7 @@ import { type Draft, type DraftLine, type DraftVatRate, type Read, toMinor } fro
 import { statedTerm } from '../values/payment-terms.js';
 import { type XmlNode } from './xml-node.js';
 
-/** What a structured document states is sure by itself; only the checks take that away. */
+/** Confidence of a stated value: in a structured document it is sure by itself, and only the checks lower it. */
 const STATED = 0.99;
 
 export function stated<T>(value: T | undefined): Read<T> | undefined {
@@ -27,7 +27,10 @@ export function statedCode(code: string | undefined): Read<string> | undefined {
   return code === undefined ? undefined : stated(compactCode(code));
 }
 
-/** A line that must never be read without its amount: an unreadable one makes the sums fail, not the line vanish. */
+/**
+ * Makes a line, which must never be read without its amount: an unreadable amount makes the sums fail instead of
+ * dropping the line.
+ */
 export function line(
   description: string | undefined,
   parts: { [K in keyof Omit<DraftLine, 'description'>]: DraftLine[K] | undefined },
@@ -36,7 +39,7 @@ export function line(
   return { description: description ?? '', ...(Object.fromEntries(known) as Partial<DraftLine>) };
 }
 
-/** The breakdown by rate, rows of one rate put together (S and Z rows of 0 % differ only in their reason). */
+/** The breakdown by rate, with rows of the same rate merged (S and Z rows of 0 % differ only in their reason). */
 export function mergeRates(rows: readonly DraftVatRate[]): DraftVatRate[] {
   const byRate = new Map<number, DraftVatRate>();
   for (const row of rows) {
@@ -49,14 +52,17 @@ export function mergeRates(rows: readonly DraftVatRate[]): DraftVatRate[] {
   return [...byRate.values()].sort((a, b) => b.rateBps - a.rateBps);
 }
 
-/** Gives a line its own VAT and gross where net and rate are stated. */
+/** Adds VAT and gross to a line where net and rate are stated. */
 export function completeLine(one: DraftLine): DraftLine {
   if (one.net === undefined || one.rateBps === undefined) return one;
   const tax = one.tax ?? basisPointsOf(one.net, one.rateBps);
   return { ...one, tax, gross: one.gross ?? one.net + tax };
 }
 
-/** A profile without lines says its discounts too; alone they are no lines of the document. */
+/**
+ * Adds allowances to the lines. A profile without lines states its discounts too; alone they are no lines of the
+ * document.
+ */
 export function withAllowances(lines: readonly DraftLine[], allowances: readonly DraftLine[]): DraftLine[] {
   return lines.length === 0 ? [] : [...lines, ...allowances];
 }
@@ -71,12 +77,12 @@ export function firstDate(...dates: readonly (IsoDate | undefined)[]): IsoDate |
   return dates.find((date) => date !== undefined);
 }
 
-/** What is computed from a term is not what the document states. */
+/** Confidence of a computed date: the document states a term, and not the date. */
 const DERIVED = 0.85;
-/** `#SKONTO#TAGE=14#PROZENT=2.00#`: how XRechnung writes discounts and interest into its terms. */
+/** `#SKONTO#TAGE=14#PROZENT=2.00#`: XRechnung's notation for discounts and interest in its terms. */
 const CODED = /#(?:SKONTO|VERZUG)(?:#[A-Z]+=[^#]*)+#/gu;
 
-/** The day that payment terms in words give, of a document that asks to be paid. */
+/** The due date by payment terms in words, for a document that asks for payment. */
 export function dueByTerms(
   { kind, date }: { kind: Draft['kind'] | undefined; date: IsoDate | undefined },
   terms: readonly XmlNode[],

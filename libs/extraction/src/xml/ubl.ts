@@ -71,7 +71,7 @@ export function readUbl(root: string, node: XmlNode): Draft {
   });
 }
 
-/** Whether the content is that of an invoice, whatever the root element is called. */
+/** Whether the content is an invoice, whatever the root element is called. */
 export function isUbl(root: string, node: XmlNode): boolean {
   return (
     (root === 'Invoice' || root === 'CreditNote') &&
@@ -80,7 +80,7 @@ export function isUbl(root: string, node: XmlNode): boolean {
   );
 }
 
-/** UNCL 4461 payment means, as far as they decide how a document was paid. */
+/** The payment method for a code of UNCL 4461; undefined where the code does not determine one. */
 export function paymentMethodOf(code: string | undefined): string | undefined {
   if (code === undefined) return undefined;
   if (code === '10') return 'cash';

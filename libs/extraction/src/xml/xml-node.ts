@@ -2,7 +2,7 @@ import { Decimal } from '#platform';
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The five entities XML itself knows and character numbers; nothing else is replaced. */
+/** Decodes the five entities of XML itself and character numbers, and nothing else. */
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
@@ -21,7 +21,10 @@ function toDecimal(text: string | undefined): Decimal | undefined {
     : undefined;
 }
 
-/** Paths as they are asked for, parted: an entry of a statement is asked for fifty of them, mostly for none. */
+/**
+ * Requested paths, split and cached: fifty paths are requested of each entry of a bank statement, and most do not
+ * exist.
+ */
 const paths = new Map<string, readonly string[]>();
 const PATHS_KEPT = 1_000;
 
@@ -34,7 +37,7 @@ function namesOf(path: string): readonly string[] {
   return names;
 }
 
-/** What the first content at a path gives, in the order of the document; undefined when none gives anything. */
+/** The first value that `give` returns for a content at the path, in document order; undefined when there is none. */
 function firstOf<T>(
   content: unknown,
   names: readonly string[],
@@ -66,11 +69,11 @@ function textOf(content: unknown): string | undefined {
 
 const isThere = (): true => true;
 
-/** An element: children by local name, text and attributes, without caring whether one or many were parsed. */
+/** An element: children by local name, text and attributes, whether a name occurs once or several times. */
 export class XmlNode {
   constructor(private readonly content: unknown) {}
 
-  /** Every child of that local name. */
+  /** All children with that local name. */
   all(name: string): XmlNode[] {
     if (typeof this.content !== 'object' || this.content === null) return [];
     const child: unknown = (this.content as Record<string, unknown>)[name];
@@ -98,7 +101,7 @@ export class XmlNode {
     return textOf(this.content);
   }
 
-  /** Text of the first node at a path that has any, with runs of white space made one blank. */
+  /** Text of the first node at a path that has any, with each run of white space as one blank. */
   read(path: string): string | undefined {
     return firstOf(this.content, namesOf(path), textOf)?.replace(/\s+/gu, ' ');
   }
@@ -109,7 +112,7 @@ export class XmlNode {
     return typeof value === 'string' && value !== '' ? decodeEntities(value) : undefined;
   }
 
-  /** A number as XML writes it, with a point. Anything else is undefined, never zero. */
+  /** A number in XML's notation, with a decimal point. Anything else is undefined, never zero. */
   decimal(path: string): Decimal | undefined {
     return toDecimal(this.read(path));
   }
@@ -123,7 +126,7 @@ export class XmlNode {
     return firstOf(this.content, namesOf(path), isThere) === true;
   }
 
-  /** All text below, that of attributes too. */
+  /** All text below the element, including attributes. */
   texts(): string[] {
     const found: string[] = [];
     const left: unknown[] = [this.content];
@@ -134,7 +137,7 @@ export class XmlNode {
     return found;
   }
 
-  /** What was parsed, but for one child: to be kept as it stood. */
+  /** The parsed content without one child: stored unchanged. */
   without(name?: string): unknown {
     if (typeof this.content !== 'object' || this.content === null || name === undefined) return this.content;
     return Object.fromEntries(Object.entries(this.content).filter(([child]) => child !== name));
