@@ -10,7 +10,7 @@ const CHANGED = new RegExp(
   'u',
 );
 
-/** `Note` is a part of what a document is called, too. */
+/** `Note` is also part of the names of documents. */
 const TOLD = new RegExp(
   String.raw`(?<![\p{L}\d])(?:${anyOf('accounts', 'told')}|(?<!(?:credit|debit|delivery) )note)(?![\p{L}\d])`,
   'u',
@@ -19,21 +19,21 @@ const TOLD = new RegExp(
 /** As a word or a part of one. */
 const ACCOUNT = new RegExp(anyOf('accounts', 'account'), 'u');
 
-/** Also banks whose names do not say that they are. */
+/** Includes banks whose names do not contain a word for a bank. */
 const BANK = new RegExp(anyOf('accounts', 'bank'), 'u');
 
 const HEADING = new RegExp(anyOf('accounts', 'heading'), 'u');
 
 const BESIDE_LABELS = ['iban', 'reference', 'registry_code', 'vat_number', 'supplier'] as const;
 
-/** Words that say what stands beside accounts in a list or in the foot of a page: labels, codes, ways to reach somebody. */
+/** Words next to accounts in a list or in the footer of a page: labels, codes, contact details. */
 const BESIDE: ReadonlySet<string> = new Set(
   [...BESIDE_LABELS.flatMap(labelsFor), ...phrases('accounts', 'beside')].flatMap((text) =>
     text.split(/[\s/.-]+/u).map(fold),
   ),
 );
 
-/** So many words of no list, one behind the other, are a sentence. */
+/** A sequence of this many words outside any list is a sentence. */
 const SENTENCE = 3;
 
 const folded = (text: string): string => text.split(/\s+/u).map(fold).join(' ');
@@ -44,7 +44,7 @@ export const namesAccount = (text: string): boolean => ACCOUNT.test(folded(text)
 export const headsList = (text: string): boolean => HEADING.test(folded(text));
 export const namesBank = (text: string): boolean => BANK.test(folded(text));
 
-/** Whether a word is one that stands beside accounts, or none at all: a code, a figure, an address of the net. */
+/** Whether a word is expected next to accounts, or is not a word at all: a code, a figure, a web or mail address. */
 export function isBeside(word: string): boolean {
   const plain = fold(word);
   return (
@@ -56,7 +56,7 @@ export function isBeside(word: string): boolean {
   );
 }
 
-/** Whether words in a row are a sentence, in whatever case. What ends in a mark ends a run of them. */
+/** Whether consecutive words are a sentence, in any case. A word that ends in a punctuation mark ends a sequence. */
 export function isSentence(text: string): boolean {
   let run = 0;
   for (const word of text.split(/\s+/u)) {

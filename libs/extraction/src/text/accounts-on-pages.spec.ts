@@ -30,7 +30,7 @@ describe('the accounts on a page', () => {
     ['in front of its bank', `Arveldusarve: ${NEW} AS SEB Pank`],
     ['in a foot', `Uus Maja OÜ Pargi 5, 10115 Tallinn tel +372 5551234 info@maja.ee ${NEW}`],
     ['in capitals', `UUS 5, TALLINN, KONTO ${NEW} LUMINOR BANK AS`],
-  ])('stand in the list %s', (_where, text) => {
+  ])('are listed %s', (_where, text) => {
     expect(read(text)).toMatchObject({ listed: expect.arrayContaining([NEW]) as string[], inText: [] });
   });
 
@@ -45,11 +45,11 @@ describe('the accounts on a page', () => {
     ['a sum', ['Tasuda 124,00 EUR', `Konto ${NEW}`]],
     ['terms of payment, in a foot', ['Zahlbar ohne jeden Abzug', `Uus Maja OÜ ${NEW}`]],
     ['an address', ['Uus tn 5, Tallinn', `IBAN ${NEW}`]],
-  ])('stand in the list under %s', (_what, texts) => {
+  ])('are listed under %s', (_what, texts) => {
     expect(read(...texts)).toEqual({ listed: [NEW], inText: [] });
   });
 
-  it('stand in running text when what was read as a name tells to pay to an account', () => {
+  it('are in running text when a supposed name tells to pay to an account', () => {
     const page = pageOf(`SEB ${SEB}`, `Uuele Kontole OÜ ${NEW}`);
     expect(accountsOnPages([page], ['Uuele Kontole OÜ'])).toEqual({ listed: [SEB], inText: [NEW] });
   });
@@ -77,7 +77,7 @@ describe('the accounts on a page', () => {
     ['under a sentence and a bank', ['Palun Makske Siia:', 'AS SEB Pank', `IBAN: ${NEW}`]],
     ['torn over two rows', ['Uus konto LT60 1010', '0123 4567 8901']],
     ['in the list too', [`IBAN: ${NEW}`, `Please pay to our new account ${NEW} only`]],
-  ])('stand in running text %s', (_where, texts) => {
+  ])('are in running text %s', (_where, texts) => {
     expect(read(`SEB ${SEB}`, ...texts)).toEqual({ listed: [SEB], inText: [NEW] });
   });
 });

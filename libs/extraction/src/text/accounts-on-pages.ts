@@ -11,9 +11,9 @@ import {
 } from './account-words.js';
 
 /**
- * The accounts on pages. The document's list of accounts is what has nothing beside them but labels, names of banks and of the
- * parties (`names`), codes and ways to reach somebody; all else is running text, and so is an account that a sentence above leads to
- * or that is torn over two rows.
+ * Finds the accounts on pages. The document's list of accounts has only labels, names of banks and of the parties
+ * (`names`), codes and contact details next to them; everything else is running text, and so is an account that a
+ * sentence above leads to or that is split over two rows.
  */
 export function accountsOnPages(pages: readonly Page[], names: readonly string[]): NamedAccounts {
   const listed = new Set<string>();
@@ -35,12 +35,12 @@ export function accountsOnPages(pages: readonly Page[], names: readonly string[]
   );
 }
 
-/** Stands for the name of a party. */
+/** Placeholder for the name of a party. */
 const NAMED = ' | ';
 
 /**
- * The parts of a row that stand apart, without the names of the parties: a company may be called `Uus Maja`. What was read as a name
- * and speaks of accounts stays.
+ * The separate parts of a row, without the names of the parties: a company may be called `Uus Maja`. A supposed name
+ * that mentions accounts is kept.
  */
 function textsOf(row: Row, names: readonly string[]): string[] {
   const plain = names.filter((name) => name !== '' && !(isCall(name) && namesAccount(name)));
@@ -48,18 +48,21 @@ function textsOf(row: Row, names: readonly string[]): string[] {
   return parts.map((part) => plain.reduce((text, name) => text.replaceAll(name, NAMED), part));
 }
 
-/** Whether a row says something of its account. Columns may be sentences of their own; a call counts across them. */
+/**
+ * Whether a row makes a statement about its account. Each column may be a sentence of its own; a request counts across
+ * columns.
+ */
 function isSaid(texts: readonly string[]): boolean {
   const row = texts.join(' ');
   return isCall(row) || texts.some((text) => isSentence(text));
 }
 
-/** So many rows below a sentence its accounts may stand. */
+/** Most rows between a sentence and its accounts. */
 const FARTHEST = 3;
 
 /**
- * Whether an account that has no words of its own goes on what the rows above say. Banks and accounts may stand between, and the heading of a
- * list ends what was said before it.
+ * Whether an account without words of its own continues the text of the rows above. Rows of banks and accounts may come
+ * between, and the heading of a list ends the preceding text.
  */
 function isLedTo(rows: readonly (readonly string[])[], index: number): boolean {
   if (!isBare(rows[index])) return false;
@@ -68,20 +71,24 @@ function isLedTo(rows: readonly (readonly string[])[], index: number): boolean {
   const text = above.join(' ');
   if (tellsOfChange(text) && (namesAccount(text) || namesBank(text))) return true;
   if (tellsToPay(text) && namesAccount(text)) return true;
-  // `Please pay within 14 days.` is over before the list begins, and `To pay: 120.00` is a sum.
+  // `Please pay within 14 days.` ends before the list begins, and `To pay: 120.00` is an amount.
   if (/[.!?]\s*$|\d/u.test(text)) return false;
-  // What begins with the name of a party is the foot of the page: terms of payment above it may lack their full stop.
+  // A row that begins with the name of a party is the footer of the page: payment terms above it may lack their full
+  // stop.
   const isFoot = rows[index]?.some((part) => part.includes(NAMED)) === true;
   return tellsToPay(text) || (isSentence(unlabelled(text)) && (!isFoot || text.endsWith(':')));
 }
 
-/** A text without what a label announces: `Account name: Global Supplies Financial Services` is no sentence, long as it is. */
+/**
+ * A text without the value of a label: `Account name: Global Supplies Financial Services` is not a sentence, however
+ * long.
+ */
 function unlabelled(text: string): string {
   const colon = text.indexOf(': ');
   return colon > 0 && text.slice(0, colon).split(/\s+/u).every(isBeside) ? '' : text;
 }
 
-/** A row of a bank or of an account, and no heading. */
+/** Whether a row gives a bank or an account, and is not a heading. */
 function isBetween(texts: readonly string[]): boolean {
   const text = texts.join(' ');
   return (

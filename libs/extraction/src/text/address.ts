@@ -13,23 +13,23 @@ import { isTableHeader } from './table-columns.js';
 import { readAt } from './reading.js';
 import { kindOfTitle } from './titles.js';
 
-/** A word that leads to an address, as the whole of a cell or in front of it. */
+/** A word for an address, as a whole cell or at its start. */
 const ADDRESS = new RegExp(
   String.raw`^(?:${anyOf('parties', 'address_of')}\s)?${anyOf('parties', 'address')}(?![\p{L}\d])\s*:?`,
   'iu',
 );
-/** What stands between the parts of an address on one line. */
+/** Separators between the parts of an address on one line. */
 const BETWEEN = /^[·|•∙●–—-]$/u;
-/** An address has no more lines, and its first line stands no further below the name than so many rows. */
+/** Most lines of an address, and most rows between the name and its first line. */
 const MOST_LINES = 6;
 const FARTHEST = 8;
-/** Points between two rows of one address, and between the edges or middles of one column. */
+/** Most points between two rows of one address, and between the edges or middles of one column. */
 const ROW_GAP = 18;
 const SAME_COLUMN = 6;
 const LONGEST_PART = 60;
 /** `LV-1001`, `20457 Hamburg`, `111 47 Stockholm`. */
 const POSTCODE = /(?<![\p{L}\d])[A-Z]{1,2}-\d{3,5}|(?<!\d)(?:\d{3,5}|\d{3} \d{2}) \p{L}{3}/u;
-/** The number of a house behind its street: `Brīvības iela 88-4`, `Savanorių pr. 219`. */
+/** A house number after its street: `Brīvības iela 88-4`, `Savanorių pr. 219`. */
 const HOUSE = /\p{L}\.? \d{1,4}[\p{L}\d/-]{0,4}(?![\p{L}\d])/u;
 
 interface Found {
@@ -38,8 +38,8 @@ interface Found {
 }
 
 /**
- * The address of the supplier: behind its name on the same line, or in the lines right under it, wherever the paper
- * names it. Of several the one that tells its country, or a postcode, is the fullest.
+ * The address of the supplier: after its name on the same line, or in the lines directly below, wherever the document
+ * gives the name. Of several addresses, the fullest counts: one with a country or a postcode.
  */
 export function readAddress(
   document: TextDocument,
@@ -58,7 +58,7 @@ export function readAddress(
   return best && readAt(best.text, 0.7, best.words);
 }
 
-/** The line of a sender heads the address of the buyer, and is not a part of it. */
+/** The line of a sender is the heading of the buyer's address, and not a part of it. */
 function isOfBuyer(blocks: readonly Block[], row: Row, word: Word): boolean {
   const block = blockAt(blocks, word);
   return block?.kind === 'buyer' && block.heading.row !== row;
@@ -113,7 +113,7 @@ function partsOf(words: readonly Word[], labels: ReadonlySet<Word>): Word[][] {
   return parts.filter((part) => part.length > 0);
 }
 
-/** Whether a stretch of words is anything but a line of an address: labelled, a contact, a code, money or a day. */
+/** Whether a sequence of words is anything but a line of an address: labelled, a contact, a code, money or a day. */
 function isOther(document: TextDocument, row: Row, rowIndex: number, words: readonly Word[]): boolean {
   const text = textOf(words);
   const labelled = document
@@ -132,7 +132,7 @@ function isOther(document: TextDocument, row: Row, rowIndex: number, words: read
   );
 }
 
-/** The lines of the name's own column right under it; codes between the two are passed over. */
+/** The lines directly below the name, in its column; codes between them are skipped. */
 function linesUnder(
   document: TextDocument,
   blocks: readonly Block[],
@@ -158,13 +158,13 @@ function linesUnder(
   return addressOf(found);
 }
 
-/** `Herrn`, `An`, `Attn`: words that open the address of the one who is written to, and no street. */
+/** `Herrn`, `An`, `Attn`: words that open the address of the recipient, and no street. */
 const ADDRESSED = new RegExp(
   String.raw`^(?:${anyOf('parties', 'addressed_alone')}$|${anyOf('parties', 'addressed')}\.?(?=\s|$))`,
   'iu',
 );
 
-/** The next party, the title or the first item: whose lines are nobody's address. */
+/** Whether the next party, the title or the first item begins: its lines belong to no address. */
 function opensAnother(document: TextDocument, row: Row, cell: Cell): boolean {
   const titled =
     kindOfTitle(fold(cell.words[0]?.text ?? '')) !== undefined || kindOfTitle(fold(cell.text)) !== undefined;
@@ -176,18 +176,18 @@ function opensAnother(document: TextDocument, row: Row, cell: Cell): boolean {
   );
 }
 
-/** Left edges or middles of one column: receipts are centred. */
+/** Whether left edges or middles are in one column: receipts are centred. */
 function isUnder(cell: Cell, name: Cell): boolean {
   const middles = Math.abs((cell.x0 + cell.x1) / 2 - (name.x0 + name.x1) / 2);
   return Math.abs(cell.x0 - name.x0) < SAME_COLUMN || middles < SAME_COLUMN;
 }
 
-/** The words of a cell that are a line of an address, without the label that may lead to it. */
+/** The words of a cell that form a line of an address, without a label for it. */
 function addressWords(document: TextDocument, row: Row, rowIndex: number, cell: Cell): Word[] | undefined {
   const before = row.cells[row.cells.indexOf(cell) - 1];
   const label = ADDRESS.exec(cell.text)?.[0].trim() ?? '';
   const words = label === '' ? cell.words : cell.words.slice(label.split(' ').length);
-  // The value of another key of the table is no line of the address.
+  // The value of another key of the table is not a line of the address.
   if (before?.text.endsWith(':') === true && !ADDRESS.test(before.text)) return undefined;
   return words.length > 0 && !isOther(document, row, rowIndex, words) ? words : undefined;
 }

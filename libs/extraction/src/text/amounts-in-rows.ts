@@ -13,10 +13,12 @@ export interface PrintedAmount {
   x1: number;
 }
 
-/** Amounts of whole cells, which many readers ask for. A cell belongs to one document and so to one decimal mark. */
+/**
+ * Cached amounts of whole cells, which many readers request. A cell belongs to one document and so to one decimal mark.
+ */
 const OF_CELLS = new WeakMap<Cell, readonly PrintedAmount[]>();
 
-/** Amounts among some words of a row, cell by cell, so that neighbours in two columns are never one number. */
+/** Amounts among the given words of a row, cell by cell, so that neighbours in two columns never form one number. */
 export function amountsIn(document: TextDocument, row: Row, words: readonly Word[]): PrintedAmount[] {
   const wanted = new Set(words);
   return row.cells.flatMap((cell) => {
@@ -55,7 +57,7 @@ function amountsAmong(words: readonly Word[], mark: DecimalMark | undefined): Pr
     });
 }
 
-/** Amounts that look like money: with decimals, or beside a currency. */
+/** Whether an amount looks like money: with decimals, or next to a currency. */
 export function isMoney(amount: PrintedAmount, row: Row): boolean {
   if (amount.decimals === 2) return true;
   if (amount.decimals > 2) return false;

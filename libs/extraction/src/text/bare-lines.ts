@@ -4,14 +4,14 @@ import { amountsIn, isMoney } from './amounts-in-rows.js';
 import { textOf, type TextDocument } from './document.js';
 
 const SUMS: ReadonlySet<string> = new Set(['net', 'tax', 'gross', 'amount_due', 'rounding', 'prepaid']);
-/** `2 x 1,15`, `42,18 L x 1,549`: how many at what price, of what the row above names. */
+/** `2 x 1,15`, `42,18 L x 1,549`: quantity and price of the item in the row above. */
 const HOW_MANY = /^\d[\d.,]*\s?\p{L}{0,3}\.?\s?[x×*@]\s?\d/iu;
-/** Behind an amount at the end of its row: a currency, or the letter of its VAT. */
+/** Text after an amount at the end of its row: a currency, or the letter of its VAT. */
 const BEHIND = /^(?:[€$£]|EUR|USD|GBP|\p{L}\d?|[*%])*$/u;
 
 /**
- * What was bought where no table has headings, as on the slip of a till: words that lead to an amount, above the first sum.
- * The amounts count where they make the total; what the words say of the purchase counts in any case.
+ * Items without a table with headings, as on a till slip: words before an amount, above the first total. The amounts
+ * count only if they sum to the total; the description counts in any case.
  */
 export function readBareLines(
   document: TextDocument,

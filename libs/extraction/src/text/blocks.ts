@@ -19,7 +19,7 @@ export interface Block {
 }
 
 const MOST_ROWS = 9;
-/** Parties stand two or three beside one another. */
+/** Parties are two or three next to one another; a row of at least this many columns is a table. */
 const FEWEST_COLUMNS = 4;
 
 /** Blocks under headings such as "Ostja" or "Bill to": down to a gap, a table or the next heading of the column. */
@@ -32,7 +32,7 @@ export function findBlocks(document: TextDocument): Block[] {
   return all.map((heading) => blockOf(document, heading, all));
 }
 
-/** A heading opens its cell; the same word inside a sentence is only a word. */
+/** Whether a label is a heading: a heading opens its cell; inside a sentence the same word is only a word. */
 function isHeading(label: LabelHit): boolean {
   const first = label.row.words[label.from];
   const cell = first && label.row.cells.find((one) => one.words.includes(first));
@@ -71,13 +71,13 @@ function blockOf(document: TextDocument, heading: LabelHit, headings: readonly L
     const cells = row.cells.filter((cell) => cell.x0 >= x0 && cell.x0 < x1);
     const first = cells[0];
     if (!first) continue;
-    // Nobody's address has amounts: below them stand the terms of who is paid.
+    // An address has no amounts: below them are the terms of the payee.
     if (amountsIn(document, row, row.words).some((amount) => amount.decimals === 2 && amount.x0 >= x0)) break;
     if (row.y0 - y1 > lineHeight * 2.6 || isTableHeader(document, index)) break;
     if (headings.some((other) => other.rowIndex === index && other.x0 >= x0 && other.x0 < x1)) break;
-    // A second column of facts beside the block (number, date) is not a part of it.
+    // A second column of facts next to the block (number, date) is not a part of it.
     if (first.x0 - heading.x0 > 120) continue;
-    // Another company begins: the foot of the paper, under the one that it is addressed to.
+    // Another company begins: the footer of the document, below its addressee.
     const next = companyName(first.text);
     if (name !== undefined && next !== undefined && nameKey(next) !== nameKey(name)) break;
     name ??= next;
@@ -103,7 +103,7 @@ function isKey(document: TextDocument, key: Cell, value: Cell): boolean {
   return key.text.endsWith(':') && key.words.length <= 3 && !value.text.includes(':') && !isHeading;
 }
 
-/** The block a word stands in; the nearest heading above wins. */
+/** The block that contains a word; the nearest heading above wins. */
 export function blockAt(blocks: readonly Block[], word: Word): Block | undefined {
   return blocks
     .filter(

@@ -2,7 +2,7 @@ import { COLUMN_KINDS, type ColumnKind } from '../vocabulary/concepts.js';
 import { phrases } from '../vocabulary/words.js';
 import { labelToken } from './find-labels.js';
 
-/** Headings of item tables. Of a heading with two meanings the first kind counts. */
+/** Headings of item tables. If a heading has two meanings, the first kind counts. */
 export const COLUMNS: ReadonlyMap<string, ColumnKind> = new Map(
   [...COLUMN_KINDS]
     .reverse()

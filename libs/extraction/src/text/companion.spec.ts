@@ -16,7 +16,7 @@ function marked(rows: readonly string[], known: Partial<Draft> = {}): boolean {
   return check?.passed === false;
 }
 
-describe('a leaf that is sent along with invoices', () => {
+describe('a leaf that accompanies invoices', () => {
   it.each([
     ['Telia Eesti AS', 'Teenuse üldtingimused', 'Tasu kokku 50,00 €'],
     ['Terms and Conditions', 'limited to a total amount of $100.00'],
@@ -24,7 +24,7 @@ describe('a leaf that is sent along with invoices', () => {
     ['Privaatsusteade'],
     ['Bendrosios sąlygos'],
     ['Общие условия оказания услуг'],
-  ])('is known by its title: %s', (...rows) => {
+  ])('is recognised by its title: %s', (...rows) => {
     expect(marked(rows)).toBe(true);
   });
 
@@ -33,19 +33,19 @@ describe('a leaf that is sent along with invoices', () => {
     ['Vaata tingimusi meie lehelt'],
     ['Villkorlig rabatt 10 kr'],
     [...Array.from({ length: 6 }, () => 'rida'), 'Üldtingimused'],
-  ])('is not seen in: %s', (...rows) => {
+  ])('is not recognised in: %s', (...rows) => {
     expect(marked(rows)).toBe(false);
   });
 
   const clause = 'Tellija tasub arve neljateistkümne päeva jooksul alates selle kättesaamisest ning';
   const clauses = Array.from({ length: 24 }, (_, index) => `${index + 1}. ${clause} viivis on 10,00 €`);
 
-  it('is known without a title by its running text, in which no item and no total stands', () => {
+  it('is recognised without a title by its running text, which has no item and no total', () => {
     expect(marked(clauses)).toBe(true);
     expect(marked(clauses, { kind: { value: 'invoice', confidence: 0.95 } })).toBe(true);
   });
 
-  it('is none when its text stands around an item or a total, under a number or is short', () => {
+  it('is not recognised when its text surrounds an item or a total, follows a number or is short', () => {
     expect(marked([...clauses, 'Kindlustusmakse 59,50 €'])).toBe(false);
     expect(marked([...clauses, 'Total $ 1,250.00'])).toBe(false);
     expect(marked(clauses, { number: { value: 'A-1', confidence: 0.9 } })).toBe(false);
@@ -53,7 +53,7 @@ describe('a leaf that is sent along with invoices', () => {
     expect(marked([...clauses, ...Array.from({ length: 24 }, () => 'Kontoritool, must')])).toBe(false);
   });
 
-  it('is none when it has a title or a number of its own', () => {
+  it('is not recognised when it has a title or a number of its own', () => {
     expect(marked(['Üldtingimused'], { kind: { value: 'invoice', confidence: 0.9 } })).toBe(false);
     expect(marked(['Üldtingimused'], { number: { value: 'A-1', confidence: 0.9 } })).toBe(false);
   });

@@ -4,11 +4,11 @@ import { type Page } from '../page/words.js';
 import { anyOf } from '../vocabulary/words.js';
 
 const COMPANION = new RegExp(String.raw`^${anyOf('kinds', 'companions')}(?!\p{L})`, 'iu');
-/** A title stands high and is short. */
+/** A title is in the top rows, and short. */
 const TITLE_ROWS = 6;
 const TITLE_LENGTH = 80;
 
-/** Lines of running text, of which a leaf of terms or a notice is made. */
+/** Words in a line of running text, of which a leaf of terms or an announcement consists. */
 const PROSE_WORDS = 8;
 const FEWEST_PROSE_ROWS = 20;
 const PROSE_SHARE = 0.6;
@@ -17,9 +17,9 @@ const FIGURE = /(?:^|\s)(?:[€$£]\s?)?\d[\d .,'’\u00a0]*[.,]\d{2}(?:\s?(?:�
 const ITEM_WORDS = 7;
 
 /**
- * Notes that a document is only sent along with others: it has the title of such and neither a title nor a number of
- * its own, or it is running text with no number, no item and no total. The amounts that such a leaf names are no totals.
- * Changes the draft.
+ * Marks a document that only accompanies others: it has a title of such documents and neither an invoice title nor a
+ * number of its own, or it is running text with no number, item or total. The amounts that such a leaf mentions are no
+ * totals. Changes the draft.
  */
 export function markCompanion(draft: Draft, pages: readonly Page[]): void {
   if (draft.number !== undefined) return;
@@ -41,7 +41,7 @@ export function markCompanion(draft: Draft, pages: readonly Page[]): void {
   ];
 }
 
-/** Whether the pages are text to be read line by line, with nothing on them that is sold or asked for. */
+/** Whether the pages are running text, without anything sold or requested. */
 function isProse(pages: readonly Page[]): boolean {
   const rows = pages.flatMap((page) => page.rows.map(({ text }) => text.trim()));
   const words = rows.map((text) => text.split(/\s+/u).length);

@@ -32,7 +32,7 @@ describe('a company name in a line of text', () => {
     expect(companyName(text)).toBeUndefined();
   });
 
-  it('knows a legal form that stands alone', () => {
+  it('recognises a legal form that is alone', () => {
     expect(isLegalForm('GmbH')).toBe(true);
     expect(isLegalForm('Näidis OÜ')).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { anyOf } from '../vocabulary/words.js';
 
-/** `NV` behind a comma is Nevada, and `SE` before a figure the prefix of a Swedish code. */
+/** `NV` after a comma is Nevada, and `SE` before a figure is the prefix of a Swedish code. */
 const FORMS = [
   anyOf('legal', 'forms'),
   String.raw`(?<!\d )${anyOf('legal', 'behind_name')}`,
@@ -11,15 +11,15 @@ const FORMS = [
 const ENDING = new RegExp(String.raw`(?<!\p{L})(?:${FORMS})(?=$|[\s,.;:()·|–-])`, 'u');
 const OPENING = new RegExp(String.raw`^${anyOf('legal', 'opening')}\s+["„“«]?\p{Lu}`, 'u');
 
-/** Text that stands where names stand and is none. */
+/** Text in the place of a name that is not one. */
 export const NOT_A_NAME = new RegExp(
   String.raw`(?:@|www\.|https?:|^\W*\d|[:]\s*$|^${anyOf('parties', 'no_name')}(?:\s|$))`,
   'iu',
 );
 
-/** The name at the start of a text, up to and with its legal form; without a form, nothing. */
+/** The name at the start of a text, up to and including its legal form; undefined without a legal form. */
 export function companyName(text: string): string | undefined {
-  // `Sold by: Näidis OÜ` names the company behind its colon.
+  // `Sold by: Näidis OÜ` names the company after its colon.
   const plain = text.replace(/^[\p{L} ]{2,30}:\s*/u, '').replace(/^[\s,;:·|-]+/u, '');
   const opening = OPENING.exec(plain);
   if (opening) {
@@ -31,7 +31,7 @@ export function companyName(text: string): string | undefined {
   }
   const ending = ENDING.exec(plain);
   if (!ending || ending.index === 0 || ending.index > 70) return undefined;
-  // `Singel 44, 1015 AB Amsterdam`: two capitals behind the four digits of a Dutch postal code.
+  // `Singel 44, 1015 AB Amsterdam`: two capitals after the four digits are part of a Dutch postcode.
   if (/(?:^|, )[1-9]\d{3} $/u.test(plain.slice(0, ending.index)) && /^[A-Z]{2}$/u.test(ending[0]))
     return undefined;
   const name = plain.slice(0, ending.index + ending[0].length).trim();
@@ -45,7 +45,7 @@ export function companyName(text: string): string | undefined {
     : undefined;
 }
 
-/** Nothing but a legal form, as the rest of a name that a label word began. */
+/** Whether a text is only a legal form, as the rest of a name that begins with a label word. */
 export function isLegalForm(text: string): boolean {
   return ENDING.exec(text)?.index === 0 && text.length < 25;
 }

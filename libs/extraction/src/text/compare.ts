@@ -9,7 +9,7 @@ import { amountsIn } from './amounts-in-rows.js';
 import { textDocument } from './document.js';
 import { labelledMoney } from './labelled-money.js';
 
-/** Whether the XML inside a PDF says the same total, number and date as the pages a person sees. */
+/** Checks that the XML inside a PDF states the same total, number and date as the pages that a person sees. */
 export function xmlAgreesWithPages(draft: Draft, pdf: OpenedPdf): ExtractionCheck {
   const code = 'xml_agrees_with_pdf';
   if (pdf.characters < FEWEST_CHARACTERS)

@@ -8,7 +8,10 @@ import { labelsOfNumbers } from './numbers.js';
 import { readAt, settle } from './reading.js';
 import { kindOfTitle } from './titles.js';
 
-/** Dates by their labels, but for that to pay by; with no label at all the first date of the document is a guess and says so. */
+/**
+ * Dates by their labels, except the due date; without any label, the first date of the document is taken as an unsure
+ * guess.
+ */
 export function readDates(document: TextDocument, currency: string | undefined): Partial<Draft> {
   const labelled = settle([
     ...labelledDates(document, 'date', currency),
@@ -16,7 +19,7 @@ export function readDates(document: TextDocument, currency: string | undefined):
     ...datesBesideTitle(document, currency),
   ]);
   const shown = unlabelledDate(document, currency);
-  // The only day of a paper is its own, also where a word in passing says so of it.
+  // The only date on a document is its own, even if only a word in a sentence marks it as such.
   const date = labelled && shown?.value !== labelled.value ? labelled : surer(labelled, shown);
   const supplyDate = settle(labelledDates(document, 'supply_date', currency));
   const period = readPeriod(document, currency);
@@ -31,14 +34,14 @@ function surer<T>(a: Read<T> | undefined, b: Read<T> | undefined): Read<T> | und
   return a && b && b.confidence > a.confidence ? b : (a ?? b);
 }
 
-/** `Arve nr 12, 5. november 2026`: a date behind the number on its own row is the document's. */
+/** `Arve nr 12, 5. november 2026`: a date after the number, in the same row, is the document's. */
 function datesBesideNumber(document: TextDocument, currency: string | undefined): Read<IsoDate>[] {
   return labelsOfNumbers(document).own.flatMap((label) => {
     const behind = label.row.words.slice(label.to + 1);
     const [found] = findDates(textOf(behind));
     const [first] = found ? wordsAt(behind, found.index, found.length) : [];
     const words = first ? behind.slice(behind.indexOf(first)) : [];
-    // `Rechnung Nr.: 884120   Anreise: 03.11.2026`: a day with a word of its own.
+    // `Rechnung Nr.: 884120   Anreise: 03.11.2026`: a date with a word of its own.
     const named = behind
       .slice(1, first ? behind.indexOf(first) : 0)
       .some(({ text }) => /\p{L}{3}/u.test(text) && text.endsWith(':'));
@@ -53,7 +56,7 @@ function datesBesideNumber(document: TextDocument, currency: string | undefined)
   });
 }
 
-/** `Beitragsrechnung     24. Januar 2014`: a day by itself on the row of the title. */
+/** `Beitragsrechnung     24. Januar 2014`: a date alone in the row of the title. */
 function datesBesideTitle(document: TextDocument, currency: string | undefined): Read<IsoDate>[] {
   const rows = document.pages[0]?.rows ?? [];
   return rows.flatMap(({ cells }) =>
@@ -76,7 +79,7 @@ function unlabelledDate(document: TextDocument, currency: string | undefined): R
   );
   const printed = dayOfPrint(document);
   const open = document.rows.filter((row, index) => row !== printed?.row && !taken.has(index));
-  // Two days on one row are a period, or that of the paper and that to pay by under words nobody knows.
+  // Two dates in one row are a period, or the document's date and the due date under unknown words.
   const several = open.some((row) => findDates(row.text).length > 1);
   const found = open.flatMap((row) => {
     if (findDates(row.text).length > 1) return [];
@@ -85,7 +88,7 @@ function unlabelledDate(document: TextDocument, currency: string | undefined): R
   });
   const days = new Set(found.map((read) => read.value));
   const first = found[0];
-  // A receipt shows one day, the day of purchase, and needs no word for it.
+  // A receipt shows one date, the day of purchase, and needs no word for it.
   return (
     first && {
       ...first,

@@ -5,7 +5,7 @@ import { wordsRightOf, type TextDocument } from './document.js';
 import { money, type Money } from './labelled-money.js';
 import { type VatRow } from './vat-rows.js';
 
-/** What is to be paid stands for the total, when rounding and prepayment are taken back. */
+/** Derives the total from the amount due by undoing rounding and prepayment. */
 export function grossOfDue(
   dues: readonly Money[],
   rounding: Money | undefined,
@@ -20,7 +20,7 @@ export function grossOfDue(
     }));
 }
 
-/** `Total   278.61   40.39   319.00`: the sums of a table's columns, of which the last is made of two before it. */
+/** `Total   278.61   40.39   319.00`: the sums of a table's columns, the last of which is the sum of two before it. */
 export function sumsInRows(
   document: TextDocument,
   currency: string,
@@ -48,7 +48,7 @@ export function sumOfBases(rows: readonly VatRow[]): Money[] {
   return [{ value, score: 0.9, words: rows[0]?.words ?? [] }];
 }
 
-/** What several items make: a net total that is printed nowhere, which VAT and total have to prove. */
+/** The sum of several items: a net total that is not printed, and that VAT and total have to prove. */
 export function sumOfLines(lines: readonly DraftLine[]): Money[] {
   if (lines.length < 2 || lines.some(({ net }) => net === undefined)) return [];
   return [{ value: lines.reduce((sum, { net }) => sum + (net ?? 0n), 0n), score: 0.7, words: [] }];
@@ -60,7 +60,7 @@ export function sumOfRates(rows: readonly VatRow[]): Money[] {
   return [{ value, score: 0.9, words: rows[0]?.words ?? [] }];
 }
 
-/** What net and VAT make, where it is printed under a word that nobody knows. */
+/** The sum of net and VAT, where it is printed under an unknown word. */
 export function sumsShown(
   nets: readonly Money[],
   taxes: readonly Money[],
@@ -74,7 +74,7 @@ export function sumsShown(
   );
 }
 
-/** What lies between net and total, where it is printed under a word for the VAT that nobody knows. */
+/** The difference of net and total, where it is printed under an unknown word for VAT. */
 export function differencesShown(
   nets: readonly Money[],
   grosses: readonly Money[],
@@ -92,7 +92,7 @@ export function differencesShown(
   );
 }
 
-/** The total of several rates, where it is printed under whatever word. */
+/** The total of several rates, where it is printed under any word. */
 export function grossOfRates(rows: readonly VatRow[], shown: ReadonlySet<bigint>): Money[] {
   const [net] = sumOfBases(rows);
   const [tax] = sumOfRates(rows);
@@ -100,7 +100,7 @@ export function grossOfRates(rows: readonly VatRow[], shown: ReadonlySet<bigint>
   return [{ value: net.value + tax.value, score: 0.85, words: net.words }];
 }
 
-/** `Tasu 7,00 · sh käibemaks (24%) 1,35`: the only amount, under whatever word, of which the VAT of the one rate is its part. */
+/** `Tasu 7,00 · sh käibemaks (24%) 1,35`: the only amount, under any word, that includes the VAT of the only rate. */
 export function grossOfTax(rows: readonly VatRow[], shown: ReadonlySet<bigint>): Money[] {
   const [only, other] = rows;
   if (!only || other || only.net !== undefined || only.tax <= 0n) return [];

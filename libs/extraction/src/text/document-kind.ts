@@ -23,11 +23,11 @@ import {
   saysUnpaid,
 } from './titles.js';
 
-/** Times the usual letters: what is larger is a heading. */
+/** A heading is at least this many times as large as the usual letters. */
 const LARGE = 1.3;
-/** An invoice in another's place: a person looks what of it is new. */
+/** Confidence for an invoice that replaces another: a person decides which part of it is new. */
 const UNUSUAL = 0.5;
-/** The part of a page, from its top, where titles stand. */
+/** The upper share of a page in which titles appear. */
 const HIGH = 0.4;
 
 function endsInAmount(row: Row): boolean {
@@ -35,17 +35,17 @@ function endsInAmount(row: Row): boolean {
   return /^[-−]?[€$£]?\d{1,3}(?:[.,']?\d{3})*[.,]\d{2}[€$£]?$/u.test(last);
 }
 
-/** The kind whose word opens a cell: the whole first word, or the first two or three of them together. */
+/** The kind of document whose word opens a cell: the whole first word, or the first two or three of them together. */
 function kindOf(cell: Cell): DocumentKind | undefined {
   const tokens = cell.words
     .slice(0, 3)
     .map(tokenOf)
     .filter((token) => token !== '');
-  // Letters set apart: R E C H N U N G
+  // Spaced letters: R E C H N U N G
   const end = cell.words.findIndex((word) => !/^\p{L}$/u.test(word.text));
   const letters = cell.words.slice(0, end < 0 ? undefined : end);
   if (letters.length >= 4) tokens.unshift(fold(letters.map((word) => word.text).join('')));
-  // `Votre facture du 12 octobre`: a letter to its reader.
+  // `Votre facture du 12 octobre`: a letter to the recipient.
   if (tokens.length > 1 && YOUR.has(tokens[0] ?? '')) tokens.shift();
   for (let length = tokens.length; length >= 1; length -= 1) {
     const opening = tokens.slice(0, length).join('');
@@ -55,7 +55,7 @@ function kindOf(cell: Cell): DocumentKind | undefined {
   return undefined;
 }
 
-/** Words in front of a title that say whose paper it is. */
+/** Words in front of a title that address the recipient. */
 const YOUR: ReadonlySet<string> = new Set(phrases('kinds', 'yours').map(fold));
 
 const SEE_OTHER = new RegExp(anyOf('kinds', 'see_other'), 'iu');
@@ -63,8 +63,8 @@ const SEE_OTHER = new RegExp(anyOf('kinds', 'see_other'), 'iu');
 const NUMBER_SIGNS: ReadonlySet<string> = new Set(NUMBER_WORDS.map(labelToken));
 
 /**
- * `Hyvitys 182/26`, `Preču pavadzīme-rēķins Nr. MMK 4512`: in cells of the first page the last word behind the name of
- * a kind of document, or all of them behind a word for its number.
+ * `Hyvitys 182/26`, `Preču pavadzīme-rēķins Nr. MMK 4512`: in the cells of the first page, the last word after the name
+ * of a kind of document, or all words after a word for its number.
  */
 export function wordsBehindTitles(document: TextDocument): Word[][] {
   const cells = document.pages[0]?.rows.flatMap((row) => row.cells) ?? [];
@@ -82,7 +82,7 @@ interface Title {
   prominence: number;
 }
 
-/** How much a cell stands out: by the size of its letters, `usual` being 1, and by its place. */
+/** The prominence of a cell: by the size of its letters relative to `usual`, and by its position. */
 function prominenceOf(cell: Cell, row: Row, page: Page, usual: number): number {
   return heightOf(cell) / usual + (row.y0 < page.height * HIGH ? 1 : 0);
 }
@@ -91,7 +91,7 @@ function heightOf({ words: [first] }: Cell): number {
   return first ? first.y1 - first.y0 : 0;
 }
 
-/** The word for a kind that stands out most. */
+/** The most prominent word for a kind of document. */
 function titleOf(page: Page, usual: number): Title | undefined {
   const titles = page.rows.flatMap((row) =>
     row.cells.flatMap((cell): Title[] => {
@@ -107,7 +107,7 @@ function titleOf(page: Page, usual: number): Title | undefined {
   return titles.sort((a, b) => b.prominence - a.prominence)[0];
 }
 
-/** The title decides: a word of its kind standing large or high on the first page. */
+/** Reads the kind of document from its title: a word for a kind in large letters or high up on the first page. */
 export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; check?: ExtractionCheck } {
   const first = document.pages[0];
   if (!first) return {};
@@ -128,7 +128,7 @@ export function readKind(document: TextDocument): { kind?: Read<DocumentKind>; c
   return { kind: readAt(title.kind, stop ? 0.5 : sure ? 0.95 : 0.7, title.cell.words), check };
 }
 
-/** What a paper that asks again for an invoice's money says of that invoice. */
+/** A failed check if the document says, as reminders do, that the invoice with this number is unpaid. */
 export function chaseCheck(
   document: TextDocument,
   number: Read<string> | undefined,
@@ -142,7 +142,10 @@ function noInvoice(text: string): ExtractionCheck {
   return checkOf('document_is_invoice', false, { because: 'other_document', title: text.slice(0, 60) });
 }
 
-/** What says that the paper is a draft, a sample, cancelled or not the invoice: a stamp, its title, or a sentence. */
+/**
+ * Finds the text that marks the document as a draft, a sample, cancelled or not the invoice: a stamp, its title, or a
+ * sentence.
+ */
 function notInForce(
   document: TextDocument,
   page: Page,
@@ -154,12 +157,12 @@ function notInForce(
     .flatMap((row) => row.cells)
     .find((cell) => heightOf(cell) > usual * LARGE && isStamp(cell.text));
   const cells = document.rows.flatMap((row) => row.cells);
-  // Of a prepayment invoice it is true that another follows.
+  // A prepayment invoice may announce another invoice.
   const announced = (cell: Cell): boolean => title?.kind !== 'prepayment' && announcesInvoice(cell.text);
   return stamp ?? cells.find((cell) => deniesInvoice(cell.text) || announced(cell));
 }
 
-/** The row that says that the paper is no invoice: in large letters, or high up and not of another paper. */
+/** The row that says that the document is no invoice: in large letters, or high up and not about another document. */
 function noInvoiceRow(document: TextDocument, page: Page, usual: number, title?: Title): Row | undefined {
   const large = page.rows.find(
     (row) => row.words.some((word) => word.y1 - word.y0 > usual * LARGE) && saysNoInvoice(row.text),
@@ -175,8 +178,8 @@ function noInvoiceRow(document: TextDocument, page: Page, usual: number, title?:
 }
 
 /**
- * The row in whose title a paper calls itself something else. Many an invoice names its order, its offer or a reminder, in
- * smaller letters.
+ * The row with the title by which a document calls itself something else. Many invoices mention their order, offer or a
+ * reminder in smaller letters.
  */
 function otherTitleRow(
   page: Page,
@@ -196,7 +199,7 @@ function otherTitleRow(
   );
 }
 
-/** Whether a row says that the document is no invoice: `Lieferschein-Nr` only refers to one. */
+/** Whether a row says that the document is no invoice: `Lieferschein-Nr` only refers to another document. */
 function isOtherKind(document: TextDocument, row: Row): boolean {
   const referring = document.labels.filter(
     (label) => label.row === row && /^other_(?:number|date)$/u.test(label.concept),
@@ -207,7 +210,7 @@ function isOtherKind(document: TextDocument, row: Row): boolean {
   return saysNoInvoice(textOf(words));
 }
 
-/** Without a title the label of the number tells: `Rechnungs-Nr.`, `Arve number`, `Čeka Nr.`. */
+/** Without a title, the label of the number decides: `Rechnungs-Nr.`, `Arve number`, `Čeka Nr.`. */
 function kindOfNumberLabel(document: TextDocument): Read<DocumentKind> | undefined {
   for (const label of document.labelsOf('number')) {
     const kind = kindOfLabel(label);

@@ -6,23 +6,23 @@ import { findLabels, labelToken, type LabelHit } from './find-labels.js';
 import { type LabelConcept } from '../vocabulary/concepts.js';
 import { anyOf, phrases } from '../vocabulary/words.js';
 
-/** The words, rows and labels of a document, with what its numbers and dates say about their notation. */
+/** The words, rows and labels of a document, with the notation that its numbers and dates prove. */
 export interface TextDocument {
   pages: readonly Page[];
   rows: readonly Row[];
   labels: readonly LabelHit[];
   labelsOf(concept: LabelConcept): LabelHit[];
-  /** Those of one row, left to right. */
+  /** Labels of one row, left to right. */
   labelsIn(rowIndex: number): readonly LabelHit[];
   mark: DecimalMark | undefined;
   dateOrder: DateOrder | undefined;
-  /** Whether it is from Sweden, where short dates begin with the year: `26-11-02`. */
+  /** Whether the document is from Sweden, where short dates begin with the year: `26-11-02`. */
   swedish: boolean;
-  /** The day it is read on, where that is known. */
+  /** The day of reading, if known. */
   today: IsoDate | undefined;
 }
 
-/** What stands on Swedish papers alone. */
+/** Words and codes that occur only on Swedish documents. */
 const SWEDISH = new RegExp(
   String.raw`(?<!\p{L})(?:${anyOf('dates', 'year_first')}|org\.?\s?nr\.?:?\s?\d{6}-\d{4}|SE\d{10}01)(?![\p{L}\d])`,
   'iu',
@@ -52,7 +52,10 @@ export function textDocument(pages: readonly Page[], today?: IsoDate): TextDocum
   };
 }
 
-/** Pounds asked for by who is registered there: Americans sell from elsewhere in Europe and put the month first. */
+/**
+ * Whether a supplier registered in Britain asks for pounds: American companies also sell from elsewhere in Europe, and
+ * put the month first.
+ */
 function isBritish(texts: readonly string[]): boolean {
   return (
     texts.some((text) => /(?<![A-Z])GB ?\d{3} ?\d{4} ?\d{2}(?!\d)/u.test(text)) &&
@@ -62,14 +65,14 @@ function isBritish(texts: readonly string[]): boolean {
 
 const ENGLISH: ReadonlySet<string> = new Set(phrases('dates', 'month_first').map(labelToken));
 
-/** `Fecha de factura 07/10/2026`: only those who write English put the month first. */
+/** `Fecha de factura 07/10/2026`: only writers of English put the month first. */
 function dateOrderOfWords(labels: readonly LabelHit[]): DateOrder | undefined {
   const foreign = labels.filter(
     ({ concept, row, from, to }) =>
       (concept === 'number' || concept === 'date' || concept === 'due_date') &&
       row.words.slice(from, to + 1).some(({ text }) => /\p{L}/u.test(text) && !ENGLISH.has(labelToken(text))),
   );
-  // A word that often means something else is proof only beside another one.
+  // A word that often means something else is proof only together with another one.
   const weak = new Set(
     foreign.map(({ row, from, to }) =>
       row.words
@@ -81,10 +84,10 @@ function dateOrderOfWords(labels: readonly LabelHit[]): DateOrder | undefined {
   return foreign.some(({ strong }) => strong) || weak.size > 1 ? 'day_first' : undefined;
 }
 
-/** Words right of a label up to the next label. */
+/** Words to the right of a label, up to the next label. */
 export function wordsRightOf(document: TextDocument, label: LabelHit): Word[] {
   const behind = document.labelsIn(label.rowIndex).filter((other) => other.from > label.to);
-  // Bilingual labels stand side by side: the value comes after the last of them.
+  // Bilingual labels are side by side: the value follows the last of them.
   const last = behind.find(
     (other) =>
       other.concept === label.concept &&
@@ -95,7 +98,7 @@ export function wordsRightOf(document: TextDocument, label: LabelHit): Word[] {
   return words.length > 0 || next !== undefined ? words : wordsLevelWith(document, label);
 }
 
-/** Words right of a label whose line is not quite its own: small labels stand in the corners of boxes. */
+/** Words to the right of a label that are not exactly on its line: small labels are in the corners of boxes. */
 function wordsLevelWith(document: TextDocument, label: LabelHit): Word[] {
   const { row } = label;
   const word = row.words[label.to];
@@ -105,11 +108,11 @@ function wordsLevelWith(document: TextDocument, label: LabelHit): Word[] {
   const cell = below.cells.find((one) => one.x0 > label.x1);
   const first = cell?.words[0];
   const labelled = document.labels.some((other) => other.row === below && below.words[other.from] === first);
-  // More than half of the label is as high as the value.
+  // At least half of the label's height overlaps the value.
   return cell && first && !labelled && word.y1 - first.y0 > (word.y1 - word.y0) / 2 ? cell.words : [];
 }
 
-/** Words below a label, in its column, down to `depth` rows. One array a row. */
+/** Words below a label, in its column, down to `depth` rows: one array per row. */
 export function wordsBelow(document: TextDocument, label: LabelHit, depth = 2): Word[][] {
   const height = label.row.y1 - label.row.y0;
   const right = document
@@ -137,7 +140,7 @@ export function textOf(words: readonly Word[]): string {
   return words.map((word) => word.text).join(' ');
 }
 
-/** The words that a stretch of `textOf(words)` covers. */
+/** The words that a section of `textOf(words)` covers. */
 export function wordsAt(words: readonly Word[], index: number, length: number): Word[] {
   const covered: Word[] = [];
   let at = 0;

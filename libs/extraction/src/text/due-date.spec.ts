@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type Printed, readPrinted } from '../../../../test/support/documents/printed-text.js';
 import { SURE } from '../checks/judge.js';
 
-/** The day to pay by of an invoice of 5 November 2026 that prints these too. */
+/** The due date of an invoice of 5 November 2026 that also prints these texts. */
 function dueOf(...texts: readonly Printed[]) {
   return readPrinted([50, 60, 'Arve nr 12', 16], [50, 100, 'Arve kuupäev: 05.11.2026'], ...texts).dueDate;
 }
 
-describe('the day to pay by', () => {
+describe('the due date', () => {
   it.each([
     'Maksetingimus 14 päeva',
     'Maksetähtaeg: 14 päeva',
@@ -23,7 +23,7 @@ describe('the day to pay by', () => {
     'Оплата в течение 14 дней',
     'Payment terms: 2 % within 7 days, 14 days net',
     'Tasuda 14 päeva jooksul. Viivis 0,05 % päevas.',
-  ])('is the date and the days of its term: %s', (text) => {
+  ])('is the date plus the days of its term: %s', (text) => {
     expect(dueOf([50, 120, text])?.value).toBe('2026-11-19');
   });
 
@@ -37,23 +37,23 @@ describe('the day to pay by', () => {
     );
   });
 
-  it('is that of the invoice itself when it is due on receipt', () => {
+  it('is the date of the invoice when it is due on receipt', () => {
     expect(dueOf([50, 120, 'Payment terms: due on receipt'])?.value).toBe('2026-11-05');
   });
 
-  it('is the printed one, whatever the term says', () => {
+  it('is the printed date, whatever the term', () => {
     const both = dueOf([50, 120, 'Maksetingimus 14 päeva'], [50, 134, 'Maksetähtaeg: 20.11.2026']);
     expect(both?.value).toBe('2026-11-20');
     expect(both?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 
-  it('is not the day below a term', () => {
+  it('is not the date below a term', () => {
     expect(dueOf([50, 120, 'Maksetähtaeg: 14 päeva'], [50, 134, 'Tellitud 25.10.2026'])?.value).toBe(
       '2026-11-19',
     );
   });
 
-  it('is never sure when it was computed', () => {
+  it('is never sure when it is computed', () => {
     expect(dueOf([50, 120, 'Maksetingimus 14 päeva'])?.confidence).toBeLessThan(SURE);
   });
 
@@ -67,7 +67,7 @@ describe('the day to pay by', () => {
     ['Zahlbar innerhalb von 10 Tagen mit', '2 % Skonto'],
     ['Payment terms: 10 days', '2 % discount'],
     ['Zahlungsziel: 10 Tage', 'Skonto: 2 %'],
-  ])('is not that of a discount that goes on below: %s', (first, second) => {
+  ])('is not that of a discount that continues below: %s', (first, second) => {
     expect(dueOf([50, 120, first], [50, 133, second])).toBeUndefined();
   });
 
@@ -77,11 +77,11 @@ describe('the day to pay by', () => {
     'Pretensioonid esitada 7 päeva jooksul',
     'Garantii 30 päeva',
     'Kui arvet ei tasuta 14 päeva jooksul, peatame teenuse',
-  ])('does not come of days for something else: %s', (text) => {
+  ])('does not follow from days for something else: %s', (text) => {
     expect(dueOf([50, 120, text])).toBeUndefined();
   });
 
-  it('is none of a receipt or a credit note for its terms', () => {
+  it('is not derived from terms on a receipt or a credit note', () => {
     for (const title of ['Kreeditarve nr 12', 'Kviitung nr 12']) {
       const draft = readPrinted(
         [50, 60, title, 16],

@@ -9,7 +9,10 @@ import { isTableHeader } from './table-columns.js';
 import { dayOfTerm } from './payment-terms.js';
 import { settle } from './reading.js';
 
-/** The day to pay by: as printed, else as the stated term gives it, else the one day of the head that can be meant. */
+/**
+ * The due date: as printed, or else from the stated term, or else the only other date of the page's head that can be
+ * meant.
+ */
 export function readDueDate(
   document: TextDocument,
   currency: string | undefined,
@@ -27,7 +30,7 @@ export function readDueDate(
 
 const DEBITED = new RegExp(anyOf('payment', 'debited'), 'iu');
 
-/** `… wird am 20.03.2026 von Ihrem Konto eingezogen`: what is taken from an account is due that day. */
+/** `… wird am 20.03.2026 von Ihrem Konto eingezogen`: an amount debited from an account is due on that day. */
 function dayOfDebit(document: TextDocument, currency: string | undefined): Read<IsoDate> | undefined {
   for (const [index, row] of document.rows.entries()) {
     const sentence = `${row.text} ${document.rows[index + 1]?.text ?? ''}`;
@@ -40,12 +43,12 @@ function dayOfDebit(document: TextDocument, currency: string | undefined): Read<
 }
 const LONGEST_SENTENCE = 160;
 
-/** Days after its own date within which a paper may ask to be paid. */
+/** Most days after its own date at which a document may ask for payment. */
 const LONGEST_TERM = 120;
 
 /**
- * The only day of the head that is later than the document's own, in a cell of its own and under no label we know:
- * whatever the word for it, it is the day to pay by.
+ * The only date in the head that is later than the document's own, in a cell of its own and under no known label: it is
+ * the due date, whatever the word for it.
  */
 function laterDay(
   document: TextDocument,
@@ -61,7 +64,7 @@ function laterDay(
     row.cells.flatMap((cell) => {
       const [found, second] = findDates(cell.text);
       if (!found || second || cell.words.some((word) => taken.includes(word))) return [];
-      // A day of its own: the cell holds nothing but it and perhaps its label.
+      // A date in its own cell: the cell holds only the date and perhaps its label.
       const before = cell.text.slice(0, found.index).trim();
       if (
         found.index + found.length < cell.text.length - 1 ||

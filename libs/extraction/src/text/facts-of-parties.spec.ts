@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readPrinted as read } from '../../../../test/support/documents/printed-text.js';
 import { SURE } from '../checks/judge.js';
 
-describe('the parties of a paper', () => {
-  it('are told apart by the small line of a letter above the address it goes to', () => {
+describe('the parties of a document', () => {
+  it('are identified by the sender’s small line above the recipient’s address', () => {
     const draft = read(
       [56, 120, 'nordwind | Hafenstr. 8 | 20457 Hamburg', 6],
       [56, 133, 'Beispiel AG'],
@@ -15,7 +15,7 @@ describe('the parties of a paper', () => {
     expect(draft.buyerName?.value).toBe('Beispiel AG');
   });
 
-  it('are parted where the foot of the paper follows the one it is addressed to', () => {
+  it('are separated where the footer of the document follows its addressee', () => {
     const draft = read(
       [50, 60, 'Rechnung', 16],
       [50, 100, 'Rechnungsempfänger: Põhjatäht Tarkvara OÜ, Tallinn'],
@@ -28,7 +28,7 @@ describe('the parties of a paper', () => {
     });
   });
 
-  it('are not who represents them to the tax authority', () => {
+  it('do not include their tax representative', () => {
     const draft = read(
       [50, 60, 'Näidis SARL'],
       [50, 74, 'N° TVA : FR 40 303 265 045'],
@@ -47,7 +47,7 @@ describe('a VAT number without the prefix of its country', () => {
     ['PVN maksātāja Nr. 40003456789', 'LV40003456789'],
     ['VAT: EU372011445', 'EU372011445'],
     ['MWST-Nr. CHE-118.842.205 MWST', 'CHE118842205'],
-  ])('is told by what it is called there: %s', (printed, number) => {
+  ])('is recognised by its national name: %s', (printed, number) => {
     expect(read([50, 60, 'Näidis'], [50, 100, printed]).supplierVatNumber?.value).toBe(number);
   });
 });
@@ -84,11 +84,11 @@ describe('the address of a supplier', () => {
       ],
       '548 Market Street, San Francisco, CA 94104, United States',
     ],
-  ] as const)('stands %s', (_, texts, address) => {
+  ] as const)('is found %s', (_, texts, address) => {
     expect(read(...texts).supplierAddress).toMatchObject({ value: address });
   });
 
-  it('ends before the one who is written to', () => {
+  it('ends before the recipient', () => {
     const letter = (...lines: readonly string[]) =>
       read(...lines.map((line, at) => [50, 100 + at * 12, line] as const)).supplierAddress?.value;
     expect(
@@ -96,7 +96,7 @@ describe('the address of a supplier', () => {
     ).toBe('An der Alster 55, 20099 Hamburg');
   });
 
-  it('is none of the rows of a receipt', () => {
+  it('is not taken from the rows of a receipt', () => {
     const draft = read(
       [50, 100, 'RIMI LATVIJA SIA'],
       [50, 112, 'Čeks 118/2044 Kase 5'],
@@ -106,7 +106,7 @@ describe('the address of a supplier', () => {
     expect(draft.supplierAddress).toBeUndefined();
   });
 
-  it('is not that of the buyer under a line of the sender', () => {
+  it('is not the buyer’s address under the line of a sender', () => {
     const draft = read(
       [50, 100, 'Hansewerk GmbH · Speicherstr. 18 · 20457 Hamburg', 7],
       [50, 112, 'Ostja OÜ'],
@@ -117,7 +117,7 @@ describe('the address of a supplier', () => {
   });
 });
 
-describe('the supplier of a paper', () => {
+describe('the supplier of a document', () => {
   it('is not the bank of its account', () => {
     const draft = read(
       [50, 100, 'Pārdevējs:'],
@@ -129,7 +129,7 @@ describe('the supplier of a paper', () => {
     expect(draft.supplierName?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 
-  it('is not the country above its codes', () => {
+  it('is not the country name above its codes', () => {
     const draft = read(
       [50, 60, 'Atelier Bleu'],
       [50, 72, '12 rue des Lilas'],
@@ -139,12 +139,12 @@ describe('the supplier of a paper', () => {
     expect(draft.supplierName?.value).not.toBe('France');
   });
 
-  it('has its registry code right behind its name, without a word for it', () => {
+  it('has its registry code directly after its name, without a word for it', () => {
     const draft = read([50, 100, 'Haldus OÜ, 10765436, Sõle 4, Tallinn']);
     expect(draft.supplierRegistryCode).toMatchObject({ value: '10765436' });
   });
 
-  it('is named in full where its logo shortens it, also in larger letters', () => {
+  it('has its full name where its logo shortens it, also in larger letters', () => {
     const draft = read(
       [400, 40, 'Loomly Analytics', 18],
       [50, 60, 'Invoice', 16],
@@ -155,7 +155,7 @@ describe('the supplier of a paper', () => {
     expect(draft.supplierName?.value).toBe('Loomly Analytics Limited');
   });
 
-  it('is who sold, as market places print it', () => {
+  it('is the seller, as marketplaces print it', () => {
     const draft = read(
       [50, 40, 'marktplatz.de', 18],
       [50, 60, 'Rechnung', 16],
@@ -166,7 +166,7 @@ describe('the supplier of a paper', () => {
     expect(draft.supplierName).toMatchObject({ value: 'Kabelwelt Handels GmbH', confidence: 0.95 });
   });
 
-  it('is one with the logo that shortens it', () => {
+  it('is the same company as the logo that shortens its name', () => {
     const draft = read(
       [400, 50, 'Cloudsketch', 18],
       [50, 100, 'Cloudsketch, Inc.'],
@@ -176,14 +176,14 @@ describe('the supplier of a paper', () => {
     expect(draft.supplierName?.confidence).toBeGreaterThan(0.75);
   });
 
-  it('is known by the forms of small Lithuanian, Finnish and German firms', () => {
+  it('is recognised by the legal forms of small Lithuanian, Finnish and German firms', () => {
     for (const name of ['MB „Knygų sala“', 'Leipomo Tuuli Ky', 'Wagner oHG'])
       expect(read([50, 100, name]).supplierName).toMatchObject({ value: name });
   });
 });
 
 describe('a registry code', () => {
-  it('may stand behind its label without a space, with the right check digit', () => {
+  it('may follow its label without a space, with the right check digit', () => {
     const code = (printed: string) =>
       read([50, 60, 'Näidis AS'], [50, 74, printed]).supplierRegistryCode?.value;
     expect(code('reg.10137319')).toBe('10137319');
@@ -191,8 +191,8 @@ describe('a registry code', () => {
   });
 });
 
-describe('whose paper it is', () => {
-  it('is not the partner who answers for the partnership', () => {
+describe('the issuer of a document', () => {
+  it('is not the partner that is liable for the partnership', () => {
     const draft = read(
       [50, 60, 'Messtechnik Beispiel GmbH & Co. KG'],
       [50, 780, 'Komplementärin: Muster Verwaltungs-GmbH'],
@@ -202,7 +202,7 @@ describe('whose paper it is', () => {
     expect(draft.supplierName?.confidence).toBeGreaterThanOrEqual(0.75);
   });
 
-  it('is who heads it and opens the line of its codes, without a legal form', () => {
+  it('is the name at the top that also opens the line of its codes, without a legal form', () => {
     const head = [50, 60, 'Imprimerie du Quai', 14] as const;
     const codes = 'RCS Marseille – TVA intracommunautaire FR40303265045';
     const again = read(head, [50, 100, 'Facture 17'], [50, 780, `Imprimerie du Quai – ${codes}`]);
@@ -210,7 +210,7 @@ describe('whose paper it is', () => {
     expect(read(head, [50, 100, 'Facture 17'], [50, 780, codes]).supplierName?.confidence).toBeLessThan(SURE);
   });
 
-  it('is who a sentence at the foot says, and no word of the sums above it', () => {
+  it('is the name that a sentence in the footer gives, and no word of the sums above it', () => {
     const draft = read(
       [50, 60, 'Invoice 17', 16],
       [50, 680, 'Charges'],
@@ -224,13 +224,13 @@ describe('whose paper it is', () => {
     expect(draft.supplierName?.value).toBe('Stratus EMEA SARL');
   });
 
-  it('may be written without its letters in a legal form', () => {
+  it('may lack the special letters of its legal form', () => {
     expect(read([50, 60, 'Kopli Kingad OU'], [50, 74, 'Reg nr 10137319']).supplierName?.value).toBe(
       'Kopli Kingad OU',
     );
   });
 
-  it('is paid by an account below the amounts, where no address of the buyer goes on', () => {
+  it('is found by an account below the amounts, where the buyer’s address does not continue', () => {
     const draft = read(
       [50, 60, 'Ostja Näidis OÜ'],
       [50, 74, 'Messiboks'],
@@ -240,7 +240,7 @@ describe('whose paper it is', () => {
     expect(draft.supplierIban?.value).toBe('EE382200221020145685');
   });
 
-  it('is not whoever the route of a ticket leads to', () => {
+  it('is not the destination of a ticket', () => {
     const draft = read(
       [50, 60, 'Electronic ticket receipt', 14],
       [50, 100, 'From'],
@@ -255,7 +255,7 @@ describe('whose paper it is', () => {
     expect(draft.buyerName).toBeUndefined();
   });
 
-  it('is told by one VAT number beside an account that begins like one', () => {
+  it('is identified by one VAT number next to an account that begins like one', () => {
     const draft = read(
       [50, 60, 'Sprzedawca: Wisła Sp. z o.o.'],
       [50, 74, 'NIP: PL5252344000'],

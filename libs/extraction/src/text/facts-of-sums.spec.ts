@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { readPrinted as read } from '../../../../test/support/documents/printed-text.js';
 import { judge, SURE } from '../checks/judge.js';
 
-describe('the currency of a paper', () => {
-  it('is said by a remark or stands in brackets', () => {
+describe('the currency of a document', () => {
+  it('is given by a remark or in brackets', () => {
     expect(
       read([50, 100, 'All amounts in SEK'], [50, 120, 'Total'], [200, 120, '48.00']).currency?.value,
     ).toBe('SEK');
     expect(read([50, 120, 'Totalt (SEK)'], [200, 120, '48,00']).currency?.value).toBe('SEK');
   });
 
-  it('is not the American dollar where a sum names another', () => {
+  it('is not the US dollar where a total names another', () => {
     const draft = read(
       [50, 120, 'Total AUD'],
       [200, 120, '$48.00'],
@@ -20,7 +20,7 @@ describe('the currency of a paper', () => {
     expect(draft.currency?.value).toBe('AUD');
   });
 
-  it('is the krone of the one country whose codes are shown', () => {
+  it('is the krone of the only country whose codes are shown', () => {
     const amount = [
       [50, 120, 'Att betala'],
       [200, 120, '48,00 kr'],
@@ -30,18 +30,18 @@ describe('the currency of a paper', () => {
   });
 });
 
-describe('the currency of a paper that names none', () => {
+describe('the currency of a document that names none', () => {
   const slip = (...codes: readonly string[]) =>
     read([50, 60, 'Kuitti', 16], ...codes.map((code, at) => [50, 100 + at * 15, code] as const));
 
-  it('is the euro where its codes are of the euro area, and of no other', () => {
+  it('is the euro where its codes are all of the euro area', () => {
     expect(slip('PVM kodas LT100004567810').currency).toMatchObject({ value: 'EUR' });
     expect(slip('Y-tunnus 1094568-1').currency).toMatchObject({ value: 'EUR' });
     expect(slip('PVM kodas LT100004567810', 'Momsreg.nr SE556123456701').currency).toBeUndefined();
     expect(slip('Kassa 3').currency).toBeUndefined();
   });
 
-  it('is the one behind a word for a sum', () => {
+  it('is the one after a word for a total', () => {
     const draft = read(
       [50, 100, 'Att betala SEK'],
       [50, 115, '3754,00'],
@@ -51,7 +51,7 @@ describe('the currency of a paper that names none', () => {
   });
 });
 
-describe('the total of a paper', () => {
+describe('the total of a document', () => {
   const TOTALS = [
     [50, 60, 'EUR'],
     [50, 80, '02.10.2026'],
@@ -63,7 +63,7 @@ describe('the total of a paper', () => {
     [350, 315, '3231,89'],
   ] as const;
 
-  it('is proven by the VAT in it where nobody knows the words, and left to a person', () => {
+  it('is proven by the VAT in it under unknown words, and left to a person', () => {
     const draft = read(...TOTALS);
     expect(draft).toMatchObject({
       net: { value: 257_521n },
@@ -74,7 +74,7 @@ describe('the total of a paper', () => {
     expect(draft.gross?.confidence).toBeLessThan(SURE);
   });
 
-  it('has its VAT where only the word for that is unknown, also below zero', () => {
+  it('has its VAT where only the word for VAT is unknown, also below zero', () => {
     const draft = read(
       [50, 60, 'EUR'],
       [50, 300, 'Veroton'],
@@ -103,7 +103,7 @@ describe('the total of a paper', () => {
     });
   });
 
-  it('is the larger of two when the VAT stands between them, also under the same word', () => {
+  it('is the larger of two with the VAT between them, also under the same word', () => {
     const draft = read(
       [50, 60, 'EUR'],
       [50, 300, 'Kopā'],
@@ -121,7 +121,7 @@ describe('the total of a paper', () => {
     expect(draft.gross?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 
-  it('is what net and VAT make, where that is printed', () => {
+  it('is the sum of net and VAT, where that is printed', () => {
     const draft = read(
       [50, 60, 'EUR'],
       [50, 300, 'Netto'],
@@ -134,7 +134,7 @@ describe('the total of a paper', () => {
     expect(draft).toMatchObject({ net: { value: 3700n }, tax: { value: 703n }, gross: { value: 4403n } });
   });
 
-  it('is not what stands on the rows of the totals, which end the table of items', () => {
+  it('is not among the rows of the totals, which end the table of items', () => {
     const draft = read(
       [50, 60, 'Org.nr 556123-4567 VAT-nr SE556123456701'],
       [50, 300, 'Benämning'],
@@ -165,7 +165,7 @@ describe('the total of a paper', () => {
     });
   });
 
-  it('makes a paper without a title an invoice, for a person to say', () => {
+  it('makes a document without a title an unsure invoice, for a person to decide', () => {
     expect(read(...TOTALS).kind).toMatchObject({ value: 'invoice', confidence: 0.6 });
     expect(read([50, 60, 'Tingimused'], [50, 80, '02.10.2026']).kind).toBeUndefined();
   });
@@ -188,8 +188,8 @@ describe('the total of a paper', () => {
   });
 });
 
-describe('the VAT of a paper', () => {
-  it('has its bases on rows of their own, also of what is taxed at nothing', () => {
+describe('the VAT of a document', () => {
+  it('has its bases in rows of their own, also the base of rate zero', () => {
     const draft = read(
       [50, 60, 'Arve', 16],
       [50, 100, 'Maksustatav 24%'],
@@ -232,7 +232,7 @@ describe('the VAT of a paper', () => {
   );
 });
 
-describe('the VAT category of a paper that charges none', () => {
+describe('the VAT category of a document that charges no VAT', () => {
   const sold = (remark: string) =>
     read(
       [50, 60, 'EUR'],
@@ -261,12 +261,12 @@ describe('the VAT category of a paper that charges none', () => {
     ['Reverse charge', undefined],
     ['Article 44 or Article 138 of Directive 2006/112/EC', undefined],
     ['Article 441', undefined],
-  ])('is what its remark states: %s', (remark, category) => {
+  ])('is the one that its remark states: %s', (remark, category) => {
     expect(sold(remark)).toEqual([category]);
   });
 });
 
-describe('what a bill asks for with the debt of an earlier one', () => {
+describe('the debt of an earlier invoice that a document asks for', () => {
   const bill = (...debt: readonly (readonly [number, number, string])[]) =>
     read(
       [50, 60, 'Arve nr 17', 16],
@@ -281,15 +281,22 @@ describe('what a bill asks for with the debt of an earlier one', () => {
       [300, 190, '82,60 EUR'],
     );
 
-  it.each(['Eelmiste arvete võlgnevus', 'Võlg seisuga 31.10.2026'])('%s is no part of its total', (words) => {
-    const draft = bill([50, 145, words], [300, 145, '30,00 EUR']);
-    expect(draft).toMatchObject({ gross: { value: 5260n }, amountDue: { value: 8260n }, earlierDebt: 3000n });
-    expect(judge(draft, {}).checks).toContainEqual(
-      expect.objectContaining({ code: 'amount_due_adds_up', passed: true }),
-    );
-  });
+  it.each(['Eelmiste arvete võlgnevus', 'Võlg seisuga 31.10.2026'])(
+    'is no part of its total: %s',
+    (words) => {
+      const draft = bill([50, 145, words], [300, 145, '30,00 EUR']);
+      expect(draft).toMatchObject({
+        gross: { value: 5260n },
+        amountDue: { value: 8260n },
+        earlierDebt: 3000n,
+      });
+      expect(judge(draft, {}).checks).toContainEqual(
+        expect.objectContaining({ code: 'amount_due_adds_up', passed: true }),
+      );
+    },
+  );
 
-  it('is told where the debt and what is more to be paid are not the same', () => {
+  it('is reported where the debt differs from the excess of the amount due', () => {
     const draft = bill([50, 145, 'Võlgnevus'], [300, 145, '29,00 EUR']);
     expect(draft.earlierDebt).toBeUndefined();
     expect(judge(draft, {}).checks).toContainEqual(
@@ -298,8 +305,8 @@ describe('what a bill asks for with the debt of an earlier one', () => {
   });
 });
 
-describe('a total under no word that is known', () => {
-  it('is the only amount of which the VAT that is printed is its part', () => {
+describe('a total under no known word', () => {
+  it('is the only amount that includes the printed VAT', () => {
     const draft = read(
       [50, 100, 'Ajatasu'],
       [300, 100, '7,00 €'],
@@ -311,7 +318,7 @@ describe('a total under no word that is known', () => {
   });
 });
 
-describe('a net total that is printed nowhere', () => {
+describe('a net total that is not printed', () => {
   const PAPER = [
     [50, 100, 'Nimetus'],
     [300, 100, 'Kogus'],
@@ -327,7 +334,7 @@ describe('a net total that is printed nowhere', () => {
     [50, 175, 'Kokku tasuda'],
   ] as const;
 
-  it('is what the items make where VAT and total prove it, parted by what is free of VAT', () => {
+  it('is the sum of the items where VAT and total prove it, separated from VAT-free items', () => {
     expect(read(...PAPER, [400, 175, '207,60'])).toMatchObject({
       net: { value: 20_400n },
       gross: { value: 20_760n },
@@ -340,7 +347,7 @@ describe('a net total that is printed nowhere', () => {
     });
   });
 
-  it('is not what the items make where the total is another', () => {
+  it('is not the sum of the items where the total differs', () => {
     expect(read(...PAPER, [400, 175, '207,70']).net?.value).not.toBe(20_400n);
   });
 });
