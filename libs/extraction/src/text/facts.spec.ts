@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readPrinted as read } from '../../../../test/support/documents/printed-text.js';
 import { SURE } from '../checks/judge.js';
 
-describe('the number of a paper', () => {
-  it('stands under the bare word for a number, not under that of a customer', () => {
+describe('the number of a document', () => {
+  it('is under the bare word for a number, not under that of a customer', () => {
     const draft = read(
       [50, 100, 'Rēķins', 16],
       [50, 130, 'Klienta kods'],
@@ -30,18 +30,18 @@ describe('the number of a paper', () => {
     expect(draft.number).toBeUndefined();
   });
 
-  it('is not the account that stands under the same word cut short', () => {
+  it('is not the account under the same word in short form', () => {
     const draft = read([50, 100, 'Sąskaita 909296', 16], [50, 700, 'Sąsk. Nr.: LT71 6403 8844 0721 9330']);
     expect(draft.number?.value ?? '').not.toMatch(/^LT/u);
   });
 
-  it('stands behind its title where nothing else says it, unless it is a year', () => {
+  it('is after the title where nothing else gives it, unless it is a year', () => {
     expect(read([50, 100, 'Hyvitys 182/26', 16], [50, 130, 'Päiväys 3.5.2026']).number?.value).toBe('182/26');
     expect(read([50, 100, 'Sąskaita 2026', 16]).number).toBeUndefined();
     expect(read([50, 100, 'Hyvityslasku', 16], [50, 130, 'Hyvitetty lasku 57931']).number).toBeUndefined();
   });
 
-  it('is unsure behind a bare word for an invoice that something else stands before', () => {
+  it('is unsure after a bare word for an invoice that another word precedes', () => {
     const draft = read([50, 100, 'Momsfaktura', 16], [50, 130, 'Gäller faktura 51463']);
     expect(draft.number?.confidence ?? 0).toBeLessThan(SURE);
   });
@@ -56,18 +56,18 @@ describe('the number of a paper', () => {
     expect(own).toMatchObject({ number: { value: '51463' } });
   });
 
-  it('may have the year behind a stroke that stands apart', () => {
+  it('may have the year after a separate slash', () => {
     expect(read([50, 100, 'Arve nr. 1187 / 26']).number?.value).toBe('1187/26');
     expect(read([50, 100, 'Arve nr. 1187 / Invoice no. 1187']).number?.value).toBe('1187');
   });
 
-  it('is a series and a number, as Lithuanian papers print them', () => {
+  it('is a series and a number, as Lithuanian documents print them', () => {
     const draft = read([50, 100, 'PVM sąskaita faktūra', 16], [50, 130, 'Serija VLN Nr. 0002417']);
     expect(draft.number).toMatchObject({ value: 'VLN 0002417' });
     expect(draft.number?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 
-  it('stands by itself under the title, surely only behind letters of its own', () => {
+  it('is alone below the title, surely only after letters of its own', () => {
     const under = (text: string) => read([50, 100, 'Sąskaita faktūra', 16], [50, 125, text]).number;
     expect(under('HST-2026-558')).toMatchObject({ value: 'HST-2026-558' });
     expect(under('HST-2026-558')?.confidence).toBeGreaterThanOrEqual(SURE);
@@ -75,7 +75,7 @@ describe('the number of a paper', () => {
     expect(under('2026')).toBeUndefined();
   });
 
-  it('stands behind a word for it and a title that nobody listed', () => {
+  it('is after a word for it and a title outside the vocabulary', () => {
     const draft = read([50, 100, 'Preču piegādes rēķins Nr. MMK 4512', 16], [50, 130, '03.11.2026']);
     expect(draft.number).toMatchObject({ value: 'MMK 4512' });
   });
@@ -89,7 +89,7 @@ describe('the number of a paper', () => {
     ['Tühistusarve', 'Krediteeritava arve number', 'Arve number'],
     ['Hyvityslasku', 'Alkuperäisen laskun nro', 'Laskun nro'],
     ['Gutschrift', 'Stornierte Rechnung Nr.', 'Gutschrift Nr.'],
-  ])('%s: is not that of the invoice it takes back', (title, another, own) => {
+  ])('%s: is not that of the reversed invoice', (title, another, own) => {
     const draft = read(
       [50, 100, title, 16],
       [50, 130, another],
@@ -100,14 +100,14 @@ describe('the number of a paper', () => {
     expect(draft).toMatchObject({ number: { value: '2026-7469' }, correctsNumber: { value: '81549' } });
   });
 
-  it('may have the word for it before that for the document', () => {
+  it('may have the word for it before the word for the document', () => {
     expect(read([50, 100, 'Счёт', 16], [50, 130, '№ счета'], [200, 130, 'M-76408']).number?.value).toBe(
       'M-76408',
     );
   });
 });
 
-describe('a label that is put together of what it is about and a word for it', () => {
+describe('a label composed of its subject and a word for it', () => {
   it.each([
     ['Väljastamise kpv', 'Tasumise tähtpäev', 'Äriregistri nr'],
     ['Document date', 'Payable until', 'Business registration no.'],
@@ -117,7 +117,7 @@ describe('a label that is put together of what it is about and a word for it', (
     ['Erstellungsdatum', 'Zahlungsfrist', 'Firmenbuch Nr.'],
     ['Utställningsdatum', 'Sista inbetalningsdag', 'Bolagsnummer'],
     ['Дата оформления', 'Уплатить до', 'Рег. номер'],
-  ])('%s, %s and %s are known for what they are', (date, due, code) => {
+  ])('%s, %s and %s are recognised', (date, due, code) => {
     const draft = read(
       [50, 60, 'Tarnija OÜ', 14],
       [50, 80, code],
@@ -128,13 +128,13 @@ describe('a label that is put together of what it is about and a word for it', (
       [250, 144, '16.10.2026'],
     );
     expect(draft.date?.value).toBe('2026-10-02');
-    // Found by its label, and not for being the only later day.
+    // Found by its label, and not because it is the only later date.
     expect(draft.dueDate).toMatchObject({ value: '2026-10-16' });
     expect(draft.dueDate?.confidence).toBeGreaterThan(0.7);
     expect(draft.supplierRegistryCode?.value).toBe('12345678');
   });
 
-  it('gives way where it only says when the paper was made', () => {
+  it('has lower priority when it only says when the document was made', () => {
     const draft = read(
       [50, 130, 'Vormistatud'],
       [250, 130, '01.10.2026'],
@@ -145,13 +145,13 @@ describe('a label that is put together of what it is about and a word for it', (
   });
 });
 
-describe('the days of a paper', () => {
+describe('the days of a document', () => {
   const table = [
     [50, 300, 'Kirjeldus'],
     [400, 300, 'Summa'],
   ] as const;
 
-  it('are paid by the only later one, whatever its label is called', () => {
+  it('include the only later date as the due date, whatever its label', () => {
     const head = [
       [50, 100, 'Arve kuupäev'],
       [200, 100, '02.10.2026'],
@@ -159,7 +159,7 @@ describe('the days of a paper', () => {
       [200, 114, '16.10.2026'],
     ] as const;
     expect(read(...head, ...table).dueDate).toMatchObject({ value: '2026-10-16', confidence: 0.7 });
-    // Two of them, or one of a delivery, say nothing.
+    // Two later dates, or the date of a delivery, prove nothing.
     expect(read(...head, [50, 128, 'Kehtib'], [200, 128, '30.11.2026'], ...table).dueDate).toBeUndefined();
     expect(
       read(
@@ -172,7 +172,7 @@ describe('the days of a paper', () => {
     ).toBeUndefined();
   });
 
-  it('are due when the money is taken from the account', () => {
+  it('include the day of a direct debit as the due date', () => {
     const draft = read(
       [50, 100, 'Rechnungsdatum: 05.03.2026'],
       [50, 400, 'Der Betrag von EUR 529,87 wird am 20.03.2026 von Ihrem Konto'],
@@ -181,7 +181,7 @@ describe('the days of a paper', () => {
     expect(draft.dueDate?.value).toBe('2026-03-20');
   });
 
-  it('are not due at the end of the time that is paid for', () => {
+  it('do not take the end of the paid period for the due date', () => {
     const draft = read(
       [50, 100, 'Rechnungsdatum: 24.01.2026'],
       [50, 200, 'für den Zeitraum vom 06.12.2025 bis zum 06.12.2026'],
@@ -189,7 +189,7 @@ describe('the days of a paper', () => {
     expect(draft.dueDate).toBeUndefined();
   });
 
-  it('are not that on which a browser printed it, nor later', () => {
+  it('do not include the day on which a browser printed the page, or later days', () => {
     const draft = read(
       [50, 20, '23.06.23, 11:09'],
       [250, 20, 'Invoice | Service'],
@@ -201,8 +201,8 @@ describe('the days of a paper', () => {
   });
 });
 
-describe('the day of a paper', () => {
-  it('is none of a column of days of items', () => {
+describe('the day of a document', () => {
+  it('is not taken from a column of days of items', () => {
     const draft = read(
       [50, 60, 'Arve', 16],
       [50, 90, 'Kuupäev 31.10.2026'],
@@ -217,12 +217,12 @@ describe('the day of a paper', () => {
     expect(draft.date?.confidence).toBeGreaterThan(SURE);
   });
 
-  it('is sure where there is no other, also behind a word in passing', () => {
+  it('is sure where there is no other, also after a word in a sentence', () => {
     const draft = read([50, 60, 'Kviitung 441', 16], [50, 90, 'Tehingu kuupäev 07.11.2026']);
     expect(draft.date).toMatchObject({ value: '2026-11-07', confidence: SURE });
   });
 
-  it('is not one on the row of the number that has a word of its own', () => {
+  it('is not a date with a word of its own in the row of the number', () => {
     const draft = read(
       [50, 100, 'Rechnung Nr.: 884120'],
       [250, 100, 'Ankunftstag: 03.11.2026'],
@@ -240,14 +240,14 @@ describe('the day of a paper', () => {
     expect(draft.date?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 
-  it('is unsure beside two days under words that nobody knows', () => {
+  it('is unsure next to two dates under unknown words', () => {
     const paper = (...more: readonly (readonly [number, number, string])[]) =>
       read([50, 60, 'Faktura 178/26', 16], [50, 400, 'Betalning 31.10.2026'], ...more).date?.confidence ?? 0;
     expect(paper()).toBeGreaterThanOrEqual(SURE);
     expect(paper([50, 100, '10.10.2026'], [200, 100, '31.10.2026'])).toBeLessThan(SURE);
   });
 
-  it('stands beside the title, and is not the first of a span', () => {
+  it('is next to the title, and is not the first day of a range', () => {
     const draft = read(
       [50, 100, 'Beitragsrechnung', 16],
       [400, 100, '24. Januar 2026'],
@@ -257,7 +257,7 @@ describe('the day of a paper', () => {
   });
 });
 
-describe('under words that nobody listed', () => {
+describe('under words outside the vocabulary', () => {
   const DAY = [50, 100, 'Kuupäev: 03.11.2026'] as const;
 
   it.each<[string, readonly [number, number, string][]]>([
@@ -299,12 +299,12 @@ describe('under words that nobody listed', () => {
     ['Äritähis 10000018', '10000018'],
     ['Äritähis 10000019', undefined],
     ['Helista meile numbril 556016-0680 kohe', undefined],
-  ])('%s is a registry code by its form or check digit, or is not', (text, code) => {
+  ])('%s is judged a registry code by its form or check digit', (text, code) => {
     expect(read([50, 60, 'Põhjatähe OÜ', 14], [50, 80, text], DAY).supplierRegistryCode?.value).toBe(code);
   });
 });
 
-describe('the kind of a paper', () => {
+describe('the kind of a document', () => {
   it.each([
     ['PURCHASE ORDER', 18],
     ['Purchase Order No. PO-2026-11', 18],
@@ -314,7 +314,7 @@ describe('the kind of a paper', () => {
     ['Коммерческое предложение № 12', 16],
     ['QUOTE', 18],
     ['Hinnapakkumine 2026-3', 10],
-  ])('%s is no invoice: nothing is asked for yet', (title, size) => {
+  ])('%s is not an invoice: it asks for nothing yet', (title, size) => {
     const { checks } = read(
       [50, 60, 'Põhjatähe OÜ'],
       [50, 100, title, size],
@@ -381,13 +381,13 @@ describe('the kind of a paper', () => {
     expect(checks).toMatchObject([{ code: 'document_is_invoice', passed: true }]);
   });
 
-  it('is unsure as an invoice when it names the one it takes back', () => {
+  it('is an unsure invoice when the document names the one it reverses', () => {
     const draft = read([50, 100, 'Rechnung', 16], [50, 130, 'Stornierte Rechnung : 17510']);
     expect(draft.kind).toMatchObject({ value: 'invoice', confidence: 0.7 });
   });
 });
 
-describe('a paper that is no invoice, and names the number of one', () => {
+describe('a document that is not an invoice, but gives the number of one', () => {
   const paper = (title: string, size = 18) =>
     read(
       [300, 60, title, size],
@@ -410,23 +410,23 @@ describe('a paper that is no invoice, and names the number of one', () => {
     'Напоминание об оплате',
     'Võlateatis',
     'Statement of account',
-  ])('is known by its title: %s', (title) => {
+  ])('is recognised by its title: %s', (title) => {
     expect(paper(title)).toBe(false);
   });
 
-  it('is known by a title of its own in small letters, and not by a reference to another', () => {
+  it('is recognised by its own title in small letters, and not by a reference to another document', () => {
     expect(paper('Maksumuistutus', 10)).toBe(false);
     expect(paper('Tarjous: 4711', 10)).toBe(true);
     expect(paper('Lasku')).toBe(true);
   });
 
-  it('is an invoice where that title stands out more', () => {
+  it('is an invoice where its title as an invoice is more prominent', () => {
     const checks = read([50, 60, 'Faktura', 20], [300, 90, 'Offert 2231', 10]).checks;
     expect(checks).toContainEqual(expect.objectContaining({ code: 'document_is_invoice', passed: true }));
   });
 });
 
-describe('a number in groups of three digits, or of any behind letters', () => {
+describe('a number in groups of three digits, or in any groups after letters', () => {
   it('is one number', () => {
     const number = (printed: string) => read([50, 100, `Invoice number: ${printed}`]).number?.value;
     expect(number('5288 114 907')).toBe('5288 114 907');
@@ -435,8 +435,8 @@ describe('a number in groups of three digits, or of any behind letters', () => {
   });
 });
 
-describe('two days on one row', () => {
-  it('are each behind its own word, and a span of time without one', () => {
+describe('two days in one row', () => {
+  it('are two dates after words of their own, and a period without them', () => {
     const own = read([50, 60, 'Arve', 16], [50, 100, 'Kuupäev 10.11.2026 Maksepäev 20.11.2026']);
     expect(own).toMatchObject({ date: { value: '2026-11-10' }, dueDate: { value: '2026-11-20' } });
     expect(
@@ -445,7 +445,7 @@ describe('two days on one row', () => {
   });
 });
 
-describe('an English paper with days in digits', () => {
+describe('an English document with days in digits', () => {
   const paper = (...more: readonly (readonly [number, number, string])[]) =>
     read([50, 60, 'Tax invoice', 16], [50, 100, 'Date 03/11/2026'], [50, 300, 'Total £600.00'], ...more).date;
 
@@ -457,14 +457,14 @@ describe('an English paper with days in digits', () => {
 });
 
 describe('a slip that is an invoice too', () => {
-  it('is a receipt: it says that it was paid', () => {
+  it('is a receipt: it states that it was paid', () => {
     expect(read([50, 60, 'Arve/kviitung nr 0188/26', 14], [50, 100, '10.11.2026']).kind?.value).toBe(
       'receipt',
     );
   });
 });
 
-describe('the day of a British paper', () => {
+describe('the day of a British document', () => {
   it('is its tax point', () => {
     expect(
       read([50, 60, 'Invoice No: 10884', 14], [50, 100, 'Tax Point: 30th September 2026']).date?.value,

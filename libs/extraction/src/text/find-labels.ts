@@ -24,7 +24,7 @@ interface Phrase {
   tokens: string[];
 }
 
-/** A word as labels are compared: `#`, `№` and `N°` all say "number". */
+/** The form in which words of labels are compared: `#`, `№` and `N°` all mean "number". */
 export function labelToken(text: string): string {
   if (/^[#№]+[:.]?$/u.test(text)) return 'nr';
   return fold(text.replace(/[º°]/gu, 'o'));
@@ -52,14 +52,14 @@ function buildPhrases(): Map<string, Phrase[]> {
   return phrases;
 }
 
-/** Letters and digits that recognition takes for one another, as one of them. */
+/** Letters and digits that recognition confuses, each mapped to one of them. */
 const LOOKALIKES: readonly (readonly [RegExp, string])[] = [
   [/rn/gu, 'm'],
   [/[qc0]/gu, 'o'],
   [/[l1j]/gu, 'i'],
   [/5/gu, 's'],
 ];
-/** Shorter words have too many neighbours. */
+/** Shorter words have too many similar words. */
 const LONG_ENOUGH = 5;
 
 function shapeOf(token: string): string {
@@ -73,14 +73,17 @@ const BY_SHAPE: ReadonlyMap<string, string> = new Map(
   [...TOKENS].filter((token) => token.length >= LONG_ENOUGH).map((token) => [shapeOf(token), token]),
 );
 
-/** A word as labels are compared; one recognised in a picture stands for the known word of its shape: `Ouittung`. */
+/**
+ * The form in which a word is compared; a word recognised in a picture is mapped to the known word of its shape:
+ * `Ouittung`.
+ */
 export function tokenOf(word: Word): string {
   const token = labelToken(word.text);
   if (word.confidence === undefined || token.length < LONG_ENOUGH || TOKENS.has(token)) return token;
   return BY_SHAPE.get(shapeOf(token)) ?? token;
 }
 
-/** Labels of one row, left to right; where several fit, the longest. */
+/** Labels of one row, left to right; if several match, the longest. */
 function labelsOfRow(row: Row, rowIndex: number): LabelHit[] {
   const tokens = row.words.map(tokenOf);
   const hits: LabelHit[] = [];
@@ -108,7 +111,7 @@ function labelsOfRow(row: Row, rowIndex: number): LabelHit[] {
   );
 }
 
-/** `Summe netto`, `Kokku käibemaks`: a word for a sum is told apart by the next. */
+/** `Summe netto`, `Kokku käibemaksuta`: the next word makes a word for a sum specific. */
 function qualified(row: Row, hits: readonly LabelHit[]): LabelHit[] {
   const joined: LabelHit[] = [];
   for (const hit of hits) {
@@ -132,7 +135,7 @@ function sameCell(row: Row, a: LabelHit, b: LabelHit): boolean {
   );
 }
 
-/** `Zwischensumme (zzgl. MwSt.)`: what stands in brackets behind a label only comments on it. */
+/** `Zwischensumme (zzgl. MwSt.)`: text in brackets after a label only comments on it. */
 function isRemark(row: Row, hit: LabelHit, hits: readonly LabelHit[]): boolean {
   const word = row.words[hit.from];
   const cell = word && row.cells.find((one) => one.words.includes(word));
@@ -159,7 +162,7 @@ function longestAt(
   return fitting.length < 2 ? fitting[0] : meantBy(fitting, words);
 }
 
-/** `PVM` is a date in Finnish and the VAT in Lithuanian: what stands behind the word tells. */
+/** `PVM` is a date in Finnish and VAT in Lithuanian: the text after the word decides. */
 function meantBy<T extends { phrase: Phrase; end: number }>(
   fitting: readonly T[],
   words: readonly Word[],
@@ -174,7 +177,7 @@ function meantBy<T extends { phrase: Phrase; end: number }>(
   return other === undefined || rest === '' || findDates(rest).length > 0 ? dated : other;
 }
 
-/** Words of one label stand together; marks between them (`&`, `-`) don't count. */
+/** Words of one label are adjacent; marks between them (`&`, `-`) don't count. */
 function endOf(
   phrase: Phrase,
   words: readonly Word[],

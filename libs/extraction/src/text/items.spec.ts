@@ -21,7 +21,7 @@ const ITEMS = [
 const descriptions = (draft: ReturnType<typeof read>) => draft.lines.map((line) => line.description);
 
 describe('the items of a table', () => {
-  it('do not have their sum so far among them, whatever it is called', () => {
+  it('do not include their running total, whatever its name', () => {
     const draft = read(
       ...HEADINGS,
       ...ITEMS,
@@ -35,7 +35,7 @@ describe('the items of a table', () => {
     expect(descriptions(draft)).toEqual(['Toitekaabel', 'SSD ketas', 'Transport']);
   });
 
-  it('go on behind what is carried over to the next page, also where it is called a sum', () => {
+  it('continue after the amount carried over to the next page, also where it is called a sum', () => {
     const draft = read(
       ...HEADINGS,
       ...ITEMS,
@@ -53,7 +53,7 @@ describe('the items of a table', () => {
     expect(descriptions(draft)).toEqual(['Toitekaabel', 'SSD ketas', 'Klemm']);
   });
 
-  it('have the amount that stands nearest to its heading, beside a column nobody knows', () => {
+  it('have the amount nearest to its heading, next to an unknown column', () => {
     const draft = read(
       ...HEADINGS,
       [400, 100, 'Mood%'],
@@ -68,7 +68,7 @@ describe('the items of a table', () => {
 });
 
 describe('two columns of VAT', () => {
-  it('are its percentages and its amounts, between what is without and with it', () => {
+  it('are its percentages and its amounts, between the amounts without and with VAT', () => {
     const draft = read(
       [50, 100, 'Nimetus'],
       [200, 100, 'Summa EUR'],
@@ -85,7 +85,7 @@ describe('two columns of VAT', () => {
   });
 });
 
-describe('the items of a paper', () => {
+describe('the items of a document', () => {
   const HEADINGS = [
     [50, 60, 'Invoice', 16],
     [50, 100, 'Description'],
@@ -96,7 +96,7 @@ describe('the items of a paper', () => {
     [450, 115, '540.00'],
   ] as const;
 
-  it('are followed by a discount of the whole that explains the total', () => {
+  it('include a discount on the whole that explains the total', () => {
     const draft = read(
       ...HEADINGS,
       [50, 130, 'Subtotal'],
@@ -128,7 +128,7 @@ describe('the items of a paper', () => {
     expect(draft.lines).toHaveLength(1);
   });
 
-  it('have what is left of total and VAT where no column shows them without', () => {
+  it('have the total less VAT as net where no column shows it', () => {
     const draft = read(
       [50, 60, 'Sąskaita faktūra', 16],
       [50, 100, 'Paslauga'],
@@ -147,7 +147,7 @@ describe('the items of a paper', () => {
     expect(draft.lines).toMatchObject([{ net: 1983n, tax: 416n, gross: 2399n }]);
   });
 
-  it('prove the rate of a total, whose percentage stands in their heading alone', () => {
+  it('prove the rate of a total whose percentage is only in its heading', () => {
     const draft = read(
       [50, 60, 'Faktura', 16],
       [50, 100, 'Nazwa'],
@@ -175,7 +175,7 @@ describe('the items of a paper', () => {
     expect(draft.vatRates?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 
-  it('end where they make the total, before rows of a summary under words that nobody listed', () => {
+  it('end where they sum to the total, before rows of a summary under unknown words', () => {
     const draft = read(
       [50, 60, 'Arve', 16],
       [50, 100, 'Teenus'],
@@ -198,7 +198,7 @@ describe('the items of a paper', () => {
   });
 });
 
-describe('what was bought, on a slip without headings', () => {
+describe('the items of a slip without headings', () => {
   const SLIP = [
     [50, 60, 'KVIITUNG', 16],
     [50, 80, '09.11.2026'],
@@ -207,13 +207,13 @@ describe('what was bought, on a slip without headings', () => {
     [300, 115, '65,34 A'],
   ] as const;
 
-  it('are the words that lead to amounts above the total, with those of the row above', () => {
+  it('are the words before amounts above the total, with those of the row above', () => {
     const draft = read(...SLIP, [50, 140, 'KOKKU'], [300, 140, '65,34 EUR']);
     expect(draft.lines).toMatchObject([{ description: 'Tankur 5 Diislikütus 42,18 L x 1,549 EUR/L' }]);
     expect(draft.lines[0]?.net).toBe(6534n);
   });
 
-  it('has no amounts where these do not make the total', () => {
+  it('have no amounts where these do not sum to the total', () => {
     const draft = read(...SLIP, [50, 140, 'KOKKU'], [300, 140, '70,00 EUR']);
     expect(draft.lines).toHaveLength(1);
     expect(draft.lines[0]).not.toHaveProperty('net');

@@ -9,7 +9,7 @@ import { type LabelConcept } from '../vocabulary/concepts.js';
 import { anyOf } from '../vocabulary/words.js';
 import { readAt } from './reading.js';
 
-/** The day a found date is, by what the document says of its order. */
+/** The day of a found date, by the document's order of day and month. */
 export function readingOf(
   found: FoundDate,
   document: TextDocument,
@@ -25,7 +25,7 @@ export function readingOf(
   return { date: currency === 'USD' || currency === 'CAD' ? second : first, sure: false };
 }
 
-/** Days before and behind today that most papers speak of, and the days before that any of them can. */
+/** Days before and after today that most documents mention, and the most days before today that any can mention. */
 const NEAR = 400;
 const OLDEST = 3653;
 
@@ -51,7 +51,7 @@ function yearFirstReading(
   return { date, sure: within(date, OLDEST) && !readings.some((day) => within(day, OLDEST)) };
 }
 
-/** The first day in some words. */
+/** The first date in the given words. */
 export function dateIn(
   document: TextDocument,
   words: readonly Word[],
@@ -62,7 +62,7 @@ export function dateIn(
   const found = findDates(text)[0];
   const reading = found && readingOf(found, document, currency);
   if (!found || !reading) return undefined;
-  // A date far behind its label belongs to something else.
+  // A date far after its label belongs to something else.
   const distance = found.index > 25 || (confidence < 0.95 && found.index > 8) ? 0.15 : 0;
   return readAt(
     reading.date,
@@ -71,7 +71,7 @@ export function dateIn(
   );
 }
 
-/** Days beside the labels of a concept, or below them. */
+/** Dates next to the labels of a concept, or below them. */
 export function labelledDates(
   document: TextDocument,
   concept: LabelConcept,
@@ -80,15 +80,15 @@ export function labelledDates(
   return document.labelsOf(concept).flatMap((label) => {
     const base = label.strong ? 0.97 : announces(label) ? 0.92 : 0.82;
     const beside = wordsRightOf(document, label);
-    // `Vom 17. Dezember bis 6. Januar`: two days behind a small word, or one on either side, are a span of time.
+    // `Vom 17. Dezember bis 6. Januar`: two dates after a short word, or one on either side, are a period.
     if (!label.strong && (isSpan(textOf(beside)) || opensSpan(label))) return [];
     if (endsSpan(label, beside)) return [];
     const right = dateIn(document, beside, currency, base);
     if (right) return [right];
-    // `Maksetähtaeg: 14 päeva`: it is answered, and the days below belong to other labels.
+    // `Maksetähtaeg: 14 päeva`: the label has its value, and the dates below belong to other labels.
     if (statedTerm(textOf(beside)) !== undefined) return [];
     const under = wordsBelow(document, label, 2);
-    // `Kuupäev` over a column of visits or nights: the days of items.
+    // `Kuupäev` above a column of visits or nights: these are the dates of items.
     if (!label.strong && under.length > 1 && under.every((words) => findDates(textOf(words)).length > 0))
       return [];
     for (const [depth, words] of under.entries()) {
@@ -99,10 +99,10 @@ export function labelledDates(
   });
 }
 
-/** Words that lead to the end of a time as well as to the day to pay by. */
+/** Words that precede the end of a period as well as a due date. */
 const UNTIL = new RegExp(`^${anyOf('dates', 'until')}(?: zum)?$`, 'iu');
 
-/** `vom 06.12.2013 bis zum 06.12.2014`: right behind a day the second one ends a time. */
+/** `vom 06.12.2013 bis zum 06.12.2014`: directly after a date, the second one ends a period. */
 function endsSpan({ row, from, to }: LabelHit, beside: readonly Word[]): boolean {
   if (!UNTIL.test(textOf(row.words.slice(from, to + 1)))) return false;
   const before = row.words[from - 1];
@@ -117,12 +117,15 @@ function endsSpan({ row, from, to }: LabelHit, beside: readonly Word[]): boolean
   );
 }
 
-/** The same seen from its first day. */
+/** The same test from the period's first day. */
 function opensSpan({ row, to }: LabelHit): boolean {
   return isSpan(textOf(row.words.slice(to + 1)));
 }
 
-/** Two days with nothing but a dash or a word for an end between them; a name of its own parts them: `Kuupäev … Maksepäev …`. */
+/**
+ * Whether a text has two dates with only a dash or a word for an end between them; a label between them separates them:
+ * `Kuupäev … Maksepäev …`.
+ */
 function isSpan(text: string): boolean {
   const [first, second] = findDates(text);
   if (!first || !second) return false;
@@ -130,16 +133,19 @@ function isSpan(text: string): boolean {
   return UNTIL.test(between) || !/\p{L}{3,}/u.test(between);
 }
 
-/** `Stylesheet 2.5 vom 10.01.2023`: a small word inside a sentence announces a date of anything; not so `Köln, den`. */
+/**
+ * `Stylesheet 2.5 vom 10.01.2023`: a short word inside a sentence may introduce the date of anything; `Köln, den` does
+ * not.
+ */
 export function announces({ row, from }: LabelHit): boolean {
   const word = row.words[from];
   return row.words[from - 1]?.text.endsWith(',') === true || row.cells.some((cell) => cell.words[0] === word);
 }
 
-/** What a browser prints above a page: when, and the page's title. The paper is older than that. */
+/** The line that a browser prints above a page: the time and the page's title. The document is older than that. */
 const PRINTED = /^(\d{1,4}[./-]\d{1,2}[./-]\d{2,4}),? \d{1,2}:\d{2}(?: [AP]M)? \p{L}/u;
 
-/** The day a browser printed the page, by the line it puts on top. */
+/** The day on which a browser printed the page, from the line at its top. */
 export function dayOfPrint(document: TextDocument): { row: Row; day: IsoDate } | undefined {
   const [row] = document.rows;
   const stamp = row && PRINTED.exec(row.text);

@@ -10,7 +10,7 @@ export interface Money {
   words: readonly Word[];
 }
 
-/** An item has at most so many rows of description, and items share at least so many columns of amounts. */
+/** Most rows of description of an item, and fewest columns of amounts that items share. */
 const ROWS_OF_AN_ITEM = 4;
 const SHARED_COLUMNS = 3;
 
@@ -38,10 +38,12 @@ export function labelledMoney(document: TextDocument, concept: LabelConcept, cur
   });
 }
 
-/** How far apart the ends of two amounts of one column may lie, in points. */
+/** Most points between the ends of two amounts of one column. */
 const SAME_EDGE = 2;
 
-/** Whether rows that follow have amounts in the same columns: what stands under a heading then is one item of several. */
+/**
+ * Whether the following rows have amounts in the same columns: the row under the heading is then one item of several.
+ */
 function isItem(document: TextDocument, row: Row): boolean {
   const edges = amountsIn(document, row, row.words).map((amount) => amount.x1);
   const at = document.rows.indexOf(row);

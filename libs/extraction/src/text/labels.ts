@@ -3,10 +3,12 @@ import { pairs, phrases } from '../vocabulary/words.js';
 
 export const NUMBER_WORDS = phrases('numbering', 'number');
 
-/** Words that make one word with what stands before them: signs and the English `no` do not. */
+/** Words that form a compound with the preceding word: signs and the English `no` do not. */
 const isJoined = (number: string): boolean => /^\p{L}{2,}$/u.test(number) && number !== 'no';
 
-/** `Laskun nro`, `Belegnummer`, `Čeka Nr.`: every word with every word for a number, apart and in one. */
+/**
+ * `Laskun nro`, `Belegnummer`, `Čeka Nr.`: every word combined with every word for a number, as two words and as one.
+ */
 function numbersOf(words: readonly string[], numbers: readonly string[]): string[] {
   return words.flatMap((word) =>
     numbers.flatMap((number) => [`${word} ${number}`, ...(isJoined(number) ? [`${word}${number}`] : [])]),
@@ -20,7 +22,9 @@ function numbersBefore(words: readonly string[]): string[] {
     .flatMap((word) => phrases('numbering', 'number_of').map((number) => `${number} ${word}`));
 }
 
-/** `Summa inkl. moms`, `Att betala totalt`: every sum with every word that says which, in either order. */
+/**
+ * `Summa inkl. moms`, `Att betala totalt`: every word for a sum combined with every word for its kind, in either order.
+ */
 function sums(which: 'gross' | 'net' | 'due'): string[] {
   return pairs('sums', 'total', which).flatMap(([sum, word]) => [`${sum} ${word}`, `${word} ${sum}`]);
 }

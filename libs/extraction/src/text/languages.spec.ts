@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readPrinted as read } from '../../../../test/support/documents/printed-text.js';
 import { SURE } from '../checks/judge.js';
 
-/** A paper of two columns: the facts, then the sums. */
+/** A document of two columns: the facts, then the sums. */
 function paper(title: string, ...rows: readonly (readonly [label: string, value: string])[]) {
   return read(
     [50, 60, title, 16],
@@ -13,7 +13,7 @@ function paper(title: string, ...rows: readonly (readonly [label: string, value:
   );
 }
 
-describe('a paper in a language of a neighbour', () => {
+describe('a document in a language of a neighbour', () => {
   it.each([
     [
       'Danish',
@@ -96,7 +96,7 @@ describe('a paper in a language of a neighbour', () => {
     });
   });
 
-  it('is no invoice when it confirms, offers or asks again', () => {
+  it('is not an invoice when it is a confirmation, an offer or a reminder', () => {
     for (const title of ['Ordrebekræftelse', 'Betalingspåmindelse', 'Nabídka', 'Upomínka'])
       expect(paper(title, ['Fakturanr.', '1284']).checks).toContainEqual(
         expect.objectContaining({ code: 'document_is_invoice', passed: false }),
@@ -104,14 +104,14 @@ describe('a paper in a language of a neighbour', () => {
   });
 });
 
-describe('a day that could be read in two orders', () => {
-  it('begins with the day where its word is of a language that writes so', () => {
+describe('a date that could be read in two orders', () => {
+  it('begins with the day where its label is of a language with that order', () => {
     const draft = paper('Factura', ['Fecha de factura', '07/10/2026'], ['Total', '48,00 €']);
     expect(draft.date?.value).toBe('2026-10-07');
     expect(draft.date?.confidence).toBeGreaterThan(SURE);
   });
 
-  it('begins with it also where two words say so that by themselves may mean something else', () => {
+  it('begins with the day also where two labels imply it that alone may mean something else', () => {
     const draft = paper('Factura M-26/04417', ['Fecha', '05/11/2026'], ['Total', '48,00 €']);
     expect(draft.date).toMatchObject({ value: '2026-11-05' });
     expect(draft.date?.confidence).toBeGreaterThan(SURE);
@@ -123,7 +123,7 @@ describe('a day that could be read in two orders', () => {
   });
 });
 
-describe('the title of a letter to its reader', () => {
+describe('the title of a letter to the recipient', () => {
   it.each(['Votre facture du 12 octobre 2026', 'Ihre Rechnung', 'Teie arve', 'Your invoice'])(
     '%s',
     (title) => {
@@ -132,7 +132,7 @@ describe('the title of a letter to its reader', () => {
   );
 });
 
-describe('a paper that charges no VAT', () => {
+describe('a document that charges no VAT', () => {
   it.each([
     'Gemäß § 19 UStG wird keine Umsatzsteuer berechnet.',
     'TVA non applicable, art. 293 B du CGI',
@@ -143,7 +143,7 @@ describe('a paper that charges no VAT', () => {
     expect(draft.vatRates).toMatchObject({ value: [{ rateBps: 0, net: 4800n }], confidence: 0.95 });
   });
 
-  it('has none in the taxes of a journey', () => {
+  it('does not take the taxes of a journey for VAT', () => {
     const draft = paper(
       'Invoice',
       ['Air fare', 'EUR 142.00'],

@@ -12,11 +12,11 @@ import { type Column, columnsOf, isTableHeader } from './table-columns.js';
 
 interface ItemTable {
   lines: DraftLine[];
-  /** Rows of items and their headings: what looks like a label there is a description or the name of a column. */
+  /** Rows of items and their headings: an apparent label there is a description or a column name. */
   rows: ReadonlySet<Row>;
 }
 
-/** Lines of the item table: from its headings to the first total. Empty when there is no table to rely on. */
+/** Lines of the item table: from its headings to the first total. Empty when no reliable table is found. */
 export function readLines(document: TextDocument, currency: string): ItemTable {
   const start = document.rows.findIndex((_, index) => isTableHeader(document, index));
   const header = document.rows[start];
@@ -25,9 +25,9 @@ export function readLines(document: TextDocument, currency: string): ItemTable {
   if (!header) return { lines, rows };
   let columns = columnsOf(header);
   let bottom = header.y1;
-  // Headings of several rows are headings all the same.
+  // Headings may take several rows.
   let headings: Row[] = [header];
-  // Behind a gap the foot of the page stands, and the table goes on only under the same headings.
+  // After a gap comes the footer of the page, and the table continues only under the same headings.
   let left = false;
   for (const row of document.rows.slice(start + 1)) {
     const again = columnsOf(row);
@@ -65,21 +65,21 @@ export function readLines(document: TextDocument, currency: string): ItemTable {
   return { lines, rows };
 }
 
-/** `Ülekanne järgmisele lehele`: the sum so far, at the foot of a page and the head of the next one. */
+/** `Ülekanne järgmisele lehele`: the running total, at the bottom of a page and the top of the next one. */
 const CARRIED = wholeWords('payment', 'carried_over');
 
 function isCarried(row: Row, { quantity, unitPrice }: DraftLine): boolean {
   return !quantity && !unitPrice && CARRIED.test(row.text);
 }
 
-/** `Ridade summa 390,30`: what items with a price make so far, under whatever words, is none of them. */
+/** `Ridade summa 390,30`: the running total of items with a price, under any words, is not an item. */
 function isSumOf(lines: readonly DraftLine[], { quantity, unitPrice, net, gross }: DraftLine): boolean {
   const priced = lines.some((line) => line.quantity !== undefined && line.unitPrice !== undefined);
   if (quantity ?? unitPrice ?? (lines.length < 2 || !priced)) return false;
   return lines.reduce((sum, line) => sum + (line.net ?? line.gross ?? 0n), 0n) === (net ?? gross);
 }
 
-/** Quantity times price is the amount: an item for sure, whatever its description begins with. */
+/** Whether quantity times price is the amount: that proves an item, whatever its description begins with. */
 function provesItself(line: DraftLine, currency: string): boolean {
   const amount = line.net ?? line.gross;
   if (!line.quantity || !line.unitPrice || amount === undefined) return false;
@@ -87,7 +87,7 @@ function provesItself(line: DraftLine, currency: string): boolean {
   return product !== undefined && absolute(product - amount) <= 1n;
 }
 
-/** A total closes the table: a label of the totals whose cell it opens, with an amount on its row. */
+/** Whether a row ends the table: a label of a total opens its cell, and an amount is in the row. */
 function endsTable(document: TextDocument, row: Row, started: boolean): boolean {
   if (!started) return false;
   // `8 %   777,78   62,22   840,00`: a row of the VAT summary has no words, an item has.
@@ -101,7 +101,7 @@ function endsTable(document: TextDocument, row: Row, started: boolean): boolean 
   if (!first) return false;
   const word = row.words[first.from];
   const opens = word !== undefined && row.cells.some((cell) => cell.words[0] === word);
-  // `Belopp före moms | Moms 25 % | Att betala`: the headings of the totals, which stand in the next row.
+  // `Belopp före moms | Moms 25 % | Att betala`: the headings of the totals, which are in the next row.
   const headings = new Set(labels.map(({ concept }) => concept)).size > 1;
   return opens && (headings || amountsIn(document, row, row.words).length > 0);
 }
@@ -117,7 +117,7 @@ function isContinuation(row: Row, columns: readonly Column[]): boolean {
   );
 }
 
-/** How far an amount is from a column: below nothing where they overlap, the more the better. */
+/** The distance of an amount from a column: negative where they overlap, and lower the more they do. */
 function distanceFrom(column: Column, { x0, x1 }: PrintedAmount): number {
   const overlap = Math.min(column.x1, x1) - Math.max(column.x0, x0);
   if (overlap > 0) return -overlap;
@@ -129,8 +129,8 @@ function distanceFrom(column: Column, { x0, x1 }: PrintedAmount): number {
 }
 
 /**
- * The amount under each column, left to right: each amount goes to the column it stands under, else to that of the nearest
- * edge. Beside a column whose heading nobody knows two may come to one, which is then that of the nearer.
+ * The amount under each column, left to right: each amount goes to the column that it is under, or else to the one with
+ * the nearest edge. Next to a column with an unknown heading, a column may get two amounts, and keeps the nearer one.
  */
 function amountsByColumn(
   columns: readonly Column[],
@@ -211,7 +211,7 @@ function money(amount: PrintedAmount | undefined, currency: string): bigint | un
   return amount && amount.decimals <= 2 ? toMinor(amount.value, currency) : undefined;
 }
 
-/** Words instead of a rate in its column. */
+/** Whether the row has words instead of a rate in the column of rates. */
 function isExempt(row: Row, columns: readonly Column[]): boolean {
   const rates = columns.filter((column) => column.kind === 'rate');
   return row.cells.some(

@@ -22,13 +22,13 @@ interface Candidate extends Read<string> {
   cell: Cell;
 }
 
-/** `Müüja ei ole käibemaksukohustuslane`: names begin with a capital, or are of one word. */
+/** `Müüja ei ole käibemaksukohustuslane`: names begin with a capital, or consist of one word. */
 const SENTENCE = /^\p{Ll}+\s+\p{Ll}/u;
 
-/** How far behind a heading its value stands, unless a colon leads to it. */
+/** Most points between a heading and its value, unless a colon precedes it. */
 const VALUE_APART = 140;
 
-/** The name a block shows: behind its heading, or on the first line under it. */
+/** The name in a block: after its heading, or on the first line below it. */
 function blockName(document: TextDocument, block: Block): Read<string> | undefined {
   const heading = block.heading;
   const last = heading.row.words[heading.to];
@@ -40,7 +40,7 @@ function blockName(document: TextDocument, block: Block): Read<string> | undefin
       (last?.text.endsWith(':') === true && cell.words[0] === right[0]),
   );
   const near = right.filter((word) => cells.some((cell) => cell.words.includes(word)));
-  // Beside a column of keys the block ends, and a company there is the value of its heading all the same.
+  // Next to a column of keys the block ends, but a company there is still the value of its heading.
   const behind = companyName(textOf(near)) ? near : near.filter((word) => word.x0 < block.x1);
   const inline = textOf(behind)
     .replace(/^[\s:]+/u, '')
@@ -72,7 +72,7 @@ function nameBelow(document: TextDocument, block: Block): Read<string> | undefin
       continue;
     const company = companyName(first.text);
     if (company) return readAt(company, 0.95, first.words);
-    // A person may stand before the company: the first line is remembered and the next ones are looked at.
+    // A person may precede the company: the first line is remembered while the next ones are examined.
     person ??= readAt(first.text, 0.85, first.words);
   }
   return person;
@@ -91,7 +91,7 @@ function isLabelled(document: TextDocument, index: number, cell: Cell): boolean 
     );
 }
 
-/** Company names elsewhere: the letterhead, the footer, the line that carries the supplier's codes. */
+/** Company names elsewhere: in the letterhead, the footer, the line with the supplier's codes. */
 function looseNames(
   document: TextDocument,
   blocks: readonly Block[],
@@ -115,8 +115,8 @@ function looseNames(
 }
 
 /**
- * `… issued under Luxembourg law. Service provider: Stratus EMEA SARL`, `IBAN … t.n.v. Bloemhof B.V.`: who sells or is paid,
- * inside a sentence.
+ * `… issued under Luxembourg law. Service provider: Stratus EMEA SARL`, `IBAN … t.n.v. Bloemhof B.V.`: the seller or
+ * payee, inside a sentence.
  */
 const STATED = new RegExp(
   String.raw`(?:${anyOf('parties', 'stated')}:|${anyOf('parties', 'in_name_of')})\s+(?<name>\S.*)$`,
@@ -127,15 +127,17 @@ function statedIn(cell: Cell): string | undefined {
   return STATED.exec(cell.text)?.groups?.['name'];
 }
 
-/** The company that answers for a partnership, as its letters must say: it is not who sells. */
+/**
+ * Words for the company that is liable for a partnership, which must be stated in its letters: it is not the seller.
+ */
 const PARTNER = wholeWords('parties', 'partner');
 
-/** Hosts of mail that anybody may use. */
+/** Mail hosts that are open to anybody. */
 const PUBLIC_HOSTS: ReadonlySet<string> = new Set(
   'gmail googlemail hotmail outlook live yahoo icloud mail example info online hot'.split(' '),
 );
 
-/** A short text that begins as the paper's web or mail address does is the name of the one who wrote it. */
+/** A short text that begins like the document's web or mail address is the name of the sender. */
 function namesOfDomain(document: TextDocument, blocks: readonly Block[]): Candidate[] {
   const domains = new Set(
     document.rows.flatMap((row) =>
@@ -161,7 +163,7 @@ function namesOfDomain(document: TextDocument, blocks: readonly Block[]): Candid
   );
 }
 
-/** The text of a cell up to the first label in it: a footer runs names and codes together. */
+/** The text of a cell up to the first label in it: a footer joins names and codes. */
 function beforeLabel(document: TextDocument, row: Row, cell: Cell): string {
   const label = document.labels.find((one) => {
     const word = row.words[one.from];
@@ -178,7 +180,7 @@ function placeBonus(row: Row, index: number, height: number, document: TextDocum
   return index > document.rows.length - 8 ? 0.06 : 0;
 }
 
-/** A name beside the supplier's own code is the supplier's. */
+/** A name next to the supplier's own code is the supplier's. */
 function anchorBonus(row: Row, cell: Cell, anchors: readonly Read<string>[]): number {
   const near = anchors.some((anchor) => {
     const box = anchor.box;
@@ -218,21 +220,23 @@ export function readNames(
   };
 }
 
-/** `Loomly`, and `Loomly Analytics Limited` elsewhere: the name is written in full, as the register has it, with its legal form. */
+/**
+ * `Loomly`, and `Loomly Analytics Limited` elsewhere: the full name counts, as in the register, with its legal form.
+ */
 function inFull(read: Read<string> | undefined, others: readonly Read<string>[]): Read<string> | undefined {
   if (!read || companyName(read.value)) return read;
   const full = others.find((other) => companyName(other.value) && isSameName(other.value, read.value));
   return full ? { ...full, confidence: Math.max(read.confidence, full.confidence) } : read;
 }
 
-/** One name and its beginning, as a logo shortens it. */
+/** Whether one name is the beginning of the other, as in a logo. */
 function isSameName(a: string, b: string): boolean {
   const [short = '', long = ''] = [nameKey(a), nameKey(b)].sort((one, other) => one.length - other.length);
   return short === long || (short.length >= SHORTEST_LOGO && long.startsWith(short));
 }
 const SHORTEST_LOGO = 5;
 
-/** The company itself named anywhere, with no word of buyer beside it: the paper is addressed to it. */
+/** The company itself, named anywhere without a word for a buyer: the document is addressed to it. */
 function ownName(document: TextDocument, hints: ExtractionHints): Read<string> | undefined {
   for (const cell of document.rows.flatMap((row) => row.cells)) {
     const name = companyName(cell.text) ?? cell.text;
@@ -243,7 +247,7 @@ function ownName(document: TextDocument, hints: ExtractionHints): Read<string> |
 
 const BANK = new RegExp(String.raw`${anyOf('parties', 'bank')}(?!\p{L})`, 'iu');
 
-/** The bank of an account is named as fully as a supplier is: it is one where nobody else is named. */
+/** Removes banks, unless nobody else is named: the bank of an account is named as fully as a supplier. */
 function withoutBanks(candidates: readonly Candidate[]): readonly Candidate[] {
   const others = candidates.filter(({ value, cell }) => {
     const behind = cell.text.slice(cell.text.indexOf(value) + value.length).trim();
@@ -252,7 +256,7 @@ function withoutBanks(candidates: readonly Candidate[]): readonly Candidate[] {
   return others.length > 0 ? others : candidates;
 }
 
-/** A name that stands in several places is likelier the one whose paper this is. */
+/** A name that occurs in several places is more likely the issuer's. */
 function repeated(candidates: readonly Candidate[]): Read<string>[] {
   return candidates.map((one) => {
     const others = candidates.filter(
@@ -264,10 +268,10 @@ function repeated(candidates: readonly Candidate[]): Read<string>[] {
   });
 }
 
-/** Rows above the supplier's codes in which its name may stand. */
+/** Most points above the supplier's codes at which its name may be. */
 const ABOVE_CODES = 40;
 
-/** A name without a legal form right above the supplier's own codes. */
+/** A name without a legal form directly above the supplier's own codes. */
 function nearCodes(
   document: TextDocument,
   blocks: readonly Block[],
@@ -280,7 +284,7 @@ function nearCodes(
       .filter((row) => row.page === page && row.y1 <= box.y + 2 && box.y - row.y1 < ABOVE_CODES)
       .reverse();
     for (const row of above) {
-      // `Charges   EUR 46.25`: the last of the sums above a foot.
+      // `Charges   EUR 46.25`: the last of the sums above a footer.
       if (row.cells.some((one) => /\d[.,]\d{2}(?!\d)/u.test(one.text))) continue;
       const cell = row.cells.find((one) => one.x0 < box.x + box.width && one.x1 > box.x - 200);
       if (!cell || !isPlainName(document, blocks, row, cell)) continue;
@@ -291,7 +295,7 @@ function nearCodes(
   return undefined;
 }
 
-/** Words that stand by themselves, with no label, figure, address or block around them. */
+/** Whether words are isolated, with no label, figure, address or block around them. */
 function isPlainName(document: TextDocument, blocks: readonly Block[], row: Row, cell: Cell): boolean {
   const [word] = cell.words;
   const labelled = document.labels.some((label) => {
@@ -311,7 +315,7 @@ function isPlainName(document: TextDocument, blocks: readonly Block[], row: Row,
   );
 }
 
-/** With no legal form anywhere, the first words of the paper are a guess. */
+/** Without any legal form, the first words of the document are a guess. */
 function letterhead(
   document: TextDocument,
   blocks: readonly Block[],
@@ -323,7 +327,7 @@ function letterhead(
     for (const cell of row.cells) {
       const word = cell.words[0];
       const before = row.cells[row.cells.indexOf(cell) - 1];
-      // A value of some key is no heading of the paper.
+      // The value of a key is not a heading of the document.
       if (before?.text.endsWith(':') || cell.text.startsWith(':')) continue;
       const labels = document.labels.filter((label) => {
         const first = row.words[label.from];
@@ -346,7 +350,10 @@ function letterhead(
   return undefined;
 }
 
-/** `Studio du Port – RCS Marseille … TVA FR…`: whoever heads the paper and opens the line of the supplier's codes is the supplier. */
+/**
+ * `Studio du Port – RCS Marseille … TVA FR…`: a name at the top that also opens the line of the supplier's codes is the
+ * supplier's.
+ */
 function opensLineOfCodes(row: Row, head: Row, name: string, anchors: readonly Read<string>[]): boolean {
   const holds = anchors.some(({ page, box }) => box && page === row.page && Math.abs(box.y - row.y0) < 2);
   return row !== head && holds && fold(row.text).startsWith(fold(name));

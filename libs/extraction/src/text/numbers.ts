@@ -17,13 +17,13 @@ const ANNOUNCES: ReadonlySet<string> = new Set([...NUMBER_WORDS.map(labelToken),
 /** The longest name of a kind of document: `Rechnung des Versicherers (575) Nr.` */
 const LONGEST_TITLE = 6;
 
-/** Below what counts as sure. */
+/** Confidence below the limit for sure. */
 const UNSURE = 0.85;
 
 const NUMBER = /^[\p{L}0-9#][\p{L}\d\-/_.#*+\\:]{0,34}$/iu;
 
 function numberIn(words: readonly Word[], confidence: number): Read<string> | undefined {
-  // The number is the first word that carries a digit; a short prefix may stand before it (`nr`, `INV -`).
+  // The number is the first word with a digit; a short prefix may precede it (`nr`, `INV -`).
   let strangers = 0;
   for (const [index, word] of words.slice(0, 4).entries()) {
     const token = labelToken(word.text);
@@ -37,7 +37,7 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
         next && /^[A-Z]{1,5}$/u.test(text) && /^\d[\d\-/]*$/u.test(next.text)
           ? `${text} ${next.text}`
           : undefined;
-      // `Serija VLN Nr. 0002417`: a word between the two, or nothing behind them, says that they are one number.
+      // `Serija VLN Nr. 0002417`: a word between the two, or nothing after them, shows that they are one number.
       const one = next !== words[index + 1] || next === words.at(-1);
       if (joined && next) {
         const groups = groupsBehind(words.slice(words.indexOf(next)), ANY_GROUP);
@@ -51,9 +51,9 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
     if (!NUMBER.test(text) || findDates(textOf(words.slice(index, index + 3)))[0]?.index === 0)
       return undefined;
     if (/^[€$£]|%$|^\d+[.,]\d{2}$/u.test(text)) return undefined;
-    // `Sąsk. Nr.: LT71 6403 …`: the word for an invoice, cut short, is the word for an account.
+    // `Sąsk. Nr.: LT71 6403 …`: the word for an invoice has the same short form as the word for an account.
     if (findIbans(textOf(words.slice(index)))[0]?.index === 0) return undefined;
-    // `1187 / 26`: a number and the year of its row, written apart.
+    // `1187 / 26`: a number and the year of its series, written separately.
     const [stroke, year] = words.slice(index + 1);
     if (stroke?.text === '/' && year && /^\d{2}(?:\d{2})?$/u.test(year.text) && /^\d+$/u.test(text))
       return readAt(`${text}/${year.text}`, confidence - strangers * 0.1, [word, stroke, year]);
@@ -66,11 +66,11 @@ function numberIn(words: readonly Word[], confidence: number): Read<string> | un
   return undefined;
 }
 
-/** `5288 114 907`, and behind letters any: `INV 2026 0042`. */
+/** `5288 114 907`, and after letters any groups: `INV 2026 0042`. */
 const OF_THREE = /^\d{3}$/u;
 const ANY_GROUP = /^\d{2,8}$/u;
 
-/** Groups of digits close behind the first word, the rest of one number. */
+/** Groups of digits close after the first word: the rest of one number. */
 function groupsBehind([first, ...rest]: readonly Word[], group: RegExp): Word[] {
   const groups: Word[] = [];
   for (const word of rest) {
@@ -81,7 +81,7 @@ function groupsBehind([first, ...rest]: readonly Word[], group: RegExp): Word[] 
   }
   return groups;
 }
-/** Times the height of its digits that the groups of a number stand apart at most. */
+/** Most space between the groups of a number, as a multiple of the height of its digits. */
 const GROUPS_APART = 0.6;
 
 function labelledNumber(
@@ -108,19 +108,19 @@ function labelledNumber(
   return undefined;
 }
 
-/** `Avser faktura 51463`: what stands before a bare word for an invoice may say that another one is meant. */
+/** `Avser faktura 51463`: a word before a bare word for an invoice may refer to another invoice. */
 function behindStranger(label: LabelHit): boolean {
   return wordsBefore(label).some((word) => /\p{L}{3,}/u.test(word.text));
 }
 
-/** What stands before a label in its cell. */
+/** The words before a label in its cell. */
 function wordsBefore({ row, from }: LabelHit): readonly Word[] {
   const first = row.words[from];
   const cell = first && row.cells.find((one) => one.words.includes(first));
   return first && cell ? cell.words.slice(0, cell.words.indexOf(first)) : [];
 }
 
-/** `Please state invoice number 12 with your payment`: what a sentence says in passing is less than what is stated. */
+/** `Please state invoice number 12 with your payment`: a number in a sentence counts less than a stated one. */
 function insideSentence({ row, from, to }: LabelHit): boolean {
   const first = row.words[from];
   const cell = first && row.cells.find((one) => one.words.includes(first));
@@ -128,7 +128,7 @@ function insideSentence({ row, from, to }: LabelHit): boolean {
   return cell.words.length - (to - from + 1) > LONGEST_TITLE;
 }
 
-/** A title has its number beside it, behind the rest of its words, or under it behind a word or sign for a number. */
+/** The number of a title is next to it, after the rest of its words, or below it after a word or sign for a number. */
 function numberOfTitle(
   document: TextDocument,
   label: LabelHit,
@@ -149,7 +149,7 @@ function numberOfTitle(
   return undefined;
 }
 
-/** `HST-2026-558` by itself under the title: letters before its digits tell it from any other figure. */
+/** `HST-2026-558` alone below the title: letters before its digits distinguish it from other figures. */
 function aloneBelow(words: readonly Word[], base: number): Read<string> | undefined {
   const [word, other] = words;
   const text = word?.text ?? '';
@@ -157,15 +157,16 @@ function aloneBelow(words: readonly Word[], base: number): Read<string> | undefi
   return numberIn([word], /^\p{Lu}/u.test(text) ? base - 0.01 : UNSURE);
 }
 
-/** The labels of the paper's own number, and those of the one that it takes back. */
+/** The labels of the document's own number, and those of the document that it reverses. */
 export function labelsOfNumbers(document: TextDocument): { own: LabelHit[]; ofAnother: LabelHit[] } {
-  // `Krediteeritava arve number`: that of the invoice which is taken back.
+  // `Krediteeritava arve number`: the number of the reversed invoice.
   const ofAnother = document.labelsOf('number').filter((label) => {
     const words = label.row.words.slice(label.from, label.to + 1);
     return creditsAnother(textOf([...wordsBefore(label), ...words]));
   });
   const stated = document.labelsOf('number').filter((label) => !ofAnother.includes(label));
-  // `Kredītrēķins Nr. 17 … rēķina Nr. 118`: beside the number of a credit note that of an invoice is another's.
+  // `Kredītrēķins Nr. 17 … rēķina Nr. 118`: next to the number of a credit note, that of an invoice is another
+  // document's.
   const credits = stated.some(
     (label) => kindOfLabel(label) === 'credit_note' && labelledNumber(document, label, 0.97, 0.91),
   );
@@ -199,7 +200,7 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
 
 const YEAR = /^(?:19|20)\d{2}$/u;
 
-/** `Hyvitys 182/26`. A year there says when, and not which. */
+/** `Hyvitys 182/26`. A year in that place is a date, and not a number. */
 function numberBehindTitle(document: TextDocument): Read<string> | undefined {
   const ofAnother = document.labelsOf('corrects').flatMap(({ row }) => row.words);
   const found = wordsBehindTitles(document)
@@ -208,10 +209,10 @@ function numberBehindTitle(document: TextDocument): Read<string> | undefined {
   return settle(found, (a, b) => fold(a) === fold(b));
 }
 
-/** Words for a number that say nothing else; a lone `no` or `n` is too little. */
+/** Words for a number without another meaning; a single `no` or `n` is too little. */
 const BARE: ReadonlySet<string> = new Set(NUMBER_WORDS.map(labelToken).filter((word) => word.length > 1));
 
-/** `Numurs: M-91848`: on a paper that names no other, the word alone announces the document's own number. */
+/** `Numurs: M-91848`: on a document with no other number, the word alone introduces its own number. */
 function bareNumber(document: TextDocument): Read<string> | undefined {
   const found = document.rows.flatMap((row, rowIndex) =>
     row.page !== 1 || isTableHeader(document, rowIndex)
@@ -220,7 +221,7 @@ function bareNumber(document: TextDocument): Read<string> | undefined {
           const [first] = cell.words;
           if (!first || !BARE.has(labelToken(first.text)) || cell.words.length > 2) return [];
           const from = row.words.indexOf(first);
-          // Behind a word of its own it is the number of that: `Tellimuse   nr`.
+          // After a word of its own, it is the number of that thing: `Tellimuse   nr`.
           if (from > 0 && !/[\d:]/u.test(row.words[from - 1]?.text ?? '') && row.cells[0] !== cell) {
             const before = row.cells[row.cells.indexOf(cell) - 1];
             if (before && cell.x0 - before.x1 < row.y1 - row.y0) return [];
@@ -244,7 +245,7 @@ function bareNumber(document: TextDocument): Read<string> | undefined {
 
 const DEALING = new RegExp(`^${anyOf('numbering', 'dealings')}`, 'iu');
 
-/** With no number of its own a slip is known by that of the booking or payment it is about. */
+/** A slip without a number of its own is identified by that of its booking or payment. */
 function numberOfDealing(document: TextDocument): Read<string> | undefined {
   const label = document
     .labelsOf('other_number')
@@ -252,12 +253,12 @@ function numberOfDealing(document: TextDocument): Read<string> | undefined {
   return label && labelledNumber(document, label, 0.5, 0.5);
 }
 
-/** Shown to a person, and never enough to book: only its place says what it is. */
+/** Confidence of a value that is shown to a person, and never enough to book: only its position implies its meaning. */
 const BY_PLACE = 0.6;
 
 /**
- * The number under a word that nobody knows: the only value with the shape of one among the facts, right above, below or
- * beside the day of the paper, behind a word or two of its own.
+ * The number under an unknown word: the only value with the shape of a number among the facts, directly above, below or
+ * next to the document's date, after a word or two of its own.
  */
 function numberByPlace(document: TextDocument): Read<string> | undefined {
   const found = document.labelsOf('date').flatMap(({ row, rowIndex }) =>
@@ -271,14 +272,14 @@ function numberByPlace(document: TextDocument): Read<string> | undefined {
   return new Set(found.map(({ value }) => value)).size === 1 ? found[0] : undefined;
 }
 
-/** Times the height of a row that two facts of one box stand apart. */
+/** Most distance between two facts of one box, as a multiple of the row height. */
 const FACTS_APART = 1.6;
-/** Words in front of a value are what it is called; more are a sentence. */
+/** Up to this many words before a value are its label; more are a sentence. */
 const LONGEST_NAME = 3;
-/** `M-91848`, `2026/17`, `118204`: digits, also behind letters, and in groups. Neither money nor a share. */
+/** `M-91848`, `2026/17`, `118204`: digits, optionally after letters and in groups. Neither money nor a percentage. */
 const SHAPE = /^(?=.*\d)(?:\p{Lu}{1,5}[-/.]?)?\d{1,10}(?:[-/.]\d{1,8}){0,2}$/u;
 
-/** The value of a cell, or of the cell behind its name, that could be a number and that no label claims. */
+/** The value of a cell, or of the cell after its label, that could be a number and belongs to no known label. */
 function factIn(
   document: TextDocument,
   rowIndex: number,

@@ -9,12 +9,12 @@ function isInvoice(...texts: readonly Printed[]): boolean {
   return read(...texts).checks.every(({ code, passed }) => passed || code !== 'document_is_invoice');
 }
 
-describe('a paper that asks again for the money of an invoice', () => {
+describe('a reminder for an invoice', () => {
   it.each([
     'Arve A-880 summas 124,00 EUR on tasumata.',
     'Your invoice A-880 of 1 September is overdue',
     'Meile pole laekunud arve A-880 summa',
-  ])('says of it that it is owed still: %s', (text) => {
+  ])('says that the invoice is unpaid: %s', (text) => {
     expect(isInvoice(NUMBER, DATE, [50, 150, text])).toBe(false);
   });
 
@@ -25,7 +25,7 @@ describe('a paper that asks again for the money of an invoice', () => {
     'Teostatud tööde akt 4',
     'Pakkumus P-4',
     'Offene Posten',
-  ])('is another by its title: %s', (title) => {
+  ])('is recognised by its title: %s', (title) => {
     const body: Printed = [50, 150, 'Palume tasuda kogu summa seitsme päeva jooksul'];
     expect(isInvoice([50, 60, title, 16], NUMBER, DATE, body)).toBe(false);
   });
@@ -37,23 +37,23 @@ describe('a paper that asks again for the money of an invoice', () => {
     },
   );
 
-  it('is no invoice that speaks of others, or of what becomes of it unpaid', () => {
+  it('is not an invoice that mentions others, or the consequences of late payment', () => {
     const title: Printed = [50, 60, 'Arve nr A-880', 16];
     expect(isInvoice(title, DATE, [50, 150, 'Teil on tasumata arve A-700 summas 12,00'])).toBe(true);
     expect(isInvoice(title, DATE, [50, 150, 'Kui arve on tasumata, lisandub viivis'])).toBe(true);
   });
 });
 
-describe('a paper that is not in force', () => {
+describe('a document that is not in force', () => {
   const title: Printed = [50, 60, 'Arve nr A-880', 16];
 
-  it.each(['MUSTAND', 'TÜHISTATUD', 'VOID', 'Draft'])('is stamped so in large letters: %s', (stamp) => {
+  it.each(['MUSTAND', 'TÜHISTATUD', 'VOID', 'Draft'])('has a stamp in large letters: %s', (stamp) => {
     const body: Printed = [50, 128, 'Kaup ja teenus oktoobris'];
     expect(isInvoice(title, NUMBER, DATE, body, [150, 400, stamp, 40])).toBe(false);
     expect(isInvoice(title, NUMBER, DATE, body, [150, 400, stamp])).toBe(true);
   });
 
-  it('is a draft by its title, or says itself that it is no invoice', () => {
+  it('is a draft by its title, or states that it is not an invoice', () => {
     expect(isInvoice([50, 60, 'Draft invoice', 16], NUMBER, DATE)).toBe(false);
     expect(isInvoice(title, DATE, [50, 700, 'This is not a tax invoice.'])).toBe(false);
     expect(isInvoice(title, DATE, [50, 700, '** This is not a VAT invoice'])).toBe(true);
@@ -66,7 +66,7 @@ describe('a paper that is not in force', () => {
     },
   );
 
-  it('asks for money before the invoice, which it announces, unless it is a prepayment invoice', () => {
+  it('asks for money before the invoice that it announces, unless it is a prepayment invoice', () => {
     const follows: Printed = [50, 128, 'A tax invoice will be issued after payment'];
     expect(isInvoice([50, 60, 'Payment', 16], [50, 100, 'Invoice no RP-5'], DATE, follows)).toBe(false);
     expect(isInvoice([50, 60, 'Request for payment', 16], NUMBER, DATE)).toBe(false);
@@ -78,7 +78,7 @@ describe('a paper that is not in force', () => {
     ).toBe(true);
   });
 
-  it('is left to a person where it stands in the place of another', () => {
+  it('is left to a person when it replaces another', () => {
     for (const text of ['Parandusarve nr 5', 'Korrigeeritud arve nr 5', 'Corrected invoice 5']) {
       const { kind } = read([50, 60, text, 16], DATE);
       expect(kind?.value).toBe('invoice');
@@ -95,7 +95,7 @@ describe('an invoice that names an offer, an order or a delivery', () => {
     },
   );
 
-  it('is none where that is its title, or where it is a pro forma', () => {
+  it('is not an invoice when that is its title, or when it is a pro forma', () => {
     expect(isInvoice([50, 60, 'Hinnapakkumine nr HP-3', 16], DATE)).toBe(false);
     expect(isInvoice([50, 60, 'Arve', 16], NUMBER, DATE, [50, 128, 'Proforma nr 12'])).toBe(false);
   });
@@ -116,7 +116,7 @@ describe('a table of items over two pages', () => {
     [500, y, '10,00'],
   ];
 
-  it('has no item of the sum that is carried over', () => {
+  it('does not take the sum carried over for an item', () => {
     const { lines } = read(
       currency,
       ...heading(100),
@@ -130,7 +130,7 @@ describe('a table of items over two pages', () => {
     expect(lines.map(({ description }) => description)).toEqual(['Tool', 'Laud']);
   });
 
-  it('goes on behind a gap under the same headings, and not under others', () => {
+  it('continues after a gap under the same headings, and not under others', () => {
     const foot: Printed = [50, 300, 'Leht 1/2'];
     const again = read(
       currency,
@@ -155,8 +155,8 @@ describe('a table of items over two pages', () => {
   });
 });
 
-describe('what a heading of two meanings says', () => {
-  it('leaves the currency of amounts in two of them unsure', () => {
+describe('a heading with two meanings', () => {
+  it('leaves the currency unsure when it names two', () => {
     const draft = read(
       [50, 100, 'Description'],
       [300, 100, 'Amount GBP'],
@@ -176,7 +176,7 @@ describe('what a heading of two meanings says', () => {
     expect(draft.currency?.confidence ?? 0).toBeLessThan(SURE);
   });
 
-  it('takes no sentence behind the word for the seller for its name', () => {
+  it('takes no sentence after the word for the seller for its name', () => {
     const draft = read(
       [50, 30, 'Väike Kohvik FIE', 11],
       [50, 60, 'Kviitung nr 551'],
@@ -185,7 +185,7 @@ describe('what a heading of two meanings says', () => {
     expect(draft.supplierName?.value).toBe('Väike Kohvik FIE');
   });
 
-  it('takes the day of issue before the day of payment, which alone stands for it', () => {
+  it('prefers the day of issue to the day of payment, which counts when it is alone', () => {
     const paid: Printed = [50, 100, 'Date paid 11.11.2026'];
     const both = read([50, 60, 'Invoice', 16], paid, [50, 114, 'Date of issue 10.11.2026']);
     expect(both.date?.value).toBe('2026-11-10');
