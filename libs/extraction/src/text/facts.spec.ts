@@ -299,7 +299,7 @@ describe('under words outside the vocabulary', () => {
     ['Äritähis 10000018', '10000018'],
     ['Äritähis 10000019', undefined],
     ['Helista meile numbril 556016-0680 kohe', undefined],
-  ])('%s is judged a registry code by its form or check digit', (text, code) => {
+  ])('%s is a registry code or not, by its form or check digit', (text, code) => {
     expect(read([50, 60, 'Põhjatähe OÜ', 14], [50, 80, text], DAY).supplierRegistryCode?.value).toBe(code);
   });
 });

@@ -10,7 +10,7 @@ import { textOf, wordsAt, wordsBelow, wordsRightOf, type TextDocument } from './
 import { readAt } from './reading.js';
 import { readNames } from './names.js';
 
-/** A code with its place and whose it seems to be. */
+/** A code with its position and its likely owner. */
 interface PlacedCode {
   value: string;
   words: Word[];
@@ -88,11 +88,11 @@ function vatNumbersOf(document: TextDocument): PlacedCode[] {
     );
   const own = found.filter((code) => !ofRepresentative(code));
   if (own.length > 0 && own.length < found.length) found.splice(0, found.length, ...own);
-  // With a wrong check digit only a label makes it a VAT number at all, and the checks then say so.
+  // With a wrong check digit, only a label makes it a VAT number at all, and the checks then report it.
   return found.filter((code) => code.labelled || isVatNumber(code.value));
 }
 
-/** What a VAT number is called in one country alone, its form there without the prefix, and the prefix. */
+/** The name of a VAT number that only one country uses, its form there without the prefix, and the prefix. */
 const NATIONAL: readonly (readonly [label: RegExp, form: RegExp, prefix: string])[] = [
   [/km/iu, /^\d{9}$/u, 'EE'],
   [/^pvn/iu, /^\d{11}$/u, 'LV'],
@@ -100,10 +100,10 @@ const NATIONAL: readonly (readonly [label: RegExp, form: RegExp, prefix: string]
   [/^[cn]\.?i\.?f\.?$/iu, /^(?:[A-Z]\d{7}[A-Z\d]|\d{8}[A-Z])$/u, 'ES'],
   [/iva$/iu, /^\d{11}$/u, 'IT'],
 ];
-/** Groups that a number is written in. */
+/** Most groups in which a number is written. */
 const MOST_GROUPS = 5;
 
-/** `KMKR 100 931 558`, `NIP 583-201-44-58`: the label stands for the country's prefix, when the rest has its form. */
+/** `KMKR 100 931 558`, `NIP 583-201-44-58`: the label implies the country's prefix, if the rest has its form. */
 function withoutPrefix(label: string, words: readonly Word[]): string | undefined {
   const [, form, prefix] = NATIONAL.find(([name]) => name.test(label.replace(/:$/u, ''))) ?? [];
   if (form === undefined || prefix === undefined) return undefined;
@@ -114,7 +114,10 @@ function withoutPrefix(label: string, words: readonly Word[]): string | undefine
   return undefined;
 }
 
-/** Who answers for a supplier's VAT in a country that is not its own: its number is not the supplier's. */
+/**
+ * Words for the representative who is liable for a supplier's VAT in a foreign country: its number is not the
+ * supplier's.
+ */
 const TAX_REPRESENTATIVE = new RegExp(anyOf('vat', 'representative'), 'iu');
 
 const CODE_FORMS =
@@ -126,7 +129,7 @@ function registryCodesOf(document: TextDocument): PlacedCode[] {
     const near = [wordsRightOf(document, label), ...wordsBelow(document, label, 1)];
     for (const words of near) {
       const text = textOf(words.slice(0, 6));
-      // A short number is one only right behind its label.
+      // A short number is a code only directly after its label.
       const match = CODE_FORMS.exec(text) ?? /^\d{5,7}(?![\p{L}\d./-])/u.exec(text);
       if (!match || match.index > 12) continue;
       const value = match[0].replace(/^HR[AB] /u, '').replace(/ /gu, '');
@@ -141,7 +144,8 @@ function registryCodesOf(document: TextDocument): PlacedCode[] {
     }
   }
   if (found.length === 0) found.push(...codesByForm(document));
-  // An Estonian code may stand right behind a name, or its label without a space: its check digit tells it from a phone number.
+  // An Estonian code may directly follow a name, or its label without a space: its check digit distinguishes it from a
+  // phone number.
   for (const row of document.rows) {
     for (const cell of row.cells) {
       const match = /(?:(?:OÜ|AS|MTÜ|SA|FIE)[,\s(]+|(?<!\p{L})[Rr]e?g[\p{L}-]*[.:])(\d{8})(?!\d)/u.exec(
@@ -160,14 +164,14 @@ function registryCodesOf(document: TextDocument): PlacedCode[] {
   return found;
 }
 
-/** Forms that nothing else printed has, or whose check digit tells them from a phone number. */
+/** Forms that no other printed text has, or with a check digit that distinguishes them from a phone number. */
 const OF_FORM: readonly ((text: string) => boolean)[] = [
   (text) => /^\d{7}-\d$/u.test(text),
   (text) => /^\d{6}-\d{4}$/u.test(text),
   (text) => isRegistryCode(text),
 ];
 
-/** Codes under words that nobody listed: `Y-tunnuksemme 1234567-8`. Only in a cell that has a name and the code. */
+/** Codes under words outside the vocabulary: `Y-tunnuksemme 1234567-8`. Only in a cell with a name and the code. */
 function codesByForm(document: TextDocument): PlacedCode[] {
   return document.rows.flatMap((row, rowIndex) =>
     row.cells.flatMap((cell): PlacedCode[] => {
@@ -193,8 +197,8 @@ function sideOf(code: PlacedCode, blocks: readonly Block[], hints: ExtractionHin
 }
 
 /**
- * The code of one side. Codes outside every block are the letterhead's or the footer's and so the supplier's, unless
- * nothing tells the sides apart and there are several.
+ * The code of one side. Codes outside every block are in the letterhead or the footer and so the supplier's, unless
+ * there are several and nothing tells the sides apart.
  */
 function pick(codes: readonly PlacedCode[], side: 'supplier' | 'buyer'): Read<string> | undefined {
   const sure = codes.filter((code) => code.side === side);

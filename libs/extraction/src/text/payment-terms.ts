@@ -5,12 +5,12 @@ import { goesOn, grantsDiscount, opensTerm, termInSentence, statedTerm } from '.
 import { textOf, wordsBelow, type TextDocument } from './document.js';
 import { readAt } from './reading.js';
 
-/** What is computed and not printed gives way to whatever a second reader finds printed. */
+/** Confidence of a computed date: a date that a second reader finds printed replaces it. */
 const DERIVED = 0.7;
-/** A day that a second reader may still replace is none to count from. */
+/** Least confidence of the date to count from: a second reader may still replace a less certain one. */
 const LEAST_DATE = 0.75;
 
-/** The day that the terms of a paper give: its date and the days they state. Two different terms give none. */
+/** The due date by the terms of a document: its date plus the stated days. Two different terms give none. */
 export function dayOfTerm(
   document: TextDocument,
   date: Read<IsoDate>,
@@ -28,7 +28,7 @@ interface Term {
   readonly words: readonly Word[];
 }
 
-/** Behind their labels, else in the next cell or below. */
+/** Terms after their labels, or else in the next cell or below. */
 function statedTerms(document: TextDocument): Term[] {
   return [...document.labelsOf('payment_terms'), ...document.labelsOf('due_date')].flatMap((label) => {
     const { row, rowIndex, to } = label;
@@ -52,7 +52,7 @@ function termIn(words: readonly Word[]): Term[] {
   return days === undefined ? [] : [{ days, words }];
 }
 
-/** In sentences anywhere but on the lines of items. */
+/** Terms in sentences anywhere except on the lines of items. */
 function termsInSentences(document: TextDocument, items: ReadonlySet<Row>): Term[] {
   return document.rows.flatMap((row, index) => {
     if (items.has(row)) return [];
@@ -69,10 +69,10 @@ function termsInSentences(document: TextDocument, items: ReadonlySet<Row>): Term
   });
 }
 
-/** A sentence of terms is short. */
+/** Most lines of a sentence with a term. */
 const MOST_LINES = 3;
 
-/** The next lines, as far as the text of a cell goes on there, or grants a discount for what the cell says. */
+/** The next lines, while they continue the text of a cell or grant a discount on its term. */
 function linesBehind(document: TextDocument, index: number, cell: Cell, most = MOST_LINES): Word[] {
   const [row, next] = [document.rows[index], document.rows[index + 1]];
   const below = next?.cells.find((one) => level(one, cell) || (one.x0 > cell.x0 && one.x0 < cell.x1));
@@ -82,7 +82,7 @@ function linesBehind(document: TextDocument, index: number, cell: Cell, most = M
   return [...below.words, ...linesBehind(document, index + 1, below, most - 1)];
 }
 
-/** Whether lines begin at one edge, as those of a paragraph do. */
+/** Whether lines begin at the same edge, like those of a paragraph. */
 function level(a: Cell, b: Cell): boolean {
   return Math.abs(a.x0 - b.x0) < 3;
 }

@@ -8,22 +8,22 @@ import { placeOf, readAt } from './reading.js';
 
 const CURRENCY_LABEL = new RegExp(String.raw`^${anyOf('payment', 'currency')}\s*:?$`, 'iu');
 
-/** Most cells have nothing of the kind. */
+/** A quick test: most cells have no such words. */
 const ABOUT_CURRENCY = new RegExp(anyOf('payment', 'currency'), 'iu');
 
-/** `All amounts in EUR`, `Kõik summad on eurodes (EUR)`: a remark that says what the figures are of. */
+/** `All amounts in EUR`, `Kõik summad on eurodes (EUR)`: a remark on the currency of the figures. */
 const AMOUNTS_IN = new RegExp(
   String.raw`${anyOf('payment', 'amounts')}\s+(?:\p{L}+\s+){0,3}(?:${anyOf('payment', 'are_in')}\s*)?` +
     String.raw`\(?([A-Z]{3})(?![A-Za-z])`,
   'iu',
 );
 
-/** The currency that stands behind a word for it. */
+/** The currency after a word for it. */
 function statedCurrency(document: TextDocument): Read<string> | undefined {
   for (const row of document.rows) {
     for (const cell of row.cells) {
       if (!ABOUT_CURRENCY.test(cell.text)) continue;
-      // Bilingual labels stand side by side: the value comes after the last of them.
+      // Bilingual labels are side by side: the value follows the last of them.
       const at = cell.words.findLastIndex((_, index) =>
         textOf(cell.words.slice(0, index + 1))
           .split(' / ')
@@ -37,7 +37,7 @@ function statedCurrency(document: TextDocument): Read<string> | undefined {
     }
   }
   for (const row of document.rows) {
-    // `Amount GBP   Amount EUR`: a heading of each says which of them is meant as little as none.
+    // `Amount GBP   Amount EUR`: two headings with different currencies say nothing about which is meant.
     const code = namesSeveral(row) ? undefined : AMOUNTS_IN.exec(row.text)?.[1];
     const [found] = code === undefined ? [] : currenciesOf([`1 ${code}`]);
     if (found) return readAt(found.code, 0.95, row.words);
@@ -50,14 +50,14 @@ function namesSeveral({ words }: Row): boolean {
   return new Set(codes.flatMap((code) => currenciesOf([`1 ${code}`]).map((found) => found.code))).size > 1;
 }
 
-/** Countries whose money is a krone or krona, by the prefix of VAT numbers and accounts. */
+/** Countries whose currency is a krone or krona, by the prefix of VAT numbers and accounts. */
 const KRONER: readonly (readonly [RegExp, string])[] = [
   [/(?<![A-Z])SE ?\d{2}/u, 'SEK'],
   [/(?<![A-Z])DK ?\d{2}/u, 'DKK'],
   [/(?<![A-Z])NO ?\d{2}|(?<!\p{L})org\.? ?nr\.? ?\d{3} ?\d{3} ?\d{3} ?MVA/iu, 'NOK'],
 ];
 
-/** `1 250,00 kr`: of the one country of those that write so whose codes the paper shows. */
+/** `1 250,00 kr`: the currency of the only one of these countries whose codes the document shows. */
 function krone(document: TextDocument): Read<string> | undefined {
   const row = document.rows.find(({ text }) => /\d ?kr\.?(?!\p{L})|(?<!\p{L})kr\.? ?\d/iu.test(text));
   const all = document.rows.map(({ text }) => text).join('\n');
@@ -68,7 +68,7 @@ function krone(document: TextDocument): Read<string> | undefined {
 /** Concepts whose labels may name the currency of their amounts. */
 const SUMS: ReadonlySet<string> = new Set(['net', 'tax', 'gross', 'amount_due']);
 
-/** `Att betala SEK`, in whose column the amount stands: the code behind a word for a sum is its currency. */
+/** `Att betala SEK`, with the amount in its column: the code after a word for a total is its currency. */
 function currencyOfSum(document: TextDocument): Read<string> | undefined {
   for (const { concept, row, to } of document.labels) {
     const word = SUMS.has(concept) ? row.words[to + 1] : undefined;
@@ -85,8 +85,8 @@ const EURO_AREA: ReadonlySet<string> = new Set(
 );
 
 /**
- * Of a paper that names no currency at all, as receipts often do: the euro, when every VAT number and account on it is
- * of the euro area. Who pays in another money says so.
+ * For a document that names no currency at all, as receipts often do: the euro, if every VAT number and account on it
+ * is of the euro area. A document in another currency names it.
  */
 function euroOfCodes(document: TextDocument): Read<string> | undefined {
   const codes = document.rows.flatMap((row) =>
@@ -99,8 +99,10 @@ function euroOfCodes(document: TextDocument): Read<string> | undefined {
 }
 const FINNISH_CODE = /(?<![\p{L}\d-])\d{7}-\d(?![\d-])/u;
 
-/** The currency the document states, else the one it names most; two of nearly equal weight leave it unsure. */
-/** A sign that proves less is shared by several currencies. */
+/**
+ * The currency that the document states, or else the one it names most; if two have nearly equal weight, it is unsure.
+ */
+/** Signs with less certainty are shared by several currencies. */
 const LEAST_SIGN = 0.85;
 
 export function readCurrency(document: TextDocument): Read<string> | undefined {
@@ -109,14 +111,14 @@ export function readCurrency(document: TextDocument): Read<string> | undefined {
   const found = currenciesOf(document.rows.map((row) => row.text));
   const [first, second] = found;
   if (!first) return currencyOfSum(document) ?? krone(document) ?? euroOfCodes(document);
-  // `Total AUD … $100.00`: a dollar sign alone is that of many countries, and a sum may say of which.
+  // `Total AUD … $100.00`: many countries use the dollar sign, and a total may name the country's currency.
   const dollars = first.confidence < LEAST_SIGN ? currencyOfSum(document) : undefined;
   if (dollars) return dollars;
   const headed = document.rows.some((one) => !/\d/u.test(one.text) && namesSeveral(one));
   const rivals = headed || (second !== undefined && second.count * 3 > first.count);
   const says = (text: string): boolean => currenciesOf([text]).some(({ code }) => code === first.code);
   const row = document.rows.find(({ text }) => says(text));
-  // A word by itself tells less than beside its amount.
+  // A currency without its amount is less certain than one next to it.
   const word = row?.words.find(({ text }) => says(text) || says(`1 ${text}`));
   const words = word === undefined ? row?.words : [word];
   return { value: first.code, confidence: rivals ? 0.6 : first.confidence, ...placeOf(words ?? []) };
@@ -129,7 +131,7 @@ const MASKED_CARD = [
 const BY_CARD = wholeWords('payment', 'by_card');
 const BY_CASH = wholeWords('payment', 'in_cash');
 
-/** A masked card number, and whether the words say card or cash. */
+/** Reads a masked card number, and whether the words mention a card or cash. */
 export function readPayment(document: TextDocument): Partial<Draft> {
   const masked = MASKED_CARD.map((pattern) => matchIn(document, pattern)).find(
     (found) => found !== undefined,
@@ -148,7 +150,7 @@ export function readPayment(document: TextDocument): Partial<Draft> {
   };
 }
 
-/** The first match of a pattern in the text of all rows, and the words that hold its end. */
+/** The first match of a pattern in the text of all rows, with the words at its end. */
 function matchIn(
   { rows }: TextDocument,
   pattern: RegExp,

@@ -12,12 +12,12 @@ interface Printed {
   words: readonly Word[];
 }
 
-/** Shown to a person, and never enough to book: no word says what these amounts are. */
+/** Confidence of totals that are shown to a person, and never enough to book: no word says what these amounts are. */
 const CONFIDENCE = 0.8;
 
 /**
- * Totals under words that nobody knows: the largest amount of the paper, when it is made of two others of which one is
- * the VAT of the other at a rate that is printed. Undefined when nothing or more than one thing fits.
+ * Totals under unknown words: the largest amount of the document, when it is the sum of two others, one of which is the
+ * VAT of the other at a printed rate. Undefined when nothing or more than one combination fits.
  */
 export function provenTotals(document: TextDocument, currency: string): Partial<Draft> | undefined {
   const printed = amountsOf(document, currency);
@@ -43,7 +43,7 @@ export function provenTotals(document: TextDocument, currency: string): Partial<
   };
 }
 
-/** Amounts of money above zero by their value, the last place of each. */
+/** Amounts of money above zero by value, with the last position of each. */
 function amountsOf(document: TextDocument, currency: string): Map<bigint, Printed> {
   const printed = new Map<bigint, Printed>();
   for (const row of document.rows) {

@@ -4,7 +4,7 @@ import { judge } from '../checks/judge.js';
 import { type Page, type Run, rowsOf, wordsOf } from '../page/words.js';
 import { readText } from './read-text.js';
 
-/** A page of rows: what stands left, and an amount at the right edge. */
+/** A page of rows: a text at the left, and an amount at the right edge. */
 function page(rows: readonly (readonly [string, string?])[]): Page {
   const runs = rows.flatMap(([left, right], index): Run[] => {
     const at = (text: string, x: number): Run => ({
@@ -19,7 +19,7 @@ function page(rows: readonly (readonly [string, string?])[]): Page {
   return { number: 1, width: 595, height: 842, rows: rowsOf(wordsOf(runs, 1), 1) };
 }
 
-/** Words at their places: `[x, y, text, size]`. */
+/** Words at their positions: `[x, y, text, size]`. */
 function placed(...texts: readonly (readonly [x: number, y: number, text: string, size?: number])[]): Page {
   const runs = texts.map(([x, y, text, size = 10]): Run => ({
     text,
@@ -59,7 +59,7 @@ describe('the totals of a page', () => {
     expect(failed).toEqual([]);
   });
 
-  it('show the net that is printed, not the one that VAT and total make, and say that they differ', () => {
+  it('show the printed net, not the one that VAT and total imply, and report the difference', () => {
     const { draft, failed } = read(
       ['Summa käibemaksuta', '101,00 EUR'],
       ['Käibemaks 24%', '24,00 EUR'],
@@ -73,7 +73,7 @@ describe('the totals of a page', () => {
     expect(failed).toContain('totals_add_up: Net and VAT make 125,00 EUR, the total is 124,00 EUR');
   });
 
-  it('follow from one another where one is not printed, or a discount stands between', () => {
+  it('are derived from one another where one is not printed, or a discount is between them', () => {
     const { draft } = read(['Käibemaks 24%', '24,00 EUR'], ['Kokku käibemaksuga', '124,00 EUR']);
     expect(draft).toMatchObject({ net: { value: 10_000n } });
     const discounted = read(
@@ -86,13 +86,13 @@ describe('the totals of a page', () => {
   });
 });
 
-describe('what is free of VAT', () => {
+describe('a VAT-free amount', () => {
   const rates = [
     { rateBps: 2400, net: 10_000n, tax: 2_400n },
     { rateBps: 0, net: 5_000n, tax: 0n },
   ];
 
-  it('stands in the breakdown by a word instead of a rate', () => {
+  it('is in the breakdown with a word instead of a rate', () => {
     const { draft, failed } = read(
       ['24%  100,00', '24,00'],
       ['Maksuvaba  50,00', '0,00'],
@@ -104,7 +104,7 @@ describe('what is free of VAT', () => {
     expect(failed).toEqual([]);
   });
 
-  it('is what the rates leave, where the document says that some of it is', () => {
+  it('is the remainder after the rates, where the document says that some of it is VAT-free', () => {
     const { draft } = read(
       ['Postmargid (käibemaksuvaba)', '50,00'],
       ['KM 24%  100,00', '24,00'],
@@ -115,7 +115,7 @@ describe('what is free of VAT', () => {
     expect(silent.draft.vatRates?.value).not.toEqual(rates);
   });
 
-  it('is not a net amount that only leaves the VAT out', () => {
+  it('is not a net amount that only excludes the VAT', () => {
     const { draft } = read(
       ['Veroton yhteensä', '100,00 EUR'],
       ['ALV 25,5%', '25,50 EUR'],
@@ -153,7 +153,7 @@ describe('the buyer of a page', () => {
   const total = ['Kokku', '124,00 EUR'] as const;
   const own = { name: 'Demo Raamat OÜ' };
 
-  it('is the company itself when the page names it, with or without a word of buyer', () => {
+  it('is the company itself when the page names it, with or without a word for a buyer', () => {
     expect(readText([page([...HEAD, ['Demo Raamat OÜ'], total])], { own })).toMatchObject({
       buyerName: { value: 'Demo Raamat OÜ' },
       supplierName: { value: 'Põhjatähe OÜ' },
@@ -172,7 +172,7 @@ describe('a prepayment invoice by its title', () => {
     });
   });
 
-  it('is no quote or order: those are not invoices', () => {
+  it('is not a quote or an order: those are not invoices', () => {
     const draft = readText([page([['Proforma arve nr 17'], ...HEAD.slice(1), ['Kokku', '124,00 EUR']])], {});
     expect(draft.checks).toMatchObject([{ code: 'document_is_invoice', passed: false }]);
   });
@@ -193,18 +193,18 @@ describe('the facts of a page', () => {
     ['Laskun nro: INV-1', 'INV-1'],
     ['Dokumentnummer: INV-1', 'INV-1'],
     ['Čeka numurs INV-1', 'INV-1'],
-  ])('are called by any document with any word for a number: %s', (text, number) => {
+  ])('are found under any word for a document with any word for a number: %s', (text, number) => {
     expect(readText([page([[text]])], {})).toMatchObject({ number: { value: number, confidence: 0.97 } });
   });
 
-  it('recognised in a picture may have letters of a known shape', () => {
+  it('recognised in a picture may contain letters of a similar shape', () => {
     const recognised = page([['Ouittung Nr. 17']]);
     for (const word of recognised.rows.flatMap((row) => row.words)) word.confidence = 0.9;
     expect(readText([recognised], {})).toMatchObject({ kind: { value: 'receipt' }, number: { value: '17' } });
     expect(readText([page([['Ouittung Nr. 17']])], {}).number).toBeUndefined();
   });
 
-  it('are what is stated rather than what a sentence says in passing', () => {
+  it('prefer a stated value to one that a sentence mentions', () => {
     const rows = [
       ['Rechnung Nr. E201 vom 05.03.2026'],
       ['Bitte geben Sie bei Zahlung und Schriftwechsel immer die Belegnummer 9999 an'],
@@ -212,17 +212,17 @@ describe('the facts of a page', () => {
     expect(readText([page(rows)], {})).toMatchObject({ number: { value: 'E201' } });
   });
 
-  it('stand under a title behind a sign for a number', () => {
+  it('are under a title, after a sign for a number', () => {
     const draft = readText([placed([400, 60, 'INVOICE', 16], [400, 80, '# A_17'])], {});
     expect(draft).toMatchObject({ number: { value: 'A_17' } });
   });
 
-  it('may stand a little lower than the small words of their box', () => {
+  it('may be a little lower than the small words of their box', () => {
     const draft = readText([placed([350, 89, 'Rechnungsnummer', 7], [538, 93, '471102', 11])], {});
     expect(draft).toMatchObject({ number: { value: '471102' } });
   });
 
-  it('of two parties side by side are not mixed up', () => {
+  it('of two parties side by side are kept apart', () => {
     const draft = readText(
       [
         placed(
@@ -242,7 +242,7 @@ describe('the facts of a page', () => {
     });
   });
 
-  it('of a card and of a currency have the places of their words', () => {
+  it('of a card and of a currency have the boxes of their words', () => {
     const draft = readText(
       [
         page([
@@ -262,14 +262,14 @@ describe('the facts of a page', () => {
     expect(draft.paymentMethod?.box?.x).toBeLessThan(card?.x ?? 0);
   });
 
-  it('name the currency before amounts do', () => {
+  it('take the currency of a remark before that of the amounts', () => {
     const draft = readText([page([['Currency: GBP'], ['VAT in EUR', '20,00 EUR'], ['Total', '120,00']])], {});
     expect(draft).toMatchObject({ currency: { value: 'GBP' } });
   });
 });
 
 describe('sums under headings', () => {
-  it('of several rates are those of the whole, not of the first row', () => {
+  it('with several rates are those of the whole, not of the first row', () => {
     const draft = readText(
       [
         placed(

@@ -17,7 +17,9 @@ import { readParties } from './parties.js';
 import { readTotals, saysNoVat } from './totals.js';
 import { statedCategory } from './vat-category.js';
 
-/** Reads a document from words with places: by labels beside and above their values, tables, and arithmetic. */
+/**
+ * Reads a document from words with positions: by labels next to and above their values, by tables, and by arithmetic.
+ */
 export function readText(pages: readonly Page[], hints: ExtractionHints): Draft {
   const whole = textDocument(pages, hints.today);
   const currency = readCurrency(whole);
@@ -53,7 +55,7 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
   };
 }
 
-/** Discounts, deliveries and the like among the totals: allowances and charges of the whole document. */
+/** Discounts, delivery charges and the like among the totals: allowances and charges of the whole document. */
 function adjustmentsIn(document: TextDocument, currency: string | undefined): DraftLine[] {
   if (currency === undefined) return [];
   return document.labelsOf('other_amount').flatMap((label) => {
@@ -63,15 +65,15 @@ function adjustmentsIn(document: TextDocument, currency: string | undefined): Dr
   });
 }
 
-/** What has a day and a total, and says nothing else of itself, is most likely an invoice; a person says so. */
+/** A document with a date and a total, and no other sign of its kind, is most likely an invoice; a person decides. */
 function kindOr(kind: Draft['kind'], owed: boolean): Pick<Draft, 'kind'> {
   if (kind) return { kind };
   return owed ? { kind: { value: 'invoice', confidence: 0.6 } } : {};
 }
 
 /**
- * Bases of several rates that stand on the lines: taken when they prove both the net and the VAT total, also before
- * bases that only follow from the VAT of each.
+ * Bases of several rates on the lines: taken when they prove both the net and the VAT total, in preference to bases
+ * that are only derived from the VAT of each.
  */
 function ratesOfLines(
   lines: readonly DraftLine[],
@@ -87,7 +89,8 @@ function ratesOfLines(
   const net = rates.reduce((sum, rate) => sum + rate.net, 0n);
   const tax = rates.reduce((sum, rate) => sum + rate.tax, 0n);
   if (rates.length === 0 || net !== totals.net.value || tax !== totals.tax.value) return {};
-  // Two bases and their VAT that prove both sums to the cent are no coincidence, nor is one beside a sure total.
+  // Two bases and their VAT that prove both sums to the cent are no coincidence, nor is one base together with a sure
+  // total.
   const total = totals.gross && totals.gross.value === net + tax ? totals.gross.confidence : 0;
   const proven = rates.length > 1 || total >= SURE ? SURE : 0;
   const confidence = Math.min(0.95, totals.net.confidence, totals.tax.confidence);

@@ -1,13 +1,13 @@
 import { type Read } from '../draft.js';
 import { boxOf, type Word } from '../page/words.js';
 
-/** Where words stand. */
+/** The position of words. */
 export function placeOf(words: readonly Word[]): Pick<Read<unknown>, 'page' | 'box'> {
   const page = words[0]?.page;
   return page === undefined ? {} : { page, box: boxOf(words) };
 }
 
-/** Where a value was found, with how sure that place makes it. */
+/** A value with its position, and the confidence that the position gives it. */
 export function readAt<T>(value: T, confidence: number, words: readonly Word[]): Read<T> {
   const place = placeOf(words);
   return {
@@ -17,7 +17,7 @@ export function readAt<T>(value: T, confidence: number, words: readonly Word[]):
   };
 }
 
-/** From here on the recognition of a word is not to be doubted; below it its value is worth less. */
+/** From this confidence on, the recognition of a word is trusted; below it, the value loses confidence. */
 const LEGIBLE = 0.8;
 
 /** How far words recognised in a picture can be trusted: as far as the worst of them. */
@@ -26,7 +26,7 @@ function legibility(words: readonly Word[]): number {
   return worst >= LEGIBLE ? 1 : 0.5 + (worst / LEGIBLE) * 0.5;
 }
 
-/** The best of several readings; a different one that is as good takes the certainty away. */
+/** The best of several readings; an equally good but different one makes it unsure. */
 export function settle<T>(
   readings: readonly Read<T>[],
   same: (a: T, b: T) => boolean = (a, b) => a === b,

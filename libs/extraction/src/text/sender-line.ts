@@ -5,10 +5,10 @@ import { companyName } from './company-name.js';
 import { type LabelHit } from './find-labels.js';
 import { readAt } from './reading.js';
 
-/** What stands between the parts of a return address: never a comma, which any address has. */
+/** Separators between the parts of a return address: never a comma, which any address has. */
 const BETWEEN = /(?<!\s)\s*[|·•●∙]\s*|\s[–—-]\s/u;
 const POSTCODE_AND_TOWN = /^(?:[A-Z]{1,3}[- ])?\d{4,5}\s+\p{L}/u;
-/** A window of an envelope shows the upper third of a sheet. */
+/** An envelope window shows the upper third of a sheet. */
 const WINDOW = 0.35;
 
 interface SenderLine {
@@ -17,7 +17,10 @@ interface SenderLine {
   heading: LabelHit;
 }
 
-/** `Nordwind · Hafenstr. 8 · 20457 Hamburg` in small print above an address: whose letter it is, and then to whom. */
+/**
+ * `Nordwind · Hafenstr. 8 · 20457 Hamburg` in small print above an address: the line names the sender, and the address
+ * the recipient.
+ */
 export function senderLine(document: TextDocument): SenderLine | undefined {
   const height = document.pages[0]?.height ?? 842;
   for (const [rowIndex, row] of document.rows.entries()) {
@@ -44,7 +47,7 @@ export function senderLine(document: TextDocument): SenderLine | undefined {
   return undefined;
 }
 
-/** Larger lines right below, in the same column and with no label among them. */
+/** Larger lines directly below, in the same column and without a label among them. */
 function addressBelow(document: TextDocument, rowIndex: number, row: Row, cell: Cell): boolean {
   const size = heightOf(cell);
   const below = document.rows.slice(rowIndex + 1, rowIndex + 6).flatMap((one) => {

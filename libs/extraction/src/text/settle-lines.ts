@@ -2,8 +2,8 @@ import { absolute, basisPointsOf } from '#platform';
 import { type DraftLine } from '../draft.js';
 
 /**
- * Without rows of the totals behind them that looked like items: those before them make the total to the cent, and these
- * say neither how many nor at what price.
+ * Drops rows of the totals that looked like items: the items before them sum to the total to the cent, and these rows
+ * have neither a quantity nor a price.
  */
 function itemsOf(lines: readonly DraftLine[], net: bigint | undefined, gross: bigint | undefined) {
   const first = lines.findLastIndex((line) => line.quantity ?? line.unitPrice) + 1;
@@ -15,7 +15,10 @@ function itemsOf(lines: readonly DraftLine[], net: bigint | undefined, gross: bi
   return lines.slice(0, ends.at(-1));
 }
 
-/** `Discount -54,00` between the lines and the total: the one of those printed that, given or charged, makes the total of them. */
+/**
+ * `Discount -54,00` between the lines and the total: the only printed allowance or charge that makes the lines sum to
+ * the total.
+ */
 function withAdjustment(
   lines: readonly DraftLine[],
   adjustments: readonly DraftLine[],
@@ -36,7 +39,7 @@ function withAdjustment(
   return lines;
 }
 
-/** Lines whose amounts turn out to include VAT are told so; tax of a line follows from its rate. */
+/** Line amounts that turn out to include VAT become gross amounts; the tax of a line follows from its rate. */
 export function settleLines(
   found: readonly DraftLine[],
   net: bigint | undefined,

@@ -29,24 +29,24 @@ describe('a short date with dashes', () => {
     ['26-10-31', '2026-10-31'],
     ['26-11-20', '2026-11-20'],
     ['23-02-05', '2023-02-05'],
-  ])('begins with the year on a Swedish paper: %s', (text, day) => {
+  ])('begins with the year on a Swedish document: %s', (text, day) => {
     const { date } = swedish(text);
     expect(date?.value).toBe(day);
     expect(date?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 
-  it('is the day to pay by as well, also in the year to come', () => {
+  it('may also be the due date, even in the next year', () => {
     expect(swedish('26-11-02', '27-01-02').dueDate?.value).toBe('2027-01-02');
   });
 
   it.each(['25-11-26', '26-11-25', '17-11-20', '16-11-20'])(
-    'is unsure there where the year could stand last: %s',
+    'is unsure there if the year could be last: %s',
     (text) => {
       expect(swedish(text).date?.confidence ?? 0).toBeLessThan(SURE);
     },
   );
 
-  it('is unsure anywhere else when only the year in front is near', () => {
+  it('is unsure elsewhere when only the first number gives a year near today', () => {
     expect(english('26-11-02').date).toMatchObject({ value: '2026-11-02' });
     for (const text of ['26-11-02', '26-11-20'])
       expect(english(text).date?.confidence ?? 0).toBeLessThan(SURE);
@@ -61,7 +61,7 @@ describe('a short date with dashes', () => {
     expect(english(text).date?.confidence).toBeGreaterThanOrEqual(SURE);
   });
 
-  it('is what it was before where the day of reading is not known', () => {
+  it('is read with the year last where the day of reading is unknown', () => {
     const draft = readPrintedOn(undefined, [50, 60, 'Faktura', 16], [50, 120, 'Fakturadatum 26-11-20']);
     expect(draft.date?.value).toBe('2020-11-26');
   });

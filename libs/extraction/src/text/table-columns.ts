@@ -14,7 +14,7 @@ export interface Column {
 
 const MONEY_COLUMNS: ReadonlySet<ColumnKind> = new Set(['amount', 'net', 'gross', 'price']);
 
-/** Column headings of a row; nothing unless there are a description or quantity and an amount. */
+/** Column headings of a row; empty unless there are a description or quantity and an amount. */
 export function columnsOf(row: Row): Column[] {
   const columns: Column[] = [];
   const tokens = row.words.map((word) => labelToken(word.text));
@@ -39,7 +39,10 @@ export function columnsOf(row: Row): Column[] {
     : [];
 }
 
-/** `Summa | KM % | KM | Kokku`: of two columns of VAT the one without a percent sign has its amounts, from net to gross. */
+/**
+ * `Summa | KM % | KM | Kokku`: with two columns of VAT, the one without a percent sign has its amounts, in the order
+ * net to gross.
+ */
 function partRatesFromTax(columns: readonly Column[]): void {
   const vat = columns.filter(({ kind }) => kind === 'rate');
   const tax = vat.find(({ percent }) => !percent);
@@ -51,7 +54,7 @@ function partRatesFromTax(columns: readonly Column[]): void {
   gross.kind = 'gross';
 }
 
-/** The longest heading at a word; words of one heading stand no further apart than in a sentence. */
+/** The longest heading at a word; words of one heading are as close as in a sentence. */
 function longest(
   words: readonly Word[],
   tokens: readonly string[],

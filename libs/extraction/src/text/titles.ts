@@ -6,16 +6,16 @@ import { NUMBER_WORDS } from './labels.js';
 
 type KindConcept = keyof Vocabulary['kinds'];
 
-/** Words as they stand in folded text, for a pattern of any of them. */
+/** Words in folded form, for a pattern that matches any of them. */
 const foldedOf = (concept: KindConcept): string => `(?:${phrases('kinds', concept).map(fold).join('|')})`;
 const foldedSet = (concept: KindConcept): ReadonlySet<string> => new Set(phrases('kinds', concept).map(fold));
 
-/** `Tühistusarve`, `Rechnungsgutschrift`: what takes back, in any compound with a word for a document. */
+/** `Tühistusarve`, `Rechnungsgutschrift`: a word for a reversal, in any compound with a word for a document. */
 const CREDIT_NOTE = new RegExp(
   String.raw`^(?:\p{L}*gutschrift|\p{L}*${foldedOf('taking_back')}\p{L}*${foldedOf('taken_back')})$`,
   'u',
 );
-/** `Müügiarve`, `Schlussrechnung`: whatever else stands before a word for an invoice in one with it. */
+/** `Müügiarve`, `Schlussrechnung`: any compound that ends with a word for an invoice. */
 const INVOICE = new RegExp(String.raw`^\p{L}{2,}${foldedOf('compounds')}$`, 'u');
 
 const TITLED: readonly DocumentKind[] = ['credit_note', 'prepayment', 'receipt', 'invoice'];
@@ -23,7 +23,7 @@ const KINDS: ReadonlyMap<string, DocumentKind> = new Map(
   TITLED.flatMap((kind) => phrases('titles', kind).map((title) => [fold(title), kind] as const)),
 );
 
-/** The kind of paper that calls itself so, in folded letters. */
+/** The kind of document with this title, in folded letters. */
 export function kindOfTitle(title: string): DocumentKind | undefined {
   const known = KINDS.get(title);
   if (known || title.includes('proforma')) return known;
@@ -36,14 +36,14 @@ const OWNERS: ReadonlyMap<string, DocumentKind> = new Map(
   OWNING.flatMap((kind) => phrases('genitives', kind).map((word) => [fold(word), kind] as const)),
 );
 
-/** The kind of paper whose number or day is meant, in folded letters: its title, or that title's genitive. */
+/** The kind of document whose number or date is meant, in folded letters: by its title, or by that title's genitive. */
 export function kindOfOwner(word: string): DocumentKind | undefined {
   return OWNERS.get(word) ?? kindOfTitle(word);
 }
 
 const CREDITED = wholeWords('kinds', 'credited');
 
-/** Whether a text names an invoice that this paper takes back: `Stornierte Rechnung`, `Krediteeritav arve`. */
+/** Whether a text refers to an invoice that this document reverses: `Stornierte Rechnung`, `Krediteeritav arve`. */
 export function creditsAnother(text: string): boolean {
   return CREDITED.test(text);
 }
@@ -54,12 +54,12 @@ const NOT_AN_INVOICE = new RegExp(
   'iu',
 );
 
-/** Whether a text says of a document that looks like an invoice that nothing is to be booked. */
+/** Whether a text says that a document that looks like an invoice must not be booked. */
 export function saysNoInvoice(text: string): boolean {
   return NOT_AN_INVOICE.test(text);
 }
 
-/** What is stamped on a paper that is not in force: alone in a cell. */
+/** Stamps on a document that is not in force: alone in a cell. */
 const STAMPS = foldedSet('stamps');
 const DRAFTS = new RegExp(
   `^${foldedOf('draft')}${foldedOf('drafted')}|^${foldedOf('drafted')}${foldedOf('draft')}$`,
@@ -69,12 +69,12 @@ const DRAFTS = new RegExp(
 const DENIED = wholeWords('kinds', 'denied');
 const ANNOUNCED = new RegExp(`(?:^|[.!] )${anyOf('kinds', 'announced')}`, 'iu');
 
-/** Whether a sentence announces the invoice as another paper: `A tax invoice will be issued after payment`. */
+/** Whether a sentence announces the invoice as another document: `A tax invoice will be issued after payment`. */
 export function announcesInvoice(text: string): boolean {
   return ANNOUNCED.test(text);
 }
 
-/** Whether a cell by itself says that the paper is not in force, as watermarks do. */
+/** Whether a cell alone says that the document is not in force, as watermarks do. */
 export function isStamp(text: string): boolean {
   return STAMPS.has(fold(text));
 }
@@ -84,26 +84,29 @@ export function isDraftTitle(text: string): boolean {
   return DRAFTS.test(fold(text));
 }
 
-/** Whether a sentence denies it: `This is not a tax invoice`. One that is none for VAT alone is owed all the same. */
+/**
+ * Whether a sentence denies that it is an invoice: `This is not a tax invoice`. A document that is only no tax invoice
+ * is still owed.
+ */
 export function deniesInvoice(text: string): boolean {
   return DENIED.test(text);
 }
 
 const CORRECTING = new RegExp(`^${foldedOf('correcting')}`, 'u');
 
-/** Whether a title is that of an invoice in another's place: what of it is new, a person sees. */
+/** Whether a title is that of an invoice that replaces another: a person decides which part of it is new. */
 export function isCorrectedTitle(text: string): boolean {
   return CORRECTING.test(fold(text));
 }
 
-/** Behind the word its number, which letters may open. */
+/** A word and its number after it, which may begin with letters. */
 const REFERENCE = new RegExp(
   String.raw`(?<!\p{L})${anyOf('kinds', 'offers')}` +
     String.raw`(?:\s+(?:${anyOf('numbering', 'number')}|#))?[.:]?\s*(?:\p{L}{1,4}[-/ ]?)?#?\d`,
   'iu',
 );
 
-/** Whether a text names the offer, the order or the delivery that an invoice is for, by its number. */
+/** Whether a text refers by number to the offer, order or delivery behind an invoice. */
 export function refersToOther(text: string): boolean {
   return REFERENCE.test(text);
 }
@@ -115,17 +118,17 @@ const UNPAID = wholeWords('kinds', 'unpaid');
 const SHORTEST_SENTENCE = 4;
 
 /**
- * Whether a text says of an invoice that it is owed still: `Arve A-880 summas 124,00 EUR on tasumata`. No invoice says so of
- * itself.
+ * Whether a text says that an invoice is still unpaid: `Arve A-880 summas 124,00 EUR on tasumata`. No invoice says so
+ * about itself.
  */
 export function saysUnpaid(text: string, number: string): boolean {
   return UNPAID.test(text) && text.includes(number) && text.split(/\s+/u).length >= SHORTEST_SENTENCE;
 }
 
-/** Whether a cell is the title of a paper that is no invoice: `Maksumuistutus`, `Orderbekräftelse 4711`. */
+/** Whether a cell is the title of a document that is not an invoice: `Maksumuistutus`, `Orderbekräftelse 4711`. */
 export function isNoInvoiceTitle(text: string): boolean {
   if (text.includes(':') || text.split(/\s+/u).length > LONGEST_OTHER_TITLE) return false;
-  // `2. teade arve 118 kohta`: papers that ask again count how often.
+  // `2. teade arve 118 kohta`: reminders are numbered.
   const title = fold(text.replace(/^\d{1,2}\.?(?:st|nd|rd|th)?\s/iu, ''));
   return title.includes('proforma') || NO_INVOICES.some((beginning) => title.startsWith(beginning));
 }

@@ -36,14 +36,14 @@ function unique(found: readonly Money[]): Money[] {
   const byValue = new Map<bigint, Money>();
   for (const one of found) {
     const known = byValue.get(one.value);
-    // Printed twice under labels of the same meaning: likelier, a little.
+    // An amount that is printed twice under labels of the same meaning is a little likelier.
     if (known) byValue.set(one.value, { ...known, score: Math.max(known.score, one.score) + 0.05 });
     else byValue.set(one.value, one);
   }
   return [...byValue.values()];
 }
 
-/** Amounts of the totals block, settled by the arithmetic between them and not by labels alone. */
+/** Amounts of the totals block, determined by the arithmetic between them and not by labels alone. */
 export function readTotals(
   document: TextDocument,
   currency: string,
@@ -54,7 +54,7 @@ export function readTotals(
   const prepaid = labelledMoney(document, 'prepaid', currency).find((one) => one.value !== 0n);
   const rows = readVatRows(document, currency);
   const shown = printedAmounts(document, currency);
-  // What is of one of several rates is never of the whole.
+  // An amount for one of several rates is never the amount for the whole.
   const whole = (concept: LabelConcept, part: (row: VatRow) => bigint | undefined): Money[] => {
     const parts = new Set(rows.length > 1 ? rows.map(part) : []);
     return labelledMoney(document, concept, currency).filter((one) => !parts.has(one.value));
@@ -106,7 +106,9 @@ export function readTotals(
   };
 }
 
-/** What is to be paid is more than this invoice by debts of earlier ones that stand beside it: each alone or all. */
+/**
+ * Finds debts of earlier invoices by which the amount due exceeds this invoice: a single printed debt or all of them.
+ */
 function earlierDebt(document: TextDocument, currency: string, more: bigint): Pick<Draft, 'earlierDebt'> {
   const debts = unique(labelledMoney(document, 'earlier_balance', currency)).map(({ value }) => value);
   const all = debts.reduce((sum, debt) => sum + debt, 0n);
@@ -114,9 +116,9 @@ function earlierDebt(document: TextDocument, currency: string, more: bigint): Pi
 }
 
 /**
- * The amount printed under a label of its own where the arithmetic makes another: what the document says is shown,
- * and the sums then do not agree. A discount or delivery between them explains the difference, and the total itself
- * under such a label is a sum with VAT.
+ * The amount printed under a label of its own when the arithmetic gives another: the printed one is shown, and the sums
+ * then disagree. A discount or delivery charge between them explains the difference, and the total itself under such a
+ * label is a sum with VAT.
  */
 function contradicting(
   derived: bigint,
@@ -138,7 +140,7 @@ function printedAmounts(document: TextDocument, currency: string): Set<bigint> {
   return new Set(amounts.flatMap((value) => (value === undefined ? [] : [absolute(value)])));
 }
 
-/** Payments listed without a word we know: what is left to pay is less than the total by an amount that is printed. */
+/** Payments under unknown words: the amount due is less than the total by a printed amount. */
 function unlabelledPrepayment(difference: bigint, gross: bigint, shown: ReadonlySet<bigint>): Partial<Draft> {
   if (difference <= 0n || difference > gross || !shown.has(difference)) return {};
   return { prepaid: { value: difference, confidence: 0.8 } };
@@ -151,12 +153,12 @@ function grossRead(best: Solution, complete: boolean, trust: number): Read<bigin
   return readAt(best.gross, (complete ? 0.97 : Math.min(0.92, seen.score)) * trust, seen.words);
 }
 
-/** `Kopā 690,00 · PVN 144,90 · Apmaksai 834,90`: a plain word for a total also stands before the VAT is added. */
+/** `Kopā 690,00 · PVN 144,90 · Apmaksai 834,90`: a plain word for a total may also introduce the sum before VAT. */
 function totalsBeforeVat(totals: readonly Money[]): Money[] {
   return totals.map((total) => ({ ...total, score: total.score - 0.2 }));
 }
 
-/** @param ofLines what the items make, a net total only where VAT and total prove it */
+/** @param ofLines The sum of the items: a net total only if VAT and total prove it. */
 function solve(
   nets: readonly Money[],
   taxes: readonly Money[],
@@ -179,7 +181,7 @@ function solve(
           score: 1 + net.score + tax.score + gross.score + (tax.value === 0n ? -0.2 : 0),
         });
       }
-      // VAT can't be more than a third of the total, nor of the other sign.
+      // VAT can't exceed a third of the total, or have the opposite sign.
       if (absolute(tax.value) * 3n <= absolute(gross.value) && tax.value * gross.value >= 0n) {
         solutions.push({
           net: gross.value - tax.value,
@@ -213,7 +215,7 @@ function solve(
   return solutions.sort((a, b) => b.score - a.score || Number(absolute(b.gross) - absolute(a.gross)));
 }
 
-/** Nothing adds up: what was seen is kept, without certainty. */
+/** Nothing adds up: the amounts are kept as unsure. */
 function looseTotals(
   nets: readonly Money[],
   taxes: readonly Money[],
@@ -251,7 +253,7 @@ function settleRates(
       return readAt(rates, 0.97 * trust, words);
     }
     const free = rows.every((row) => row.net !== undefined) ? best.net - sum((row) => row.net ?? 0n) : 0n;
-    // What the rates leave of the net total, where the document says that some of it is free of VAT.
+    // The remainder of the net total after the rates, where the document says that some of it is VAT-free.
     if (
       free !== 0n &&
       free * best.net > 0n &&
@@ -265,7 +267,7 @@ function settleRates(
     if (parted) return readAt(parted, 0.93 * trust, words);
     const only = rows[0];
     if (rows.length === 1 && only && fits(best, only.rateBps)) {
-      // A base that is printed is shown, and then does not sum to the net total.
+      // A printed base is shown, even if it then does not sum to the net total.
       const net = only.net ?? best.net;
       return readAt([{ rateBps: only.rateBps, net, tax: best.tax }], 0.96 * trust, words);
     }
@@ -292,8 +294,8 @@ function settleRates(
 }
 
 /**
- * The base of the one rate and what is free of VAT beside it, both printed under whatever words: together the net total, on a
- * paper that says of something that it is free.
+ * The base of the only rate and a VAT-free amount, both printed under any words: together they are the net total, on a
+ * document that calls something VAT-free.
  */
 function baseBesideFree(
   { net, tax }: Solution,
@@ -313,7 +315,7 @@ function baseBesideFree(
   return only && !other ? [only, { rateBps: 0, net: net - only.net, tax: 0n }] : undefined;
 }
 
-/** Bases of several rates that are not printed: each follows from its VAT, and together they are the net total. */
+/** Bases of several rates that are not printed: each is derived from its VAT, and together they are the net total. */
 function partedBases(rows: readonly VatRow[], net: bigint): DraftVatRate[] | undefined {
   if (rows.length < 2 || rows.some((row) => row.rateBps === 0 && row.net === undefined)) return undefined;
   const bases = rows.map((row) => row.net ?? roundedQuotient(row.tax * 10_000n, BigInt(row.rateBps)));

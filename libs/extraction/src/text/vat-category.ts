@@ -8,12 +8,12 @@ const articles = (numbers: string): string =>
 /** Supplies of goods to another member state: Article 138, by number or in words. */
 const GOODS = new RegExp(String.raw`(?<!\p{L})${anyOf('vat', 'goods')}|${articles('138')}`, 'iu');
 
-/** Services taxed where the buyer is, who owes their VAT: Articles 44 and 196. */
+/** Services taxed in the buyer's country, for which the buyer owes the VAT: Articles 44 and 196. */
 const SERVICES = new RegExp(articles('44|196'), 'iu');
 
 /**
- * The category of UNCL 5305 that a paper without VAT states for all it sells: `K` for goods within the Union, `AE` for
- * services. A bare `reverse charge` is said of both.
+ * The category of UNCL 5305 that a document without VAT states for all its items: `K` for goods within the Union, `AE`
+ * for services. A bare `reverse charge` is used for both.
  */
 export function statedCategory(document: TextDocument): 'K' | 'AE' | undefined {
   const says = (words: RegExp): boolean => document.rows.some((row) => words.test(row.text));

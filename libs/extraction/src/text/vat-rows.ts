@@ -9,7 +9,7 @@ import { saysExempt } from './exempt.js';
 import { labelToken } from './find-labels.js';
 import { readVatTable } from './vat-table.js';
 
-/** A row of the VAT breakdown: a rate with its tax, and its base when printed. */
+/** A row of the VAT breakdown: a rate with its tax, and its base if printed. */
 export interface VatRow {
   rateBps: number;
   net?: bigint;
@@ -19,14 +19,14 @@ export interface VatRow {
 
 const WORDS_OF_VAT = new Set(phrases('vat', 'row_words').map(labelToken));
 
-/** Rows of rate, base and tax. A row of the item table is none: it has a description. */
+/** Rows of rate, base and tax. A row of the item table is not included: it has a description. */
 export function readVatRows(document: TextDocument, currency: string): VatRow[] {
   const byRate = new Map<number, VatRow>();
   for (const row of document.rows) {
     const found = vatRowOf(document, row, currency);
     if (!found) continue;
     const known = byRate.get(found.rateBps);
-    // The same rate is often printed once in a table and once among the totals; the fuller row counts.
+    // The same rate is often printed in a table and again among the totals; the fuller row counts.
     if (!known || (known.net === undefined && found.net !== undefined && known.tax === found.tax))
       byRate.set(found.rateBps, found);
   }
@@ -35,7 +35,7 @@ export function readVatRows(document: TextDocument, currency: string): VatRow[] 
   return table.length > 0 ? table : columnsOfRates(document, currency);
 }
 
-/** `Maksustatav 24%   14,76`: the base of a rate on a row of its own, without its VAT. */
+/** `Maksustatav 24%   14,76`: the base of a rate in a row of its own, without its VAT. */
 function basesByRate(document: TextDocument, currency: string): Map<number, bigint> {
   const bases = document.labelsOf('net').flatMap(({ row, from }): [number, bigint][] => {
     const labels = document.labels.filter((label) => label.row === row);
@@ -51,7 +51,7 @@ function basesByRate(document: TextDocument, currency: string): Map<number, bigi
   return new Map(bases);
 }
 
-/** The bases of rates whose VAT stands elsewhere, when each fits its VAT; what is taxed at nothing has no VAT to stand. */
+/** Adds the bases of rates whose VAT is printed elsewhere, if each fits its VAT; a base at rate zero needs no VAT. */
 function withBases(rows: readonly VatRow[], bases: ReadonlyMap<number, bigint>): VatRow[] {
   const whole = rows.flatMap((row): VatRow[] => {
     const net = row.net ?? bases.get(row.rateBps);
@@ -64,7 +64,7 @@ function withBases(rows: readonly VatRow[], bases: ReadonlyMap<number, bigint>):
   return [...whole, { rateBps: 0, net: free, tax: 0n, words: [] }];
 }
 
-/** `KM 24% | KM 9%` side by side as headings, the VAT of each rate below. */
+/** `KM 24% | KM 9%` side by side as headings, with the VAT of each rate below. */
 function columnsOfRates(document: TextDocument, currency: string): VatRow[] {
   const found = document.labelsOf('tax').flatMap((label): VatRow[] => {
     const beside = wordsRightOf(document, label);
@@ -84,7 +84,7 @@ function columnsOfRates(document: TextDocument, currency: string): VatRow[] {
   return [...new Map(found.map((row) => [row.rateBps, row])).values()];
 }
 
-/** A breakdown beside the totals shares its rows with them: it ends where the next label opens a cell. */
+/** A breakdown next to the totals shares its rows with them: it ends where the next label opens a cell. */
 function partOf(document: TextDocument, row: Row): Row {
   const rate = row.cells.findIndex((cell) => findRates(cell.text).length > 0);
   const end = row.cells.findIndex(
@@ -128,7 +128,7 @@ function vatRowOf(document: TextDocument, whole: Row, currency: string): VatRow 
   return undefined;
 }
 
-/** `Maksuvaba   50,00   0,00`: what is free of VAT stands in the breakdown without a percentage. */
+/** `Maksuvaba   50,00   0,00`: a VAT-free amount is in the breakdown without a percentage. */
 function exemptRow(document: TextDocument, row: Row, currency: string): VatRow | undefined {
   const amounts = amountsIn(document, row, row.words).filter((amount) => isMoney(amount, row));
   const values = amounts
@@ -136,12 +136,12 @@ function exemptRow(document: TextDocument, row: Row, currency: string): VatRow |
     .filter((value) => value !== undefined);
   const bases = new Set(values.filter((value) => value !== 0n));
   const [net] = bases;
-  // Its base, its VAT of nothing and its total, which is the base again.
+  // Its base, a VAT of zero, and its total, which equals the base.
   if (net === undefined || bases.size > 1 || row.words.length > amounts.length * 2 + 5) return undefined;
   return { rateBps: 0, net, tax: 0n, words: amounts.flatMap((amount) => amount.words) };
 }
 
-/** A breakdown whose rate column has its percent sign in the heading: base, rate and tax prove each other. */
+/** A breakdown with the percent sign of its rate column in the heading: base, rate and tax prove each other. */
 function rateAmongAmounts(document: TextDocument, row: Row, currency: string): VatRow | undefined {
   const amounts = amountsIn(document, row, row.words);
   if (amounts.length < 3) return undefined;

@@ -9,7 +9,7 @@ import { type VatRow } from './vat-rows.js';
 
 type Part = 'net' | 'tax' | 'gross';
 const PARTS: ReadonlySet<string> = new Set(['net', 'tax', 'gross']);
-/** Rows of rates and their sum. */
+/** Most rows of the table: the rates and their sum. */
 const MOST_ROWS = 8;
 
 interface TableRow {
@@ -20,8 +20,8 @@ interface TableRow {
 }
 
 /**
- * A table of sums with its words as headings, `Net | VAT | VAT % | Total`, and a row for each rate: whole percentages
- * stand without their sign. Rows count where net and VAT make the total beside them.
+ * A table of sums with words as headings, `Net | VAT | VAT % | Total`, and a row for each rate: whole percentages have
+ * no sign. A row counts if its net and VAT sum to its total.
  */
 export function readVatTable(document: TextDocument, currency: string): VatRow[] {
   for (const [index, row] of document.rows.entries()) {
@@ -50,10 +50,10 @@ function headsOf(document: TextDocument, row: Row): Record<Part, LabelHit> | und
   return net && tax && gross ? { net, tax, gross } : undefined;
 }
 
-/** Words for a rate in front of that for the VAT. */
+/** Words for a rate before the word for VAT. */
 const RATE_OF: ReadonlySet<string> = new Set(phrases('vat', 'rate_words').map(labelToken));
 
-/** `Moms%`, `PVN %`, `% IVA`, `Taux TVA`: the heading of the percentages, and of no sums. */
+/** `Moms%`, `PVN %`, `% IVA`, `Taux TVA`: whether the heading is that of the percentages, and not of amounts. */
 function isOfRates({ row, from, to, x0, x1 }: LabelHit): boolean {
   const near = (gap: number): boolean => gap < row.y1 - row.y0;
   const [before, last, after] = [row.words[from - 1], row.words[to], row.words[to + 1]];
