@@ -126,7 +126,7 @@ async function readPdf(
   return finished(placeBoxes(draft, pages), recognised.length > 0 ? 'ocr' : 'text', hints, pages);
 }
 
-/** Recognises the pages that are pictures; their hidden text is somebody else's recognition. */
+/** Recognises the pages that are pictures; their hidden text is the recognition of another program. */
 async function withPictures(
   bytes: Uint8Array,
   pdf: OpenedPdf,

@@ -30,8 +30,8 @@ const NEAR = 400;
 const OLDEST = 3653;
 
 /**
- * `26-11-02` where it can only be of 2026, by the day it is read on: sure where Swedes wrote it, who never put the year
- * last. Undefined where the year stands last, as it does almost everywhere else.
+ * The reading of `26-11-02` when, on the day of reading, only 2026 can be meant: sure on Swedish documents, which never
+ * put the year last. Undefined where the year is last, as almost everywhere else.
  */
 function yearFirstReading(
   { readings, yearFirst: date }: FoundDate,
