@@ -15,8 +15,8 @@ import { VatCodeEntity } from './vat/vat-code.entity.js';
 import { VatRegistrationEntity } from './vat/vat-registration.entity.js';
 
 /**
- * Tables of this lib, for the schema and its drift test. They are in the database schema `books` with those of the books, and one
- * history of migrations, that of the books, makes them both.
+ * Tables of this library, for the schema and its drift test. They are in the database schema `books` together with the
+ * tables of the books library, and the migrations of that library create both.
  */
 export const LEDGER_ENTITIES: (new () => object)[] = [
   AccountEntity,

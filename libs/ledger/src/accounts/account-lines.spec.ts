@@ -18,7 +18,7 @@ function fieldRefused(said: object, form?: LegalForm): string | undefined {
 }
 
 describe('the statement lines of a new account', () => {
-  it('are none unless said', () => {
+  it('are null unless the request names them', () => {
     expect(linesOf({})).toEqual({
       balanceSheet: null,
       incomeStatement1: null,
@@ -41,7 +41,7 @@ describe('the statement lines of a new account', () => {
     });
   });
 
-  it('of an association are those of its own statements', () => {
+  it('of an association belong to its own financial statements', () => {
     expect(linesOf({ income_statement_line: 'TA.PROJ' }, 'mtu')).toMatchObject({
       incomeStatement1: null,
       npo: 'TA.PROJ',
@@ -58,7 +58,7 @@ describe('the statement lines of a new account', () => {
     [{ type: 'asset', income_statement_line: 'IS.OPEX' }, 'income_statement_line'],
     [{ type: 'asset', balance_sheet_line: 'BS.NONE' }, 'balance_sheet_line'],
     [{ type: 'asset', balance_sheet_line: 'BS.ASSETS' }, 'balance_sheet_line'],
-  ])('%j are refused', (said, field) => {
+  ])('refuse %j', (said, field) => {
     expect(fieldRefused(said)).toBe(field);
   });
 });

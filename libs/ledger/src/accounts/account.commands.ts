@@ -7,7 +7,7 @@ import { accountSearchKey } from './account-search.js';
 import { isOfResult } from './openings.js';
 import { createAccountResult, type CreateAccountRequest, createAccountRequest } from './account.wire.js';
 
-/** The lines of statements that an account's balance goes to. */
+/** The lines of the financial statements that an account's balance goes to. */
 interface AccountLines {
   readonly balanceSheet: string | null;
   readonly incomeStatement1: string | null;
@@ -15,7 +15,7 @@ interface AccountLines {
   readonly npo: string | null;
 }
 
-/** Where a line of scheme 1 goes in scheme 2 when nothing is said of the function of a cost. */
+/** The line of scheme 2 for a line of scheme 1 when the request does not give the function of a cost. */
 const BY_FUNCTION: Readonly<Record<string, string>> = {
   'IS.REV': 'IS2.REV',
   'IS.OTHINC': 'IS2.OTHINC',
@@ -34,8 +34,9 @@ const BY_FUNCTION: Readonly<Record<string, string>> = {
 };
 
 /**
- * The statement lines of a new account, as its legal form reports.
- * @throws Problem `invalid_payload` for a line that its statement does not have, or a statement that its type is not in
+ * The financial statement lines of a new account, as its legal form reports.
+ * @throws Problem `invalid_payload` for a line that its financial statement lacks, or a financial statement that
+ *   excludes its type
  */
 export function accountLines(request: CreateAccountRequest, form: LegalForm): AccountLines {
   const ofResult = isOfResult(request.type);
@@ -81,8 +82,8 @@ const INSERT_ACCOUNT = `
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`;
 
 /**
- * Adds an account to the chart. It holds no role and is no control account: those are the books' own.
- * Refuses `account_code_taken`, an unknown VAT code, and what `accountLines` does.
+ * Adds an account to the chart. The account holds no role and is no control account: only the books create those.
+ * Refuses `account_code_taken`, an unknown VAT code, and everything that `accountLines` refuses.
  */
 export const createAccount = defineCommand({
   name: 'account.create',

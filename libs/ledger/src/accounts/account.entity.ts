@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** An account of a chart. Never deleted; what it is (code, type, side, kind, role, currency) never changes. */
+/** An account of a chart. Never deleted; its code, type, side, kind, role and currency never change. */
 @Entity({ schema: 'books', name: 'account' })
 @Index('account_code', ['company_id', 'code'], { unique: true })
 @Index('account_role', ['company_id', 'role'], { unique: true, where: 'role IS NOT NULL' })

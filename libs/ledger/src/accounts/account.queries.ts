@@ -12,8 +12,8 @@ export interface AccountFilters {
 }
 
 /**
- * Associations and foundations report by their own scheme, whose lines replace the others. The chart of a company is
- * a few hundred rows that its key finds together; the filters run over those.
+ * Associations and foundations report by their own scheme, whose lines replace the others. The chart of a company is a
+ * few hundred rows, which its key finds together; the filters run over those.
  */
 const ACCOUNTS = `
   SELECT account.id, account.code, account.name, account.name_en, account.type, account.normal_side,
@@ -32,7 +32,10 @@ const ACCOUNTS = `
     AND ($6::text IS NULL OR account.code > $6)
   ORDER BY account.code LIMIT $7`;
 
-/** Accounts by code, after the key of the page: one more than its limit, to know whether there is a next page. */
+/**
+ * Accounts by code, after the key of the page. Returns one more than the limit, so that the caller knows whether there
+ * is a next page.
+ */
 export function accountRows(
   sql: Sql,
   companyId: bigint,

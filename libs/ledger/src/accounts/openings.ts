@@ -1,7 +1,7 @@
 import { type Ulid } from '#platform';
 import { type AccountType } from '../chart/chart-schemas.js';
 
-/** What moved on an account before the first day of a report, debit positive, in base minor units. */
+/** Movements of an account before the first day of a report, debit positive, in base minor units. */
 export interface AccountHistory {
   readonly id: Ulid;
   readonly type: AccountType;
@@ -15,8 +15,8 @@ export interface AccountHistory {
 export const isOfResult = (type: AccountType): boolean => type === 'income' || type === 'expense';
 
 /**
- * Opening balances by account. Income and expense start at zero each fiscal year; the result of earlier years that no
- * entry has closed yet is added to retained earnings, so that all openings sum to zero as the entries do.
+ * Opening balances by account. Income and expense start at zero each fiscal year. The result of earlier years that no
+ * entry has closed yet is added to retained earnings, so that all openings sum to zero, as the entries do.
  */
 export function openingsOf(histories: readonly AccountHistory[]): Map<Ulid, bigint> {
   const openings = new Map<Ulid, bigint>();

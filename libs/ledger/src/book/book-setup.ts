@@ -16,7 +16,7 @@ const PERIODS = `
   SELECT fiscal_year_id AS "fiscalYearId", starts_on AS "startsOn", state = 'open' AS open
   FROM books.period WHERE company_id = $1 ORDER BY starts_on`;
 
-/** Accounts, periods and VAT of companies, read when needed and kept while they don't change. */
+/** Accounts, periods and VAT of companies, read on demand and cached until they change. */
 export class BookSetup {
   private readonly accountBooks = new SetupCache<AccountBook>();
   private readonly calendars = new SetupCache<FiscalCalendar>();
@@ -45,7 +45,7 @@ export class BookSetup {
       load(),
       sql.one<{ version: bigint }>(VERSION, [book.companyId]),
     ]);
-    // A command that has changed the set-up itself sees what may yet be rolled back: that is not kept.
+    // A command that has itself changed the set-up reads rows that may still be rolled back: these are not cached.
     if (version === book.setupVersion) cache.set(book.companyId, version, value);
     return value;
   }

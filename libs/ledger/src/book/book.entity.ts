@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The books of one company. Its row is what every command locks; no foreign key points to it. */
+/** The books of one company. Every command locks this row; no foreign key points to it. */
 @Entity({ schema: 'books', name: 'book' })
 @Check('book_fiscal_year_start_month', `fiscal_year_start_month >= 1 AND fiscal_year_start_month <= 12`)
 @Check('book_input_vat_share', `input_vat_share_bps >= 0 AND input_vat_share_bps <= 10000`)
@@ -8,7 +8,7 @@ export class BookEntity {
   @PrimaryColumn('bigint') company_id: bigint;
   /** The last commit; gapless. */
   @Column('bigint', { default: 0 }) commit_seq: bigint;
-  /** Grows with every change of accounts, years and periods. */
+  /** Incremented by every change of accounts, years and periods. */
   @Column('bigint', { default: 1 }) setup_version: bigint;
   @Column('text') base_currency: string;
   @Column('text') time_zone: string;

@@ -1,6 +1,6 @@
 import { type LegalForm } from '../chart/account-roles.js';
 
-/** The books of one company, as they stand when a command holds their lock. */
+/** The books of one company at the moment a command locks them. */
 export interface Book {
   readonly companyId: bigint;
   /** ISO 4217. */
@@ -9,10 +9,10 @@ export interface Book {
   readonly legalForm: LegalForm;
   /** 1 to 12. */
   readonly fiscalYearStartMonth: number;
-  /** How much of its input VAT the company deducts, in basis points. */
+  /** The share of its input VAT that the company deducts, in basis points. */
   readonly inputVatShareBps: number;
   /** The last commit; the running command becomes the next. */
   readonly commitSeq: bigint;
-  /** Grows with every change of accounts, years, periods and VAT: what is kept in memory is kept by it. */
+  /** Incremented by every change of accounts, years, periods and VAT. The cache in memory uses it as its version. */
   readonly setupVersion: bigint;
 }

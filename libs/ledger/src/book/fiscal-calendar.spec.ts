@@ -15,7 +15,7 @@ describe('a fiscal year', () => {
     expect([year.label, year.startsOn, year.endsOn]).toEqual([label, from, to]);
   });
 
-  it('is twelve months that follow each other and end with it', () => {
+  it('is twelve consecutive months, the last of which ends with it', () => {
     const { months, startsOn, endsOn } = fiscalYearOf(isoDate('2024-02-29'), 3);
     expect(months).toHaveLength(12);
     expect(months[0]?.startsOn).toBe(startsOn);
@@ -33,7 +33,7 @@ it.each([
   expect(isDateOfBooks(isoDate(date), isoDate('2026-11-20'))).toBe(held);
 });
 
-describe('the open date from a date', () => {
+describe('the open date for a date', () => {
   const calendar = new FiscalCalendar(
     [
       ['2026-01-01', false],

@@ -9,7 +9,7 @@ interface CalendarMonth {
 }
 
 interface CalendarYear {
-  /** `2026`, or `2025/2026` when the year isn't that of the calendar. */
+  /** `2026`, or `2025/2026` when the fiscal year differs from the calendar year. */
   readonly label: string;
   readonly startsOn: IsoDate;
   readonly endsOn: IsoDate;
@@ -34,11 +34,14 @@ export function fiscalYearOf(date: IsoDate, startMonth: number): CalendarYear {
   };
 }
 
-/** Days that no entry can be dated before or after. Reports take any calendar day, and reckon with one of these. */
+/** The first and the last day that an entry can have. Reports accept any calendar day and clamp it to this range. */
 const FIRST_DAY = `${FIRST_YEAR}-01-01` as IsoDate;
 const LAST_DAY = '9998-12-31' as IsoDate;
 
-/** The day itself, or the nearest one that the books can know: beyond it nothing is dated and nothing differs. */
+/**
+ * The day itself, or the nearest day that the books can hold: no entry is dated outside this range, so nothing differs
+ * there.
+ */
 export function withinBooks(date: IsoDate): IsoDate {
   if (date < FIRST_DAY) return FIRST_DAY;
   return date > LAST_DAY ? LAST_DAY : date;
@@ -70,7 +73,7 @@ export class FiscalCalendar {
 
   /**
    * The date itself while its period is open or doesn't exist yet, else the first day of the earliest later open
-   * period: when every later one is closed, of the one that follows the last, which doesn't exist yet.
+   * period. When every later period is closed, the first day of the period after the last one, which doesn't exist yet.
    */
   openDateFrom(date: IsoDate): IsoDate {
     if (this.periodOf(date)?.open ?? true) return date;

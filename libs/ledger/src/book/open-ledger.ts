@@ -12,7 +12,7 @@ import { StatementSchemeVersionEntity } from './statement-scheme-version.entity.
 import { fiscalYearOf } from './fiscal-calendar.js';
 import { lockOpening } from './opening-lock.js';
 
-/** What the ledger of a new company begins with. */
+/** The initial data of a new company's ledger. */
 export interface LedgerOpening {
   readonly companyId: bigint;
   readonly legalForm: LegalForm;
@@ -41,8 +41,9 @@ const SCHEMES = insertRows(StatementSchemeVersionEntity, ['company_id']);
 const VAT_REGISTRATIONS = insertRows(VatRegistrationEntity, ['company_id']);
 
 /**
- * Opens the ledger of a company: chart of accounts, VAT codes and registrations, the fiscal years of today and before with their
- * months, and statement schemes. All in the caller's transaction. Returns false, and changes nothing, when it is open already.
+ * Opens the ledger of a company: chart of accounts, VAT codes and registrations, statement schemes, and the fiscal
+ * years up to the current one with their months. Everything runs in the caller's transaction. Returns false, and
+ * changes nothing, when the ledger is already open.
  */
 export async function openLedger(sql: Sql, opening: LedgerOpening): Promise<boolean> {
   const { companyId } = opening;

@@ -1,11 +1,11 @@
 import { type Sql } from '#platform';
 
-/** Opening a company's books waits for those who count on their absence, and they for it. */
+/** Opening a company's books waits for the transactions that rely on their absence, and those wait for the opening. */
 const LOCK = "hashtextextended('books.opening:' || $1::bigint, 0)";
 
 /**
- * Whether the company has no books, which stays so until the transaction ends: what is written in it is there when the
- * books are opened. Many transactions may hold it at once.
+ * Whether the company has no books. The answer holds until the transaction ends, so that the opening of the books sees
+ * the rows this transaction writes. Many transactions may hold it at once.
  */
 export async function holdUnopened(sql: Sql, companyId: bigint): Promise<boolean> {
   await sql.run(`SELECT pg_advisory_xact_lock_shared(${LOCK})`, [companyId]);
@@ -13,7 +13,7 @@ export async function holdUnopened(sql: Sql, companyId: bigint): Promise<boolean
   return row === undefined;
 }
 
-/** Waits until nobody counts on the absence of the books any more. */
+/** Waits until no transaction relies on the absence of the books. */
 export async function lockOpening(sql: Sql, companyId: bigint): Promise<void> {
   await sql.run(`SELECT pg_advisory_xact_lock(${LOCK})`, [companyId]);
 }

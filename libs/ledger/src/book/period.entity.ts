@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { type IsoDate } from '#platform';
 import { FiscalYearEntity } from './fiscal-year.entity.js';
 
-/** One month of a fiscal year. Entries are dated only in open ones. */
+/** One month of a fiscal year. Entries can be dated only in open ones. */
 @Entity({ schema: 'books', name: 'period' })
 @Index('period_start', ['company_id', 'starts_on'], { unique: true })
 @Index('period_fiscal_year', ['company_id', 'fiscal_year_id'])

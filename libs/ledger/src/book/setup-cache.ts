@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
-/** How many companies' set-ups a process keeps in memory. */
+/** The number of companies whose set-up a process keeps in memory. */
 const CAPACITY = 500;
 
 /**
- * What was read of companies' set-ups, kept by the version that it was read at. A version is committed before it is
- * seen here, so what is kept under it stays true.
+ * The set-ups of companies, cached by version. A version is committed before this cache sees it, so an entry cached
+ * under it stays valid.
  */
 export class SetupCache<T> {
   private readonly kept = new LRUCache<bigint, { version: bigint; value: T }>({ max: CAPACITY });

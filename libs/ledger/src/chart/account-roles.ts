@@ -1,4 +1,4 @@
-/** The roles a bank line may be exempted to: the accounts a person can name without knowing the chart. */
+/** The roles a bank line may be exempted to: the accounts that a person can name without knowing the chart. */
 export const COUNTER_ROLES = [
   'transfer_transit',
   'supplier_prepayment',
@@ -50,7 +50,7 @@ export const COUNTER_ROLES = [
 
 export type CounterRole = (typeof COUNTER_ROLES)[number];
 
-/** Every role an account of the chart may hold: the counter roles and those only the books themselves post to. */
+/** Every role that an account of the chart may hold: the counter roles, and the roles that only the books post to. */
 export const ACCOUNT_ROLES = [
   ...COUNTER_ROLES,
   'trade_receivable',
@@ -86,9 +86,9 @@ const SHARE_COMPANIES: readonly LegalForm[] = ['ou', 'as', 'other'];
 const PROFIT_DISTRIBUTORS: readonly LegalForm[] = ['ou', 'as', 'other', 'tu', 'uu'];
 
 /**
- * Roles that only some legal forms have. Capital paid in by partners or a sole trader is no share capital;
- * associations and foundations distribute no profit. A form outside the list (a cooperative, a branch) keeps
- * its equity as a share company does.
+ * Roles that only some legal forms have. Capital paid in by partners or a sole trader is not share capital;
+ * associations and foundations distribute no profit. A form outside the list (a cooperative, a branch) has the equity
+ * roles of a share company.
  */
 const FORM_BOUND_ROLES: Partial<Record<AccountRole, readonly LegalForm[]>> = {
   owner_capital: PARTNERSHIPS,

@@ -2,7 +2,7 @@ import { isoDate } from '#platform';
 import { z } from 'zod';
 import { ACCOUNT_ROLES, LEGAL_FORMS } from './account-roles.js';
 
-/** A day as the data files carry it. */
+/** A day in the format of the data files. */
 const day = z.iso.date().transform(isoDate);
 
 export const ACCOUNT_TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
@@ -17,8 +17,8 @@ export const CONTROL_KINDS = [
 ] as const;
 
 /**
- * One account of the standard chart. Line fields name rows of the statement schemes; `npo_line` replaces the
- * others for associations and foundations where theirs differs. `core` marks what a small company uses.
+ * One account of the standard chart. Line fields name rows of the statement schemes; for associations and foundations
+ * `npo_line` replaces the others where it differs. `core` marks the accounts that a small company uses.
  */
 const chartAccountSchema = z.strictObject({
   code: z.string().regex(/^\d{4}$/),
@@ -68,8 +68,8 @@ const returnLinesSchema = z.strictObject({
 });
 
 /**
- * One VAT code. `rate_bps` null: the books cannot compute the tax (customs, another country's VAT, none at all).
- * `output_role` on a purchase: the buyer owes the tax itself. `partial`: the deductible share is the company's,
+ * One VAT code. `rate_bps` null: the books cannot compute the tax (customs, another country's VAT, no tax at all).
+ * `output_role` on a purchase: the buyer owes the tax itself. `partial`: the company's own deductible share applies,
  * and the rest goes to the account of non-deductible VAT instead of the cost.
  */
 const vatCodeSchema = z.strictObject({
@@ -83,10 +83,10 @@ const vatCodeSchema = z.strictObject({
   partial: z.boolean(),
   output_role: z.enum(['vat_output', 'vat_output_rc', 'vat_output_import']).nullable(),
   input_role: z.enum(['vat_input', 'vat_input_rc', 'vat_input_import', 'vat_input_fixed']).nullable(),
-  /** Account that a sale with this code earns on, when the line names none. */
+  /** The income account of a sale with this code when the line names none. */
   income_account: z.string().nullable(),
   return_lines: z.array(returnLinesSchema),
-  /** Part of the annex KMD INF that lists the invoice, and its code of an exception. */
+  /** The part of the annex KMD INF that lists the invoice, and its exception code. */
   inf_part: z.enum(['A', 'B']).nullable(),
   inf_code: z.string().nullable(),
   /** Column of the recapitulative statement VD. */
@@ -106,8 +106,8 @@ export const vatCodesSchema = z.strictObject({
 export const STATEMENT_ROW_KINDS = ['heading', 'line', 'subtotal', 'total'] as const;
 
 /**
- * One row of a statement. A `line` takes accounts, the others add up the rows in `sum_of`. An amount is shown
- * positive when it stands on `positive_side`.
+ * One row of a financial statement. A `line` takes accounts, the others add up the rows in `sum_of`. An amount is shown
+ * positive when its balance is on `positive_side`.
  */
 const statementRowSchema = z.strictObject({
   code: z.string(),
@@ -117,7 +117,7 @@ const statementRowSchema = z.strictObject({
   kind: z.enum(STATEMENT_ROW_KINDS),
   positive_side: z.enum(['debit', 'credit']),
   sum_of: z.array(z.string()),
-  /** Element of the annual report taxonomy of the register. */
+  /** Element of the register's annual report taxonomy. */
   taxonomy: z.string().nullable(),
 });
 
@@ -127,7 +127,7 @@ const statementSchemeSchema = z.strictObject({
   name: z.string(),
   name_en: z.string(),
   statement: z.enum(['balance_sheet', 'income_statement']),
-  /** An abridged scheme adds up rows that only this scheme prints. */
+  /** The scheme whose rows an abridged scheme adds up; only that scheme prints them. */
   detail_scheme: z.string().nullable(),
   rows: z.array(statementRowSchema),
 });

@@ -29,7 +29,7 @@ describe('chart of accounts', () => {
     expect(sorted(roles)).toEqual(sorted(rolesOf(form)));
   });
 
-  it('knows every counter role of the contract in one legal form or another', () => {
+  it('knows every counter role of the contract in at least one legal form', () => {
     const everywhere = new Set<string>(LEGAL_FORMS.flatMap((form) => rolesOf(form)));
     expect(COUNTER_ROLES.filter((role) => !everywhere.has(role))).toEqual([]);
     expect(COUNTER_ROLES).toHaveLength(46);
@@ -47,7 +47,7 @@ describe('chart of accounts', () => {
     expect(chartOf(form).some((account) => account.role === role)).toBe(false);
   });
 
-  it.each(LEGAL_FORMS)('of %s numbers its accounts uniquely and keeps one type a block', (form) => {
+  it.each(LEGAL_FORMS)('of %s has unique account numbers and one type in each block', (form) => {
     const accounts = chartOf(form);
     expect(duplicates(accounts.map((account) => account.code))).toEqual([]);
     for (const account of accounts) {
@@ -59,11 +59,14 @@ describe('chart of accounts', () => {
     }
   });
 
-  it.each(LEGAL_FORMS)('of %s has one control account of each kind that is looked up by kind', (form) => {
-    for (const kind of ['payable', 'receivable', 'suspense_payable', 'suspense_receivable']) {
-      expect(chartOf(form).filter((account) => account.control_kind === kind)).toHaveLength(1);
-    }
-  });
+  it.each(LEGAL_FORMS)(
+    'of %s has exactly one control account of each kind that is looked up by kind',
+    (form) => {
+      for (const kind of ['payable', 'receivable', 'suspense_payable', 'suspense_receivable']) {
+        expect(chartOf(form).filter((account) => account.control_kind === kind)).toHaveLength(1);
+      }
+    },
+  );
 
   it.each(LEGAL_FORMS)('of %s gives every account a line in each scheme that prints it', (form) => {
     const prints = isNonProfit(form)
@@ -85,7 +88,7 @@ describe('chart of accounts', () => {
     }
   });
 
-  it('shows assets on the debit side of the balance sheet, all else on the credit side', () => {
+  it('shows assets on the debit side of the balance sheet and everything else on the credit side', () => {
     const rows = new Map(scheme('ee_balance_sheet').rows.map((row) => [row.code, row]));
     for (const account of LEGAL_FORMS.flatMap((form) => chartOf(form))) {
       if (account.balance_sheet_line === null) continue;
@@ -97,7 +100,7 @@ describe('chart of accounts', () => {
 });
 
 describe('statement schemes', () => {
-  it('are those the reports name', () => {
+  it('include those that the reports name', () => {
     const codes = statementSchemes().map((candidate) => candidate.code);
     for (const code of ['ee_balance_sheet', 'ee_income_statement_1', 'ee_income_statement_2']) {
       expect(codes).toContain(code);
@@ -106,7 +109,7 @@ describe('statement schemes', () => {
   });
 
   it.each(statementSchemes().map((candidate) => candidate.code))(
-    '%s names each row once, and sums what exists',
+    '%s names each row once, and sums only rows that exist',
     (code) => {
       const target = scheme(code);
       expect(duplicates(target.rows.map((row) => row.code))).toEqual([]);
@@ -119,7 +122,7 @@ describe('statement schemes', () => {
   );
 
   it.each(statementSchemes().map((candidate) => candidate.code))(
-    '%s loses no line: its totals hold them all',
+    '%s loses no line: its totals include them all',
     (code) => {
       const target = scheme(code);
       const detail = target.detail_scheme === null ? target : scheme(target.detail_scheme);
@@ -131,7 +134,7 @@ describe('statement schemes', () => {
     },
   );
 
-  it('refuse a row that they do not have', () => {
+  it('refuse an unknown row', () => {
     expect(() => leafLinesOf(scheme('ee_balance_sheet'), 'IS.REV')).toThrow(RangeError);
   });
 });
@@ -176,7 +179,7 @@ describe('VAT codes', () => {
     }
   });
 
-  it('feed the same kind of row whatever the version of the form, and no day twice', () => {
+  it('feed the form in at most two versions, whose days do not overlap', () => {
     for (const code of codes) {
       const [first, second, ...more] = code.return_lines;
       expect(more).toEqual([]);
@@ -188,7 +191,7 @@ describe('VAT codes', () => {
     }
   });
 
-  it('charge output VAT on a sale with a rate, and only there or where the buyer owes the tax', () => {
+  it('charge output VAT on a sale with a rate, and otherwise only where the buyer owes the tax', () => {
     for (const code of codes) {
       if (code.direction === 'sales') {
         expect(code.output_role, code.code).toBe((code.rate_bps ?? 0) > 0 ? 'vat_output' : null);
@@ -201,7 +204,7 @@ describe('VAT codes', () => {
     }
   });
 
-  it('with no input account deduct nothing', () => {
+  it('without an input account deduct nothing', () => {
     for (const code of codes) {
       if (code.direction === 'purchase' && code.input_role === null)
         expect(code.deductible_bps, code.code).toBe(0);
@@ -235,7 +238,7 @@ describe('VAT codes', () => {
     ['S20', 2000, '2009-07-01', '2023-12-31'],
     ['S13', 1300, '2025-01-01', null],
     ['P5', 500, '2022-08-01', '2024-12-31'],
-  ])('%s has its rate and its years', (code, rate, from, to) => {
+  ])('%s has its rate and its period of validity', (code, rate, from, to) => {
     const found = codes.find((candidate) => candidate.code === code);
     expect([found?.rate_bps, found?.valid_from, found?.valid_to]).toEqual([rate, from, to]);
   });

@@ -10,7 +10,7 @@ import {
   type VatCodeDefinition,
 } from './chart-schemas.js';
 
-/** Reads a data file beside this module; a file that breaks its schema stops the process at start. */
+/** Reads a data file in the directory of this module. A file that breaks its schema stops the process at start. */
 function load<T extends z.ZodType>(file: string, schema: T): z.infer<T> {
   return schema.parse(JSON.parse(readFileSync(new URL(file, import.meta.url), 'utf8')));
 }
@@ -20,15 +20,15 @@ const vatCodes: readonly VatCodeDefinition[] = load('./vat-codes.json', vatCodes
 const schemes: readonly StatementScheme[] = load('./statement-schemes.json', statementSchemesSchema).schemes;
 const schemesByCode = new Map(schemes.map((scheme) => [scheme.code, scheme]));
 
-/** The account that serves the first bank account in base currency, and takes that currency alone. */
+/** The account for the first bank account in base currency. It takes only that currency. */
 export const FIRST_CURRENT_ACCOUNT = '1020';
 
-/** The accounts that a new company of this legal form starts with, all active, in order of their codes. */
+/** The accounts that a new company of this legal form starts with, all active, ordered by code. */
 export function chartOf(form: LegalForm): ChartAccount[] {
   return accounts.filter((account) => account.legal_forms?.includes(form) ?? true);
 }
 
-/** The VAT codes that every new company starts with; whether one may be used depends on the tax point. */
+/** The VAT codes that every new company starts with. The tax point decides whether one may be used. */
 export function standardVatCodes(): readonly VatCodeDefinition[] {
   return vatCodes;
 }
@@ -42,7 +42,9 @@ export function statementScheme(code: string): StatementScheme | undefined {
   return schemesByCode.get(code);
 }
 
-/** True for legal forms whose annual report has net assets and a statement of the result instead of equity and profit. */
+/**
+ * True for legal forms whose annual report has net assets and a statement of the result instead of equity and profit.
+ */
 export function isNonProfit(form: LegalForm): boolean {
   return form === 'mtu' || form === 'sa';
 }
@@ -54,8 +56,8 @@ export type StatementLines = Pick<
 >;
 
 /**
- * The line of a scheme that takes an account's balance, or null when the scheme has none for it. Abridged
- * schemes take the line of the scheme they shorten.
+ * The line of a scheme that takes an account's balance, or null when the scheme has none for it. Abridged schemes take
+ * the line of the scheme that they shorten.
  */
 export function statementLineOf(account: StatementLines, scheme: StatementScheme): string | null {
   switch (scheme.detail_scheme ?? scheme.code) {
@@ -75,8 +77,8 @@ export function statementLineOf(account: StatementLines, scheme: StatementScheme
 }
 
 /**
- * The lines that a row adds up, down to those that take accounts: a line is itself, a heading has none. Rows that
- * an abridged scheme does not print are looked up in the scheme it shortens.
+ * The lines that a row adds up, resolved down to the lines that take accounts. A line resolves to itself, a heading to
+ * nothing. Rows that an abridged scheme does not print are looked up in the scheme that it shortens.
  * @throws RangeError when the scheme has no such row
  */
 export function leafLinesOf(scheme: StatementScheme, rowCode: string): string[] {

@@ -1,6 +1,6 @@
 import { type ChangedObject } from './vocabulary.js';
 
-/** What a command changes, each object once. */
+/** The objects that a command changes, each once. */
 export class ChangedObjects {
   private readonly named = new Map<string, ChangedObject>();
 
@@ -8,7 +8,7 @@ export class ChangedObjects {
     if (id !== null) this.named.set(`${type} ${id}`, { type, id });
   }
 
-  /** With those that follow from the effect of the command. */
+  /** Adds the objects that follow from the effect of the command. */
   with(others: readonly ChangedObject[]): ChangedObject[] {
     for (const { type, id } of others) this.add(type, id);
     return [...this.named.values()];

@@ -8,7 +8,7 @@ interface ChangeFilters {
   readonly ordering: (typeof CHANGE_ORDERINGS)[number];
 }
 
-/** A commit of the books, for those who follow them. */
+/** A commit of the books, for readers that follow the changes. */
 export interface LoggedChange {
   readonly commit_seq: bigint;
   readonly command: string;
@@ -18,7 +18,7 @@ export interface LoggedChange {
   readonly objects: readonly ChangedObject[];
 }
 
-/** The commits after one, one more than the page has. */
+/** The commits after a sequence number. Returns one more than the page holds. */
 export function listChanges(
   sql: Sql,
   companyId: bigint,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => held.drop());
 
-/** A door as another process would have: nothing is shared but the database. */
+/** A command bus as in another process: it shares only the database. */
 function newDoor(): CommandBus {
   return booksBus(database, new FixedClock(TEST_NOW), (_sql, companyId, tasks) => {
     enqueued.push(...tasks.map((task) => ({ companyId, task })));
@@ -70,7 +70,7 @@ const entryNumbers = (companyId: bigint): Promise<number[]> =>
     ).map((row) => row.entry_no),
   );
 
-/** A command that waits in its handler until it is let go. */
+/** A command that waits in its handler until the test releases it. */
 function gated(): { command: Command<null, null>; entered: Promise<void>; open: () => void } {
   let entered = (): void => undefined;
   let open = (): void => undefined;
@@ -114,13 +114,13 @@ describe('a command', () => {
     await coherent(companyId);
   });
 
-  it('needs books', async () => {
+  it('needs open books', async () => {
     await expect(
       bus.execute(postEntries, { companyId: 5n, actor: testActor(), payload: { entries: [] } }),
     ).rejects.toMatchObject({ code: 'company_not_ready' });
   });
 
-  it('turns what happened into tasks, each once', async () => {
+  it('turns its facts into tasks, each once', async () => {
     const companyId = await openTestBooks(database);
     const say: Command<null, null> = {
       name: 'test.say',
@@ -142,7 +142,7 @@ describe('a command', () => {
     ]);
   });
 
-  it('that fails leaves nothing behind, and gives its numbers back', async () => {
+  it('that fails leaves nothing behind and releases its numbers', async () => {
     const companyId = await openTestBooks(database);
     const call = { companyId, actor: testActor() };
     const before = await count(companyId);
@@ -160,7 +160,7 @@ describe('a command', () => {
     expect(await entryNumbers(companyId)).toEqual([1]);
   });
 
-  it('run dry does everything but the commit', async () => {
+  it('as a dry run does everything except the commit', async () => {
     const companyId = await openTestBooks(database);
     const before = await count(companyId);
     const { dry, seen } = await bus.execute(
@@ -180,7 +180,7 @@ describe('a command', () => {
     expect(dry).toMatchObject({ commitSeq: 1n, replayed: false });
     expect(seen).toBe(1n);
     expect(await count(companyId)).toEqual(before);
-    // Nothing of it is remembered either: neither the key nor the fiscal year that it would have made.
+    // The dry run leaves no trace: neither the key nor the fiscal year that it would have created.
     const real = await bus.execute(postEntries, {
       companyId,
       actor: testActor(),
@@ -191,7 +191,7 @@ describe('a command', () => {
     await coherent(companyId);
   });
 
-  it('that judges is refused to anyone but a person', async () => {
+  it('that is a judgement is refused to everyone but a person', async () => {
     const companyId = await openTestBooks(database);
     const judge: Command<{ judge: boolean }, null> = {
       name: 'test.judge',
@@ -208,7 +208,7 @@ describe('a command', () => {
     expect((await count(companyId)).commit_seq).toBe(2n);
   });
 
-  it('is refused to who does not hold its permission; of several, any one does', async () => {
+  it('is refused to an actor without its permission; any one of several is enough', async () => {
     const companyId = await openTestBooks(database);
     const needing = (permission: Command<null, null>['permission']): Command<null, null> => ({
       name: 'test.needing',
@@ -248,7 +248,7 @@ describe('a command that runs another one', () => {
     }),
   });
 
-  it('is one commit with its facts, and its audit under its own name', async () => {
+  it('is one commit with its facts, and is audited under its own name', async () => {
     const companyId = await openTestBooks(database);
     const outcome = await bus.execute(whole(part({})), { companyId, actor: testActor(), payload: null });
     expect(outcome.result).toBe('of the part');
@@ -272,7 +272,7 @@ describe('a command that runs another one', () => {
   it.each([
     ['permission_denied', part({ permission: 'vat.file' })],
     ['human_actor_required', part({ judgement: true })],
-  ])('is refused with %s as that one would be, and leaves nothing', async (code, of) => {
+  ])('is refused with %s as that other command would be, and leaves nothing', async (code, of) => {
     const companyId = await openTestBooks(database);
     const actor = testActor({
       human: false,
@@ -284,8 +284,8 @@ describe('a command that runs another one', () => {
   });
 });
 
-describe('a key', () => {
-  it('brings the first outcome again, and nothing runs twice', async () => {
+describe('an idempotency key', () => {
+  it('returns the first outcome on reuse, and nothing runs twice', async () => {
     const companyId = await openTestBooks(database);
     const call = { companyId, actor: testActor(), idempotencyKey: 'k', payload: { entries: [entry(100n)] } };
     const first = await bus.execute(postEntries, call);
@@ -294,7 +294,7 @@ describe('a key', () => {
     expect((await count(companyId)).entries).toBe(1n);
   });
 
-  it('runs what the caller does in the transaction for a replay too', async () => {
+  it("runs the caller's work in the transaction for a replay too", async () => {
     const companyId = await openTestBooks(database);
     const call = { companyId, actor: testActor(), idempotencyKey: 'k', payload: { entries: [entry(1n)] } };
     const replayed = () =>
@@ -311,7 +311,7 @@ describe('a key', () => {
     ).rejects.toMatchObject({ code: 'idempotency_conflict' });
   });
 
-  it('of one credential is not that of another; all the own work shares one memory', async () => {
+  it("of one credential is not that of another; all of the service's own work shares one set of keys", async () => {
     const companyId = await openTestBooks(database);
     const call = { companyId, idempotencyKey: 'k', payload: { entries: [entry(100n)] } };
     const by = (kind: 'api_key' | 'worker', id: string) =>
@@ -323,7 +323,7 @@ describe('a key', () => {
     expect(runs).toEqual([false, false, false, true]);
   });
 
-  it('runs one of many requests at once, over processes', async () => {
+  it('runs one of many concurrent requests, across processes', async () => {
     const companyId = await openTestBooks(database);
     const doors = [newDoor(), newDoor(), newDoor()];
     const outcomes = await Promise.all(
@@ -341,8 +341,8 @@ describe('a key', () => {
   });
 });
 
-describe('commands at the same time', () => {
-  it('of one company are serial, also over processes; other companies go on', async () => {
+describe('concurrent commands', () => {
+  it('of one company are serial, also across processes; other companies continue', async () => {
     const [one, other] = [await openTestBooks(database), await openTestBooks(database)];
     const { command, entered, open } = gated();
     const running = bus.execute(command, { companyId: one, actor: testActor(), payload: null });
@@ -368,7 +368,7 @@ describe('commands at the same time', () => {
     expect(order).toEqual(['other', 'behind', 'behind']);
   });
 
-  it('see in its prefetched facts what they have waited for, over processes', async () => {
+  it('see in their prefetched facts the changes that they waited for, across processes', async () => {
     const companyId = await openTestBooks(database);
     const read = (sql: Sql, id: bigint) =>
       sql.one<{ commit_seq: bigint }>('SELECT commit_seq FROM books.book WHERE company_id = $1', [id]);
@@ -389,7 +389,7 @@ describe('commands at the same time', () => {
     expect(outcomes.map(({ result }) => result)).toEqual(Array(12).fill(true));
   });
 
-  it('number entries and commits without a gap, also when some fail', async () => {
+  it('number entries and commits without a gap, even when some fail', async () => {
     const companyId = await openTestBooks(database);
     const doors = [newDoor(), newDoor(), newDoor()];
     const results = await Promise.allSettled(

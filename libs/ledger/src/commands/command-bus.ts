@@ -46,7 +46,10 @@ interface RememberedRow {
   result: unknown;
 }
 
-/** Alone and first: everything that is decided on is read by later statements, which see what the lock waited for. */
+/**
+ * A separate first statement: later statements read everything that decisions rely on, and they see the changes that
+ * the lock waited for.
+ */
 const LOCK = `
   SELECT base_currency, time_zone, legal_form, fiscal_year_start_month, input_vat_share_bps, commit_seq, setup_version
   FROM books.book WHERE company_id = $1 FOR NO KEY UPDATE`;
@@ -58,7 +61,7 @@ const REMEMBERED = `
 const commands = counter('books_commands_total', 'Commands of the books by outcome', ['command', 'outcome']);
 const duration = histogram('books_command_seconds', 'Time of a command, waiting included', ['command']);
 
-/** The one way to change the books. */
+/** The only write path to the books. */
 export class CommandBus {
   private readonly queue = new CompanyQueue();
   private readonly setup = new BookSetup();
@@ -70,13 +73,14 @@ export class CommandBus {
   ) {}
 
   /**
-   * Runs a command as one commit of the company's books: serial with the company's other commands, in whatever
-   * process, and beside those of other companies.
-   * @throws Problem `permission_denied`, `human_actor_required` for a judgement by anyone but a person, `company_not_ready`
-   *   without books, `idempotency_conflict` when the key was used for something else, and what the command throws
+   * Runs a command as one commit of the company's books. Commands of one company are serial across all processes; those
+   * of different companies run concurrently.
+   * @throws Problem `permission_denied`, `human_actor_required` for a judgement by anyone but a person,
+   *   `company_not_ready` without books, `idempotency_conflict` when the key was used for something else, and every
+   *   problem that the command throws
    */
   execute<P, R>(command: Command<P, R>, call: CommandCall<P>): Promise<CommandOutcome<R>>;
-  /** Gives what `inTransaction` gives. */
+  /** Returns the result of `inTransaction`. */
   execute<P, R, T>(
     command: Command<P, R>,
     call: CommandCall<P>,
@@ -128,7 +132,7 @@ export class CommandBus {
         : sql.row<RememberedRow>(REMEMBERED, [call.companyId, credential, call.idempotencyKey]),
     ]);
     const prefetched = command.prefetch?.(sql, call.companyId, call.payload);
-    // A command that is refused or replayed before it runs asks for none of it.
+    // A command that is refused or replayed before it runs never awaits these facts.
     prefetched?.catch(() => undefined);
     const [row, remembered] = await locked;
     if (row === undefined) throw problem('company_not_ready', 'The books of the company are not ready yet.');
@@ -160,7 +164,7 @@ export class CommandBus {
     };
     const effect = parts.with(command.name, await command.handle(context, call.payload, prefetched));
     const entries = await ledger.prepare();
-    // One round trip, and the commit with it: none of these waits for another's answer.
+    // One round trip that includes the commit: none of these statements needs another's result.
     const written = Promise.all([
       writeCommit(sql, {
         companyId: call.companyId,
@@ -217,7 +221,7 @@ function bookOf(companyId: bigint, row: BookRow): Book {
   };
 }
 
-/** Keys of different credentials are different keys; all of the service's own work shares one memory. */
+/** Keys of different credentials are different keys. All of the service's own work shares one set of keys. */
 function credentialKey(actor: Actor): string {
   const { kind, id } = actor.credential;
   return kind === 'worker' ? 'worker' : `${kind}:${id}`;

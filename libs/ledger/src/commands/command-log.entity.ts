@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** One commit of the books: which command, by whom, with which outcome. Never changed. */
+/** One commit of the books: the command, its actor and its outcome. Never changed. */
 @Entity({ schema: 'books', name: 'command_log' })
 @Index('command_log_command_id', ['company_id', 'command_id'], { unique: true })
 @Index('command_log_key', ['company_id', 'credential', 'idempotency_key'], {
@@ -16,7 +16,7 @@ export class CommandLogEntity {
   @Column('text', { nullable: true }) idempotency_key: string | null;
   @Column('text') payload_hash: string;
   @Column('jsonb') result: unknown;
-  /** What it changed, each once: `ChangedObject`. */
+  /** The objects that it changed, each once: `ChangedObject`. */
   @Column('jsonb', { default: '[]' }) objects: unknown;
   @Column('text') actor_kind: string;
   @Column('bigint', { nullable: true }) user_id: bigint | null;

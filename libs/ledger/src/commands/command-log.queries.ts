@@ -1,7 +1,7 @@
 import { type Sql, type Ulid } from '#platform';
 import { type ChangedObject } from './vocabulary.js';
 
-/** A commit as the log of commands keeps it. */
+/** A commit as the command log stores it. */
 export interface LoggedCommit {
   readonly commit_seq: bigint;
   readonly command: string;
@@ -11,13 +11,13 @@ export interface LoggedCommit {
   readonly objects: readonly ChangedObject[];
 }
 
-/** How far somebody has followed the commits of a company. */
+/** The position of a reader in the commits of a company. */
 interface CommitCursor {
   readonly companyId: bigint;
   readonly commitSeq: bigint;
 }
 
-/** The first commits after one, in order. */
+/** The first commits after a position, in order. */
 export function commitsAfter(
   sql: Sql,
   companyId: bigint,

@@ -17,7 +17,7 @@ export function assertMayGive<P>(
 
 type NamedChange = AuditChange & { readonly action: string };
 
-/** The commands that one commit consists of, in the order they were carried out. */
+/** The commands that make up one commit, in the order in which they ran. */
 export class CommandParts {
   private readonly facts: Fact[] = [];
   private readonly audit: NamedChange[] = [];
@@ -30,7 +30,7 @@ export class CommandParts {
     return effect.result;
   }
 
-  /** The effect of the whole: that of the command itself after those of its parts. */
+  /** The combined effect: the command's own effect after the effects of its parts. */
   with<R>(
     command: string,
     effect: CommandEffect<R>,
@@ -43,6 +43,6 @@ export class CommandParts {
   }
 }
 
-/** A change is of the command that made it, where it does not say otherwise. */
+/** A change is attributed to the command that made it unless it names another action. */
 const named = (command: string, { audit }: CommandEffect<unknown>): NamedChange[] =>
   audit.map((change) => ({ action: command, ...change }));

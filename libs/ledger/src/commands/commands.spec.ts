@@ -5,7 +5,7 @@ import { payloadHash } from './payload-hash.js';
 describe('the hash of a payload', () => {
   const hash = payloadHash('invoice.post', { a: 1n, b: [{ c: null, d: 'x' }] });
 
-  it('does not mind the order of members', () => {
+  it('ignores the order of members', () => {
     expect(payloadHash('invoice.post', { b: [{ d: 'x', c: null }], a: 1n })).toBe(hash);
   });
 
@@ -14,13 +14,13 @@ describe('the hash of a payload', () => {
     ['another amount', 'invoice.post', { a: 2n, b: [{ c: null, d: 'x' }] }],
     ['another order of a list', 'invoice.post', { a: 1n, b: [] }],
     ['text for a number', 'invoice.post', { a: '1', b: [{ c: null, d: 'x' }] }],
-  ])('tells apart %s', (_, command, payload) => {
+  ])('distinguishes %s', (_, command, payload) => {
     expect(payloadHash(command, payload)).not.toBe(hash);
   });
 });
 
 describe('the queue of a company', () => {
-  it('runs one at a time in order, goes on after a failure, and keeps nothing when empty', async () => {
+  it('runs one task at a time in order, continues after a failure, and keeps nothing when empty', async () => {
     const queue = new CompanyQueue();
     const order: string[] = [];
     const step = (name: string, fail = false) =>
@@ -36,7 +36,7 @@ describe('the queue of a company', () => {
     expect(Reflect.get(queue, 'last')).toHaveProperty('size', 0);
   });
 
-  it('does not let one company wait for another', async () => {
+  it('does not make one company wait for another', async () => {
     const queue = new CompanyQueue();
     let open = (): void => undefined;
     const held = queue.run(1n, () => new Promise<void>((resolve) => (open = resolve)));

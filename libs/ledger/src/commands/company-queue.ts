@@ -1,6 +1,6 @@
 /**
- * Lets one piece of work of a company run at a time in this process. The lock in the database would do it too, but
- * each one waiting there would hold a connection that other companies need.
+ * Runs one task of a company at a time in this process. The lock in the database would serialize them too, but each
+ * waiting task would hold a connection that other companies need.
  */
 export class CompanyQueue {
   private readonly last = new Map<bigint, Promise<unknown>>();

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { toJson } from '#platform';
 
-/** What makes two calls of a command the same: its name and its payload, in whatever order the members come. */
+/** Identifies a call of a command by its name and its payload, whatever the order of the members. */
 export function payloadHash(command: string, payload: unknown): string {
   const parsed: unknown = JSON.parse(toJson(payload ?? null));
   return hash('sha256', JSON.stringify([command, sorted(parsed)]), 'hex');

@@ -30,8 +30,8 @@ const NUMBER_AND_LOG = `
 const COMMIT = `${NUMBER_AND_LOG} SELECT 1`;
 
 /**
- * One statement for all of it, since each one more costs as much as its rows. Numbers follow the last one of their
- * journal and year: the lock of the books is held, so nobody else counts.
+ * One statement for everything, because each additional statement costs as much as its rows. Numbers continue from the
+ * last one of their journal and year: this transaction holds the lock of the books, so no other one assigns numbers.
  */
 const COMMIT_WITH_ENTRIES = `${NUMBER_AND_LOG}, entries AS (
     INSERT INTO books.journal_entry (company_id, id, journal, fiscal_year_id, entry_no, economic_date, source_kind,

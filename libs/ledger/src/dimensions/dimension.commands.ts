@@ -12,8 +12,8 @@ const INSERT_VALUES = `
   SELECT $1, id, $2, code, name FROM jsonb_to_recordset($3::jsonb) AS value(id text, code text, name text)`;
 
 /**
- * Creates an axis with its values, or adds values to the axis of that code.
- * Refuses `dimension_exists` when the axis is of another kind or has all the values already.
+ * Creates an axis with its values, or adds values to the axis with that code.
+ * Refuses `dimension_exists` when the axis is of another kind or already has all the values.
  */
 export const createDimension = defineCommand({
   name: 'dimension.create',

@@ -18,7 +18,7 @@ const DIMENSIONS = `
     AND ($4::text IS NULL OR axis.code > $4)
   ORDER BY axis.code LIMIT $5`;
 
-/** Axes by code, after the key of the page: one more than its limit. */
+/** Axes by code, after the key of the page. Returns one more than the limit. */
 export function dimensionRows(
   sql: Sql,
   companyId: bigint,

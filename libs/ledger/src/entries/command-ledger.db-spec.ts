@@ -62,7 +62,7 @@ const entries = () =>
   );
 
 describe('numbers', () => {
-  it('count by journal and fiscal year, over commits and within one', async () => {
+  it('increase by journal and fiscal year, across commits and within one', async () => {
     await post(on('2026-05-01'), on('2025-05-01'), on('2026-04-01'), on('2026-05-01', 'sales'));
     await post(on('2025-06-01'), on('2026-05-01'));
     expect((await entries()).map((entry) => [entry.label, entry.journal, entry.entry_no])).toEqual([
@@ -89,7 +89,7 @@ describe('a year that the books do not have yet', () => {
       ).map((row) => [row.label, Number(row.months), row.open]),
     );
 
-  it('is made by the first command dated in it, with its months, open', async () => {
+  it('is created by the first command dated in it, with its months, open', async () => {
     await post(on('2019-03-03'), on('2019-12-31'), on('2027-12-31'));
     expect(await months()).toEqual([
       ['2019', 12, true],
@@ -101,18 +101,18 @@ describe('a year that the books do not have yet', () => {
     await database.reportCompany(companyId, (sql) => assertLedgerCoherent(sql, companyId));
   });
 
-  it('starts with the month that the fiscal years of the company start with', async () => {
+  it('starts in the same month as the other fiscal years of the company', async () => {
     companyId = await openTestBooks(database, { fiscalYearStartMonth: 7 });
     await post(on('2020-06-30'));
     expect((await months()).map((row) => row[0])).toEqual(['2019/2020', '2025/2026', '2026/2027']);
   });
 
-  it.each(['1999-12-31', '2028-01-01'])('is not made for %s', async (date) => {
+  it.each(['1999-12-31', '2028-01-01'])('is not created for %s', async (date) => {
     await expect(post(on(date))).rejects.toMatchObject({ code: 'period_missing' });
     expect(await months()).toHaveLength(2);
   });
 
-  it('is not kept in memory when its commit fails', async () => {
+  it('is not cached when its commit fails', async () => {
     const failing = bus.execute(
       postEntries,
       {
@@ -129,14 +129,14 @@ describe('a year that the books do not have yet', () => {
 });
 
 describe('a closed period', () => {
-  it('takes no entry, and nothing of the command is left', async () => {
+  it('refuses any entry, and nothing of the command remains', async () => {
     await post(on('2026-03-01'));
     await close('2026-03-01');
     await expect(post(on('2026-04-01'), on('2026-03-31'))).rejects.toMatchObject({ code: 'period_closed' });
     expect(await entries()).toHaveLength(1);
   });
 
-  it('takes the settlement of its VAT return', async () => {
+  it('accepts the settlement of its VAT return', async () => {
     await close('2026-03-01');
     await post({ ...on('2026-03-31'), sourceKind: 'vat_return' });
     expect(await entries()).toHaveLength(1);
@@ -160,14 +160,14 @@ describe('a reversal', () => {
     expect(net).toEqual([]);
   });
 
-  it('goes to the first day of the earliest later open period when that is closed', async () => {
+  it('is dated the first day of the earliest later open period when that is closed', async () => {
     const [id] = (await post(on('2026-03-10'))).result.entry_ids as [string];
     await close('2026-03-01', '2026-04-01');
     expect((await reverse(id)).result.economic_date).toBe('2026-05-01');
     await database.reportCompany(companyId, (sql) => assertLedgerCoherent(sql, companyId));
   });
 
-  it('opens the year that follows when all there are is closed, and no year beyond the next', async () => {
+  it('creates the next year when all existing ones are closed, and no year after that', async () => {
     const [id] = (await post(on('2026-12-10'))).result.entry_ids as [string];
     await close('2026-12-01');
     const { entry_id: reversal, economic_date: date } = (await reverse(id)).result;
@@ -177,14 +177,14 @@ describe('a reversal', () => {
     await database.reportCompany(companyId, (sql) => assertLedgerCoherent(sql, companyId));
   });
 
-  it('happens once', async () => {
+  it('happens only once', async () => {
     const [id] = (await post(on('2026-03-10'))).result.entry_ids as [string];
     await reverse(id);
     await expect(reverse(id)).rejects.toMatchObject({ code: 'state_conflict' });
   });
 });
 
-describe('the writer', () => {
+describe('the ledger writer', () => {
   const draft = (overrides: Partial<EntryDraft>): Command<null, null> => ({
     name: 'test.draft',
     permission: null,
@@ -219,12 +219,12 @@ describe('the writer', () => {
     ['two amounts in the base currency', { lines: [line(1n, 2n), line(-1n, -2n)] }],
     ['an amount beyond what JSON holds', { lines: [line(2n ** 53n), line(-(2n ** 53n))] }],
     ['a reversal of nothing', { sourceRole: 'reversal' }],
-  ])('refuses %s at once', async (_, overrides) => {
+  ])('refuses %s immediately', async (_, overrides) => {
     const run = bus.execute(draft(overrides), { companyId, actor: testActor(), payload: null });
     await expect(run).rejects.toBeInstanceOf(RangeError);
   });
 
-  it('writes what it is given', async () => {
+  it('writes every field of an entry', async () => {
     await bus.execute(draft({ memo: 'Märge „x“ \\ \u2028' }), {
       companyId,
       actor: testActor(),

@@ -58,7 +58,7 @@ const INSERT_PERIODS = `
   SELECT $1, id, $2, starts_on, ends_on
   FROM unnest($3::text[], $4::date[], $5::date[]) AS month(id, starts_on, ends_on)`;
 
-/** An entry of an earlier command, its lines as they would be posted again. */
+/** An entry of an earlier command, with its lines in the form in which they can be posted again. */
 interface PostedEntry {
   readonly entry: PostedEntryRow;
   readonly lines: readonly EntryDraftLine[];
@@ -77,14 +77,16 @@ const draftLine = (line: PostedLineRow): EntryDraftLine => ({
   memo: line.memo,
 });
 
-/** Entries of a command with all but their numbers, and the statements that make fiscal years for them first. */
+/**
+ * Entries of a command, complete except for their numbers, and the statements that first create fiscal years for them.
+ */
 export interface PreparedEntries {
   readonly years: readonly (() => Promise<number>)[];
   readonly entries: readonly EntryRow[];
   readonly lines: readonly LineRow[];
 }
 
-/** The entries of one command: collected while it decides, dated and numbered and written when it has. */
+/** The entries of one command: collected while it decides; dated, numbered and written after that. */
 export class CommandLedger implements LedgerWriter {
   private readonly drafts: NumberedDraft[] = [];
 
@@ -135,7 +137,7 @@ export class CommandLedger implements LedgerWriter {
     return posted;
   }
 
-  /** @throws Problem `state_conflict` for an entry that cannot be taken back */
+  /** @throws Problem `state_conflict` for an entry that cannot be reversed */
   private async posted(entryIds: readonly Ulid[]): Promise<PostedEntry[]> {
     const { companyId } = this.book;
     const [entries, lines, settled] = await Promise.all([
@@ -184,7 +186,7 @@ export class CommandLedger implements LedgerWriter {
   }
 
   /**
-   * Finds or makes the period of every entry.
+   * Finds or creates the period of every entry.
    * @throws Problem `period_closed`, `period_missing`
    */
   async prepare(): Promise<PreparedEntries> {
@@ -200,7 +202,7 @@ export class CommandLedger implements LedgerWriter {
         calendar = year.calendar;
         period = year.period;
       }
-      // Filing a VAT return settles its period on the last day, even when that is closed.
+      // Filing a VAT return settles its period on the last day, even when the period is closed.
       if (!period.open && draft.sourceKind !== 'vat_return') {
         throw problem('period_closed', `The period of ${draft.economicDate} is closed.`);
       }
@@ -209,7 +211,7 @@ export class CommandLedger implements LedgerWriter {
     return { years: statements, entries, lines: this.drafts.flatMap(lineRows) };
   }
 
-  /** A date in a year that the books don't have yet makes that year and its months, open, in the same commit. */
+  /** A date in a year that the books don't have yet creates that year and its months, open, in the same commit. */
   private newYear(date: IsoDate, calendar: FiscalCalendar) {
     if (!isDateOfBooks(date, this.today)) {
       throw problem('period_missing', `The books hold no period for ${date}.`);

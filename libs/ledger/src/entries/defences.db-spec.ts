@@ -4,7 +4,7 @@ import { BooksByHand, refusal } from '../../../../test/support/books-by-hand.js'
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { until } from '../../../../test/support/wait.js';
 
-/** What the database refuses by itself, whatever statement comes from the roles that the service runs as. */
+/** The statements that the database itself refuses from the roles that the service runs as. */
 
 let held: TestDatabase;
 let database: Database;
@@ -45,7 +45,7 @@ describe('posted rows', () => {
     'ALTER TABLE books.journal_line DISABLE TRIGGER ALL',
     'ALTER TABLE books.journal_line DISABLE ROW LEVEL SECURITY',
     'SET session_replication_role = replica',
-  ])('stay: %s', async (statement) => {
+  ])('cannot be changed: %s', async (statement) => {
     await books.posted();
     expect(await refusal(books.run((sql) => sql.run(statement)))).toMatch(/^permission$|must be owner/);
   });
@@ -65,7 +65,7 @@ describe('posted rows', () => {
     },
   );
 
-  it('are nothing that the role over all companies may even see', async () => {
+  it('are invisible to the role that works across all companies', async () => {
     await books.posted();
     for (const statement of [
       'SELECT * FROM books.journal_entry',
@@ -80,14 +80,14 @@ describe('posted rows', () => {
 });
 
 describe('commits', () => {
-  it.each([0n, 2n, 5n])('are counted by one: %s after 0 is refused', async (seq) => {
+  it.each([0n, 2n, 5n])('increase by one: %s after 0 is refused', async (seq) => {
     const jump = books.run(async (sql) => {
       await books.commit(sql, seq);
     });
     expect(await refusal(jump)).toBe('commit_seq_gapless');
   });
 
-  it('never go back', async () => {
+  it('never decrease', async () => {
     await books.posted();
     await books.posted();
     const back = books.run((sql) =>
@@ -96,7 +96,7 @@ describe('commits', () => {
     expect(await refusal(back)).toBe('commit_seq_gapless');
   });
 
-  it('have a row in the log, and the log has none but theirs', async () => {
+  it('have a row in the log, and the log has no other rows', async () => {
     const unlogged = books.run((sql) =>
       sql.run('UPDATE books.book SET commit_seq = 1 WHERE company_id = $1', [books.companyId]),
     );
@@ -107,7 +107,7 @@ describe('commits', () => {
 });
 
 describe('a period', () => {
-  /** Whether a statement of this database waits for another transaction. */
+  /** Whether a statement in this database waits for another transaction. */
   const isAnyoneWaiting = async (): Promise<boolean> =>
     (
       await database.system((sql) =>
@@ -118,7 +118,7 @@ describe('a period', () => {
       )
     ).n > 0n;
 
-  it('closes before or after a commit and never beside it', async () => {
+  it('closes before or after a commit and never at the same time', async () => {
     let release = (): void => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     let isWritten = (): void => undefined;
@@ -152,7 +152,7 @@ describe('a period', () => {
 });
 
 describe('the tables', () => {
-  it('are all row-secured, also against their owner, but for the rates that all companies share', async () => {
+  it('all have row security, also against their owner, except for the rates that all companies share', async () => {
     const open = await database.system((sql) =>
       sql.rows(
         `SELECT relname FROM pg_class WHERE relnamespace = 'books'::regnamespace AND relkind IN ('r', 'p')
@@ -162,7 +162,7 @@ describe('the tables', () => {
     expect(open).toEqual([{ relname: 'reference_rate' }]);
   });
 
-  it('have the company first in every key, unique index and foreign key', async () => {
+  it('have the company as the first column of every key, unique index and foreign key', async () => {
     const loose = await database.system((sql) =>
       sql.rows(
         `SELECT i.indexrelid::regclass::text AS name FROM pg_index i JOIN pg_class t ON t.oid = i.indrelid

@@ -11,7 +11,7 @@ import {
 } from '../../../../test/support/books-by-hand.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
-/** What the database refuses of an entry by itself, whatever statement comes from the role of the application. */
+/** The entries that the database itself refuses, whatever statement the role of the application sends. */
 
 let held: TestDatabase;
 let database: Database;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   books = await BooksByHand.open(database);
 });
 
-it('an entry by hand that keeps every rule is taken: the refusals below have no other cause', async () => {
+it('an entry by hand that keeps every rule is accepted: the refusals below have no other cause', async () => {
   await books.post();
   await database.reportCompany(books.companyId, (sql) => assertLedgerCoherent(sql, books.companyId));
 });
@@ -48,7 +48,7 @@ describe('an entry', () => {
     expect(await refusal(books.post({}, lines))).toBe('entry_balances');
   });
 
-  it('in several currencies balances in base', async () => {
+  it('in several currencies balances in the base currency', async () => {
     await books.post({}, [
       { base: 100n, amount: 110n, currency: 'USD' },
       { code: '1020', base: -100n },
@@ -74,7 +74,7 @@ describe('an entry', () => {
     expect(await refusal(late)).toBe('line_no_gapless');
   });
 
-  it('takes all its lines at once: no more of them come later, not even balanced ones', async () => {
+  it('takes all its lines at once: later lines are refused, even balanced ones', async () => {
     const later = (firstNo: number) =>
       books.run(async (sql) => {
         await books.commit(sql);
@@ -90,7 +90,7 @@ describe('an entry', () => {
     expect(await refusal(books.post({ entry_no: number }))).toMatch(/^(entry_no_gapless|journal_entry_no)$/);
   });
 
-  it('with a number that is taken is refused', async () => {
+  it('with a number already in use is refused', async () => {
     await books.posted();
     const again = books.run(async (sql) => {
       await books.commit(sql, 2n);
@@ -99,7 +99,7 @@ describe('an entry', () => {
     expect(await refusal(again)).toBe('journal_entry_number');
   });
 
-  it('that leaves a number out among several is refused', async () => {
+  it('that skips a number among several is refused', async () => {
     const gap = books.run(async (sql) => {
       await books.commit(sql);
       await sql.run(
@@ -114,19 +114,19 @@ describe('an entry', () => {
   });
 
   it.each(['2023-05-05', '1999-12-31', '2028-01-01'])(
-    'dated %s, where no period is, is refused',
+    'dated %s, where there is no period, is refused',
     async (date) => {
       const lines = BALANCED.map((line) => ({ ...line, economic_date: date }));
       expect(await refusal(books.post({ economic_date: date }, lines))).toBe('entry_in_open_period');
     },
   );
 
-  it('of another fiscal year than its date is refused', async () => {
+  it('in a fiscal year other than that of its date is refused', async () => {
     const lines = BALANCED.map((line) => ({ ...line, economic_date: '2025-11-02' }));
     expect(await refusal(books.post({ economic_date: '2025-11-02' }, lines))).toBe('entry_in_open_period');
   });
 
-  it('in a closed period is refused, but for the settlement of its VAT return', async () => {
+  it('in a closed period is refused, except for the settlement of its VAT return', async () => {
     await books.run((sql) =>
       sql.run("UPDATE books.period SET state = 'closed' WHERE company_id = $1 AND starts_on = '2026-11-01'", [
         books.companyId,
@@ -136,7 +136,7 @@ describe('an entry', () => {
     await books.post({ source_kind: 'vat_return' });
   });
 
-  it('belongs to the commit that is being made', async () => {
+  it('belongs to the current commit', async () => {
     await books.posted();
     const bare = books.run((sql) => books.insertEntry(sql, { entry_no: 2 }));
     expect(await refusal(bare)).toBe('entry_of_commit');
@@ -147,7 +147,7 @@ describe('an entry', () => {
     expect(await refusal(older)).toBe('entry_of_commit');
   });
 
-  it('is made by nobody for another company', async () => {
+  it('is never created for another company', async () => {
     const other = await openTestBooks(database);
     const foreign = books.run(async (sql) => {
       await books.commit(sql);
@@ -162,7 +162,7 @@ describe('an entry', () => {
 });
 
 describe('a line', () => {
-  it('joins no entry of an earlier commit', async () => {
+  it('cannot join an entry of an earlier commit', async () => {
     const id = await books.posted();
     expect(await refusal(books.run((sql) => books.insertLines(sql, id, BALANCED, 3)))).toBe('line_of_entry');
   });
@@ -180,7 +180,7 @@ describe('a line', () => {
     expect(await refusal(books.post({}, lines))).toBe('line_currency');
   });
 
-  it('fits the currency of its account', async () => {
+  it('matches the currency of its account', async () => {
     await books.run((sql) =>
       sql.run(
         `INSERT INTO books.account (company_id, id, code, name, search_key, type, normal_side, currency)
@@ -219,7 +219,7 @@ describe('a reversal', () => {
     });
   const opposite = BALANCED.map((line) => ({ ...line, base: -line.base }));
 
-  it('takes back exactly what was posted', async () => {
+  it('negates exactly the posted lines', async () => {
     const id = await books.posted();
     const less = opposite.map((line) => ({ ...line, base: line.base / 2n }));
     const elsewhere = [
@@ -231,7 +231,7 @@ describe('a reversal', () => {
     await reversal(id, opposite);
   });
 
-  it('happens once', async () => {
+  it('happens only once', async () => {
     const id = await books.posted();
     await reversal(id, opposite);
     expect(
@@ -255,7 +255,7 @@ describe('a reversal', () => {
     expect(await refusal(reversal(foreign, opposite))).toBe('journal_entry_reverses_fkey');
   });
 
-  it('and only a reversal names the entry that it takes back', async () => {
+  it('and only a reversal names the entry that it reverses', async () => {
     const id = await books.posted();
     const primary = books.run(async (sql) => {
       await books.commit(sql, 2n);

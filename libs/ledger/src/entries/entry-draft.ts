@@ -3,7 +3,7 @@ import { type IsoDate, type Ulid } from '#platform';
 export const JOURNALS = ['purchases', 'sales', 'bank', 'general', 'opening', 'closing'] as const;
 export type Journal = (typeof JOURNALS)[number];
 
-/** What an entry was made of. */
+/** The source of an entry. */
 export const SOURCE_KINDS = [
   'invoice_revision',
   'bank_transaction',
@@ -35,7 +35,7 @@ export interface EntryDraftLine {
   readonly memo?: string | null | undefined;
 }
 
-/** An entry to be posted. Its number, its fiscal year and its place in the commit are given by the ledger. */
+/** An entry to be posted. The ledger assigns its number, its fiscal year and its position in the commit. */
 export interface EntryDraft {
   readonly journal: Journal;
   readonly economicDate: IsoDate;
@@ -44,6 +44,6 @@ export interface EntryDraft {
   readonly sourceId: Ulid;
   readonly memo?: string | null | undefined;
   readonly lines: readonly EntryDraftLine[];
-  /** The entry that this one takes back; only with source role `reversal`. */
+  /** The entry that this one reverses; only with source role `reversal`. */
   readonly reverses?: Ulid | undefined;
 }

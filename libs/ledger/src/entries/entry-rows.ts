@@ -8,7 +8,7 @@ export interface NumberedDraft extends EntryDraft {
 export type EntryRow = ReturnType<typeof entryRow>;
 export type LineRow = ReturnType<typeof lineRows>[number];
 
-/** The row of an entry; its number is given where it is written. */
+/** The row of an entry. The writer assigns its number. */
 export function entryRow(draft: NumberedDraft, fiscalYearId: Ulid) {
   return {
     id: draft.entryId,
@@ -23,7 +23,7 @@ export function entryRow(draft: NumberedDraft, fiscalYearId: Ulid) {
   };
 }
 
-/** The rows of an entry's lines, numbered from 1. What a line doesn't say is left out and becomes null. */
+/** The rows of an entry's lines, numbered from 1. Fields that a line omits become null. */
 export function lineRows(draft: NumberedDraft) {
   return draft.lines.map((line, index) => ({
     entry_id: draft.entryId,
@@ -44,7 +44,7 @@ export function lineRows(draft: NumberedDraft) {
 }
 
 /**
- * Refuses an entry that the database would refuse too, while the program that made it is still at hand.
+ * Refuses an entry that the database would refuse too, early enough for the stack trace to show the code that made it.
  * @throws RangeError
  */
 export function assertDraft(draft: EntryDraft, baseCurrency: string): void {

@@ -6,7 +6,7 @@ import { JournalEntryEntity } from './journal-entry.entity.js';
 /** A line of a posted entry. Amounts are signed minor units, debit positive. */
 @Entity({ schema: 'books', name: 'journal_line' })
 @Index('journal_line_id', ['company_id', 'id'], { unique: true })
-// By account, date, entry and line, with the base amount inside: the migration makes it.
+// The migration creates the index by account, date, entry and line, which includes the base amount.
 @Index('journal_line_ledger', { synchronize: false })
 @Index('journal_line_invoice', ['company_id', 'invoice_id'], { where: 'invoice_id IS NOT NULL' })
 @Check('journal_line_no', `line_no >= 1`)
@@ -21,10 +21,10 @@ export class JournalLineEntity {
   @PrimaryColumn('bigint') company_id: bigint;
   @PrimaryColumn('text') entry_id: string;
   @PrimaryColumn('integer') line_no: number;
-  /** Names the line as an open item. */
+  /** Identifies the line as an open item. */
   @Column('text') id: string;
   @Column('text') account_id: string;
-  /** That of the entry, so that an account's lines are read in order. */
+  /** The date of the entry, so that an account's lines are read in order. */
   @Column('date') economic_date: IsoDate;
   @Column('text') currency: string;
   @Column('bigint') amount_minor: bigint;

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 import { AccountEntity } from '../accounts/account.entity.js';
 
-/** Turnover of an account in a month and a currency. Kept by the database itself as lines come in. */
+/** Turnover of an account in a month and a currency. The database itself updates it as lines are inserted. */
 @Entity({ schema: 'books', name: 'month_balance' })
 @ForeignKey(() => AccountEntity, ['company_id', 'account_id'], ['company_id', 'id'], {
   name: 'month_balance_account_fkey',

@@ -3,13 +3,13 @@ import { type StatementLines } from '../chart/chart.js';
 import { type AccountHeading } from './general-ledger.js';
 import { type AccountHistory } from '../accounts/openings.js';
 
-/** An account of the chart as reports show it, and where statements put it. */
+/** An account of the chart as reports show it, with its lines in the financial statements. */
 export type ReportedAccount = AccountHeading & AccountHistory & StatementLines;
 
 /**
- * Accounts with what moved before a day ($4): whole months from their balances, the days of the last month ($3 on)
- * from the lines, read by account because the index is; split at the start of the fiscal year ($2), which is the first
- * of a month.
+ * Accounts with their movements before a day ($4). Whole months come from the month balances, the days of the last
+ * month ($3 on) from the lines, which are read by account because the index is. The movements are split at the start of
+ * the fiscal year ($2), which is the first day of a month.
  */
 const HISTORIES = `
   SELECT account.id, account.code, account.name, account.name_en, account.type, account.role,
@@ -30,9 +30,9 @@ const HISTORIES = `
   WHERE account.company_id = $1 ORDER BY account.code`;
 
 /**
- * Every account of the chart, by code, with what moved on it before a day; `yearStart` is that of the day's report.
- * When one account is shown (`only`), the lines of the last month are read of it alone: those of the others change
- * nothing that is.
+ * Every account of the chart, by code, with its movements before a day; `yearStart` is the first day of the fiscal year
+ * of the report. When the report shows one account (`only`), the lines of the last month are read for that account
+ * alone: lines of other accounts do not affect its figures.
  */
 export function accountHistories(
   sql: Sql,

@@ -2,7 +2,7 @@ import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { type AccountType } from '../chart/chart-schemas.js';
 import { turnoverSpans } from './turnover-spans.js';
 
-/** What moved on an account in some days, in base minor units. Accounts without a line in them are left out. */
+/** Movements of an account in a range of days, in base minor units. Accounts without a line in it are left out. */
 export interface AccountTurnover {
   readonly id: Ulid;
   readonly debitMinor: bigint;
@@ -10,8 +10,8 @@ export interface AccountTurnover {
 }
 
 /**
- * The days of each span are summed up by themselves: joined to the spans as rows, a plan made for any dates would read all
- * of an account's lines and look for the days among them.
+ * Each span of days has its own sum. With the spans joined as rows, a plan made for arbitrary dates reads all lines of
+ * an account and searches them for the days.
  */
 const TURNOVERS = `
   SELECT account.id, (coalesce(month.debit, 0) + coalesce(day.debit, 0))::bigint AS "debitMinor",
@@ -34,15 +34,15 @@ const TURNOVERS = `
   WHERE account.company_id = $1 AND (month.account_id IS NOT NULL OR day.lines > 0)
     AND ($6::text IS NULL OR account.code = $6) AND ($7::text[] IS NULL OR account.type = ANY($7))`;
 
-/** Which accounts are asked for; by default every one. */
+/** The accounts to read; by default all of them. */
 interface AskedAccounts {
   readonly code?: string | undefined;
   readonly types?: readonly AccountType[];
 }
 
 /**
- * Turnovers of the days from `from` to `to`: whole months from their balances, the days around them from the lines, which
- * are read of the accounts asked for only.
+ * Turnovers of the days from `from` to `to`. Whole months come from their balances, the days around them from the
+ * lines, which are read only for the requested accounts.
  */
 export function accountTurnovers(
   sql: Sql,

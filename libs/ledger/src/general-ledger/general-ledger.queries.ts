@@ -13,13 +13,16 @@ import { openingsOf } from '../accounts/openings.js';
 import { reportedBook } from './reported-book.js';
 import { reportRange } from './report-range.js';
 
-/** Lines read of an account at a time, and accounts at a time: what is held in memory, however large the book. */
+/**
+ * The number of lines read per account at a time, and of accounts at a time: this bounds the memory in use, whatever
+ * the size of the books.
+ */
 const LINES_OF_ACCOUNT = 500;
 const ACCOUNTS = 10;
 
 /**
- * The next lines of some accounts, each after the line that it stands at. Commits later than the ledger's own are left
- * out, reversals made by them too: posted lines never change, so pages read one after the other show one state.
+ * The next lines of some accounts, each after the account's current line. Commits later than the ledger's own are left
+ * out, including reversals that they made: posted lines never change, so consecutive pages show one state.
  */
 const MOVEMENTS = `
   SELECT stands.account_id, line.economic_date, line.journal, line.entry_no, line.entry_id, line.entry_state, line.line_no,
@@ -51,8 +54,8 @@ export interface GeneralLedgerQuery {
 }
 
 /**
- * The general ledger without its lines: openings and closings of some days, by default of the running fiscal year. Ask
- * it in one snapshot (`Database.reportCompany`).
+ * The general ledger without its lines: openings and closings for a range of days, by default the current fiscal year.
+ * Run it in one snapshot (`Database.reportCompany`).
  * @throws Problem `validation_error` when the range ends before it starts
  */
 async function generalLedgerOutline(
@@ -82,7 +85,7 @@ async function generalLedgerOutline(
   };
 }
 
-/** The lines of a general ledger, some at a time; every account has a piece, one without lines an empty one. */
+/** The lines of a general ledger, in pieces. Every account has a piece; an account without lines has an empty one. */
 async function* generalLedgerPieces(
   read: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>,
   companyId: bigint,
@@ -122,7 +125,7 @@ async function* generalLedgerPieces(
 
 type LedgerPosition = Pick<LedgerMovement, 'account_id' | 'economic_date' | 'entry_id' | 'line_no'>;
 
-/** Before the first line of a day: no entry has an empty id. */
+/** Sorts before the first line of a day: no entry has an empty id. */
 const startOf = (accountId: Ulid, day: IsoDate): LedgerPosition => ({
   account_id: accountId,
   economic_date: day,
@@ -130,7 +133,7 @@ const startOf = (accountId: Ulid, day: IsoDate): LedgerPosition => ({
   line_no: 0,
 });
 
-/** The general ledger as a whole. Ask it in one snapshot (`Database.reportCompany`), for books that are not large. */
+/** The whole general ledger. Run it in one snapshot (`Database.reportCompany`), for books of moderate size. */
 export async function generalLedger(
   sql: Sql,
   companyId: bigint,
@@ -151,8 +154,8 @@ export async function generalLedger(
 }
 
 /**
- * The general ledger of any size: its outline, and its lines read while they are asked for, each time on a connection of
- * the moment. A reader that is slow keeps no transaction open.
+ * The general ledger of any size: its outline, and its lines, which are read on demand, each time on a connection taken
+ * only for that read. A slow reader keeps no transaction open.
  */
 export async function readGeneralLedger(
   database: Database,

@@ -21,7 +21,7 @@ describe('openings', () => {
     history('rent', 'expense', 200n, 20n),
   ]);
 
-  it('of balance sheet accounts carry everything before', () => {
+  it('of balance sheet accounts include all earlier movements', () => {
     expect(openings.get('bank')).toBe(950n);
     expect(openings.get('payable')).toBe(-310n);
   });
@@ -31,7 +31,7 @@ describe('openings', () => {
     expect(openings.get('rent')).toBe(20n);
   });
 
-  it('of retained earnings take in the result of earlier years that nothing closed', () => {
+  it('of retained earnings include the result of earlier years that no entry closed', () => {
     expect(openings.get('retained')).toBe(-600n);
   });
 
@@ -58,7 +58,7 @@ describe('a page of the ledger', () => {
   const heading = (id: string) => ({ id, code: id, name: id, name_en: null });
   const turnover = (id: string, debitMinor: bigint, creditMinor: bigint) => ({ id, debitMinor, creditMinor });
 
-  it('leads from the opening to the closing balance, over as many pieces as it is read in', () => {
+  it('leads from the opening to the closing balance, whatever the number of pieces', () => {
     const [account] = ledgerAccounts([heading('1020')], new Map([['1020', 100n]]), [
       turnover('1020', 35n, 50n),
     ]);
@@ -74,7 +74,7 @@ describe('a page of the ledger', () => {
     expect(first.lines[0]).not.toHaveProperty('account_id');
   });
 
-  it('is there for an opening or a movement, even one that ends at zero, and not without either', () => {
+  it('exists for an opening or a movement, even one that ends at zero, and not otherwise', () => {
     const pages = ledgerAccounts(
       ['a', 'b', 'c'].map(heading),
       new Map([
@@ -91,7 +91,7 @@ describe('a page of the ledger', () => {
 describe('the range of a report', () => {
   const today = isoDate('2026-11-20');
 
-  it('is the running fiscal year up to today', () => {
+  it('is the current fiscal year up to today', () => {
     expect(reportRange({}, today, 1)).toEqual({ from: '2026-01-01', to: today, yearStart: '2026-01-01' });
     expect(reportRange({}, today, 7)).toEqual({ from: '2026-07-01', to: today, yearStart: '2026-07-01' });
   });
@@ -100,7 +100,7 @@ describe('the range of a report', () => {
     expect(reportRange({ dateTo: isoDate('2025-03-31') }, today, 1).from).toBe('2025-01-01');
   });
 
-  it('knows the fiscal year that its first day lies in', () => {
+  it('knows the fiscal year of its first day', () => {
     expect(reportRange({ dateFrom: isoDate('2024-05-05') }, today, 7).yearStart).toBe('2023-07-01');
   });
 

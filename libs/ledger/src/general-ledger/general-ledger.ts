@@ -49,7 +49,7 @@ export type LedgerMovement = Omit<GeneralLedgerLine, 'account_code' | 'running_b
 interface OutlinedAccount {
   readonly id: Ulid;
   readonly openingMinor: bigint;
-  /** Everything the account shows but its lines. */
+  /** All fields of the account except its lines. */
   readonly page: Omit<GeneralLedgerAccount, 'lines'>;
 }
 
@@ -58,13 +58,13 @@ export interface LedgerOutline {
   readonly baseCurrency: string;
   readonly from: IsoDate;
   readonly to: IsoDate;
-  /** The last commit that it shows. */
+  /** The last commit that it includes. */
   readonly commitSeq: bigint;
   /** Accounts with an opening or a movement, in the order of the report. */
   readonly accounts: readonly OutlinedAccount[];
 }
 
-/** Lines of one account, following those of the piece before. */
+/** Lines of one account that follow those of the previous piece. */
 export interface LedgerPiece {
   readonly accountId: Ulid;
   readonly lines: readonly GeneralLedgerLine[];

@@ -49,7 +49,7 @@ describe('accounts', () => {
     );
   const codes = async (filters: AccountFilters) => (await list(filters)).map((account) => account.code);
 
-  it('come by code, one more than the page, each once over the pages', async () => {
+  it('are listed by code, one more than the page holds, each once across the pages', async () => {
     const all = await codes({});
     expect(all).toEqual([...all].sort());
     const paged: string[] = [];
@@ -78,7 +78,7 @@ describe('accounts', () => {
     if (expected.length > 0 || filters.control_kind !== undefined) expect(found).toEqual(expected);
   });
 
-  it('show the lines of the statements that the legal form reports by', async () => {
+  it('show their lines in the financial statements of the legal form', async () => {
     const npo = await openTestBooks(database, { legalForm: 'mtu' });
     const rows = await database.readCompany(npo, (sql) =>
       accountRows(sql, npo, {}, { list: 'accounts', filters: {}, limit: 500, after: null }),
@@ -129,7 +129,7 @@ describe('the general ledger', () => {
     await bus.execute(reverseEntry, { ...call, payload: { entryId: result.entry_ids[0] as string } });
   });
 
-  it('opens income and expense with the fiscal year, and gives earlier results to retained earnings', async () => {
+  it('opens income and expense with the fiscal year, and adds earlier results to retained earnings', async () => {
     const { accounts, base_currency } = await read({});
     expect(base_currency).toBe('EUR');
     expect(accounts.map((account) => [account.account_code, account.opening_base_minor])).toEqual([
@@ -166,7 +166,7 @@ describe('the general ledger', () => {
     },
   );
 
-  it('of one account alone is its page in the whole, also from the middle of a month', async () => {
+  it('of one account alone equals its page in the whole ledger, also from the middle of a month', async () => {
     const { accounts } = await read({ dateFrom: at('2026-03-20') });
     expect(accounts.length).toBeGreaterThan(3);
     for (const page of accounts) {
@@ -175,14 +175,14 @@ describe('the general ledger', () => {
     }
   });
 
-  it('from the middle of a month counts the days before it into the opening', async () => {
+  it('from the middle of a month includes the earlier days of the month in the opening', async () => {
     const { accounts } = await read({ accountCode: '5210', dateFrom: at('2026-03-20') });
     expect(accounts).toHaveLength(1);
     expect(accounts[0]).toMatchObject({ opening_base_minor: 500n, closing_base_minor: 1_800n });
     expect(accounts[0]?.lines.map((line) => line.running_base_minor)).toEqual([1_100n, 1_800n]);
   });
 
-  it('shows a reversed entry and its reversal, both', async () => {
+  it('shows both a reversed entry and its reversal', async () => {
     const { accounts } = await read({ accountCode: '5900' });
     expect(accounts[0]?.lines.map((line) => [line.base_minor, line.entry_state])).toEqual([
       [99n, 'reversed'],
@@ -213,13 +213,13 @@ describe('the general ledger', () => {
     expect((await read({ accountCode: '0000' })).accounts).toEqual([]);
   });
 
-  it('refuses days that end before they start', async () => {
+  it('refuses a range that ends before it starts', async () => {
     await expect(read({ dateFrom: at('2026-02-02'), dateTo: at('2026-02-01') })).rejects.toMatchObject({
       code: 'validation_error',
     });
   });
 
-  it('of many lines is read in pieces, and shows one state however long that takes', async () => {
+  it('with many lines is read in pieces, and shows one state however long that takes', async () => {
     const large = await openTestBooks(database);
     const call = { companyId: large, actor: testActor() };
     const sales = (count: number) =>

@@ -6,13 +6,13 @@ interface ReportRange {
   readonly from: IsoDate;
   /** Last day, inclusive. */
   readonly to: IsoDate;
-  /** First day of the fiscal year that `from` lies in. */
+  /** First day of the fiscal year of `from`. */
   readonly yearStart: IsoDate;
 }
 
 /**
- * The days of a report: up to today, from the first day of the fiscal year of its last day, unless said otherwise.
- * @throws Problem `validation_error` when it ends before it starts
+ * The days of a report. By default they end today and start on the first day of the fiscal year of the last day.
+ * @throws Problem `validation_error` when the range ends before it starts
  */
 export function reportRange(
   asked: { readonly dateFrom?: IsoDate | undefined; readonly dateTo?: IsoDate | undefined },
@@ -27,7 +27,7 @@ export function reportRange(
   return { from, to, yearStart: yearStartOf(from, fiscalYearStartMonth) };
 }
 
-/** The first day of the fiscal year that a day lies in; the day itself when it comes before all books. */
+/** The first day of the fiscal year of a day; the day itself when it is before the first fiscal year. */
 export function yearStartOf(date: IsoDate, fiscalYearStartMonth: number): IsoDate {
   const { startsOn } = fiscalYearOf(withinBooks(date), fiscalYearStartMonth);
   return startsOn < date ? startsOn : date;

@@ -18,7 +18,7 @@ describe('the spans of a turnover', () => {
     expect(spans(from, to)).toEqual({ months, days: days.map(([first, last]) => ({ first, last })) });
   });
 
-  it('of the ends of the calendar are those of the books', () => {
+  it('at the ends of the calendar are clamped to the days of the books', () => {
     expect(spans('0001-01-01', '9999-12-31')).toEqual({
       months: { first: '2000-01-01', last: '9998-12-01' },
       days: [],

@@ -6,7 +6,9 @@ type FiscalYearState = (typeof FISCAL_YEAR_STATES)[number];
 export const PERIOD_STATES = ['open', 'closed'] as const;
 export type PeriodState = (typeof PERIOD_STATES)[number];
 
-/** A fiscal year is closed when all its periods are, closing when its end has passed and some are, else open. */
+/**
+ * A fiscal year is closed when all its periods are closed, closing when it has ended and some are closed, else open.
+ */
 export function fiscalYearState(
   year: { readonly endsOn: IsoDate; readonly periods: number; readonly closed: number },
   today: IsoDate,

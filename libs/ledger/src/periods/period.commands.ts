@@ -8,9 +8,9 @@ interface PeriodRow {
   readonly starts_on: IsoDate;
   readonly ends_on: IsoDate;
   readonly state: PeriodState;
-  /** The first earlier one that is open. */
+  /** The first earlier period that is open. */
   readonly open_before: IsoDate | null;
-  /** The last later one that is closed. */
+  /** The last later period that is closed. */
   readonly closed_after: IsoDate | null;
 }
 
@@ -22,7 +22,7 @@ const PERIOD = `
      WHERE other.company_id = $1 AND other.state = 'closed' AND other.starts_on > period.starts_on) AS closed_after
   FROM books.period WHERE period.company_id = $1 AND period.id = $2`;
 
-/** A period that a command has closed, and what it did. */
+/** A period that a command has closed, with the effect of closing it. */
 interface ClosedPeriod {
   readonly startsOn: IsoDate;
   readonly endsOn: IsoDate;
@@ -30,8 +30,8 @@ interface ClosedPeriod {
 }
 
 /**
- * Closes a period as a part of the command that the books have for it: nothing is dated in it any more. Periods close in the
- * order of time.
+ * Closes a period as a part of the command that the books have for it. Entries can no longer be dated in it. Periods
+ * close in chronological order.
  * @throws Problem `period_closed` for one that is closed, `period_out_of_order` while an earlier one is open
  */
 export async function closeInOrder(context: CommandContext, periodId: Ulid): Promise<ClosedPeriod> {
@@ -48,7 +48,7 @@ export async function closeInOrder(context: CommandContext, periodId: Ulid): Pro
 }
 
 /**
- * Opens a closed period again, the last one first.
+ * Reopens a closed period, the last closed one first.
  * Refuses `state_conflict` for one that is open, `period_out_of_order` while a later one is closed.
  */
 export const reopenPeriod = defineCommand({

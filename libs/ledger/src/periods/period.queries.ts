@@ -30,7 +30,7 @@ const PERIODS = `
     AND ($4::date IS NULL OR period.starts_on > $4)
   ORDER BY period.starts_on LIMIT $5`;
 
-/** Periods, oldest first, after the key of the page: one more than its limit. */
+/** Periods, oldest first, after the key of the page. Returns one more than the limit. */
 export async function periodRows(
   sql: Sql,
   companyId: bigint,

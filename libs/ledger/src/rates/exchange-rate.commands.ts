@@ -3,9 +3,9 @@ import { defineCommand } from '../terms/define-command.js';
 import { recordExchangeRateResult, recordExchangeRateRequest } from './exchange-rate.wire.js';
 
 /**
- * Records a rate that a person chose; invoices name it by its id, and what is of a day without a published rate goes by it. The
- * same rate again is the one there is.
- * Refuses `state_conflict` for another value of the day: entries may stand on the first.
+ * Records a rate that a person chose. Invoices name it by its id; amounts dated on a day without a published rate use
+ * it. Recording the same rate again returns the existing one.
+ * Refuses `state_conflict` for a different value of the same day: entries may already use the first.
  */
 export const recordExchangeRate = defineCommand({
   name: 'exchange_rate.record',

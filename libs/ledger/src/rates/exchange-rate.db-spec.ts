@@ -26,7 +26,7 @@ const rates = (filters: Parameters<typeof listExchangeRates>[2] = {}) =>
   );
 
 describe('exchange rates', () => {
-  it('a person chooses one, and an invoice goes by it', async () => {
+  it('can be chosen by a person, and an invoice then uses that one', async () => {
     const { result } = await record({ quote: 'SEK', date: '2026-11-05', value: '12.5' });
     const again = await record({ quote: 'SEK', date: '2026-11-05', value: '12.50' });
     expect(again.result).toEqual(result);
@@ -41,7 +41,7 @@ describe('exchange rates', () => {
     });
   });
 
-  it('is set once a day, and by people only', async () => {
+  it('are set once a day, and only by people', async () => {
     await record({ quote: 'NOK', date: '2026-11-05', value: '11' });
     expect(await refusal(record({ quote: 'NOK', date: '2026-11-05', value: '12' }))).toMatchObject({
       code: 'state_conflict',
@@ -51,7 +51,7 @@ describe('exchange rates', () => {
     ).toMatchObject({ code: 'human_actor_required' });
   });
 
-  it("of an invoice take precedence: the one that a person names, else the European Central Bank's of the day, else its last fixing before", async () => {
+  it('of an invoice have an order of precedence: the one that a person names, else that of the European Central Bank for the day, else its last fixing before', async () => {
     await db.database.systemTransaction((sql) =>
       recordReferenceRates(sql, [
         { base: 'EUR', quote: 'PLN', date: isoDate('2026-11-05'), value: '4.2' },
@@ -68,20 +68,20 @@ describe('exchange rates', () => {
     expect(await bought('2026-11-06', chosen)).toEqual([2756n, 'manual']);
     expect(await bought('2026-11-06')).toEqual([2884n, 'ecb']);
     expect(await bought(saturday)).toEqual([2884n, 'ecb']);
-    // Monday has a fixing of its own, which is not published yet: Friday's is no substitute, but a person's word is.
+    // Monday has its own fixing, which is not published yet. Friday's is no substitute, but a person's rate is.
     expect(await refusal(bought(monday))).toMatchObject({ code: 'exchange_rate_missing' });
     expect(await bought(monday, chosen)).toEqual([2756n, 'manual']);
-    // For that very day too: it is then the rate of the day, until the bank's is published.
+    // A person may also set the rate of that very day: it applies until the bank publishes its own.
     await record({ quote: 'PLN', date: monday, value: '4.4' });
     expect(await bought(monday)).toEqual([2818n, 'manual']);
-    // An invoice in the currency of the books has no rate to choose.
+    // An invoice in the base currency has no rate to choose.
     expect(await refusal(trade.record({}, { ...chosen }))).toMatchObject({
       code: 'invalid_payload',
       field: 'revision.exchange_rate_id',
     });
   });
 
-  it('are listed with the published ones, those that the books copied once', async () => {
+  it('are listed with the published ones, a copied one only once', async () => {
     await db.database.systemTransaction((sql) =>
       recordReferenceRates(sql, [
         { base: 'EUR', quote: 'CHF', date: isoDate('2026-11-05'), value: '0.93' },
@@ -113,7 +113,7 @@ describe('in books that are not kept in euro', () => {
     );
   });
 
-  it('rates that follow from those of the euro are listed for a pair, before the books have used one and after', async () => {
+  it('rates derived from those of the euro are listed for a pair, before the books have used one and after', async () => {
     const of = (base: string, quote: string) =>
       db.database.readCompany(dollars.companyId, (sql) =>
         listExchangeRates(sql, dollars.companyId, { base, quote }, { limit: 50, after: null }),
@@ -133,7 +133,7 @@ describe('in books that are not kept in euro', () => {
     ['EUR', 15_500n],
     ['DKK', 2_067n],
   ])(
-    '%s goes by what the European Central Bank fixed of both currencies on the day',
+    '%s uses the rates of both currencies that the European Central Bank fixed for the day',
     async (currency, base) => {
       const id = await dollars.recordAndPost({}, { currency });
       expect(await dollars.invoice(id)).toMatchObject({
@@ -144,7 +144,7 @@ describe('in books that are not kept in euro', () => {
     },
   );
 
-  it('a draft of a sale shows the euro value of its VAT, as its issue will freeze it', async () => {
+  it('a draft of a sale shows the euro value of its VAT at the rate that its issue will fix', async () => {
     const party_id = await dollars.party({ kind: 'customer' });
     const shown = async (currency: string) => {
       const { invoice_id: id } = await dollars.record(

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 
-/** What one unit of the base currency costs in another on a day. */
+/** The price of one unit of the base currency in another currency on a day. */
 @Entity({ schema: 'books', name: 'exchange_rate' })
 @Index('exchange_rate_day', ['company_id', 'base', 'quote', 'date', 'source'], {
   unique: true,

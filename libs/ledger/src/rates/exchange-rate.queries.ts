@@ -12,8 +12,8 @@ const FILTERS = `($2::text IS NULL OR r.base = $2) AND ($3::text IS NULL OR r.qu
       AND r.date >= coalesce($4::date, '-infinity') AND r.date <= coalesce($4::date, 'infinity')`;
 
 /**
- * The company's own rates of days, and the published ones that it has no copy of; each half reads on from the key of the
- * page. What a bank exchanged one payment at is the rate of no day.
+ * The company's own daily rates, and the published rates that it has no copy of; each half starts at the key of the
+ * page. The rate at which a bank exchanged a single payment is no daily rate.
  */
 const rates = (published: string): string => `
   SELECT id, base, quote, date, trim_scale(value)::text AS value,
@@ -33,12 +33,12 @@ const rates = (published: string): string => `
 
 const RATES = rates('books.reference_rate');
 
-/** Of two currencies that are named, also what follows from the rates of both: an invoice goes by it. */
+/** When both currencies are given, also the rates derived from the euro rates of both, because invoices use them. */
 const RATES_OF_A_PAIR = rates(
   `(SELECT $2::text AS base, $3::text AS quote, date, value FROM ${publishedRates('$2', '$3')} AS published)`,
 );
 
-/** Rates by day and pair, after the key of the page: one more than its limit. */
+/** Rates by day and pair, after the key of the page. Returns one more than the limit. */
 export function listExchangeRates(
   sql: Sql,
   companyId: bigint,

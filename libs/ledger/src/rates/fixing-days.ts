@@ -1,8 +1,8 @@
 import { addDays, easterSunday, type IsoDate, yearOf } from '#platform';
 
 /**
- * True on a day for which the European Central Bank fixes reference rates: a working day of the TARGET calendar, that
- * is no weekend, New Year, Good Friday, Easter Monday, Labour Day, Christmas Day or 26 December.
+ * True on a day for which the European Central Bank fixes reference rates: a working day of the TARGET calendar, which
+ * excludes weekends, New Year, Good Friday, Easter Monday, Labour Day, Christmas Day and 26 December.
  */
 function isFixingDay(date: IsoDate): boolean {
   const weekday = new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -12,7 +12,7 @@ function isFixingDay(date: IsoDate): boolean {
   return date !== addDays(easter, -2) && date !== addDays(easter, 1);
 }
 
-/** The fixing that a day goes by: its own, or the last one before. */
+/** The day of the fixing that applies on a day: the day itself, or the last fixing day before it. */
 export function fixingDayFor(date: IsoDate): IsoDate {
   let day = date;
   while (!isFixingDay(day)) day = addDays(day, -1);

@@ -4,7 +4,7 @@ import { currencyExponent, Decimal, roundHalfUp } from '#platform';
 export interface PostingRate {
   readonly baseCurrency: string;
   readonly currency: string;
-  /** 1 when both are the same. */
+  /** 1 when both currencies are the same. */
   readonly unitsPerBase: Decimal;
 }
 

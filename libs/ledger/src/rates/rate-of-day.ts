@@ -3,7 +3,7 @@ import { type PostingRate } from './posting-rate.js';
 import { fixingDayFor } from './fixing-days.js';
 import { publishedRates, takeReferenceRate } from './reference-rates.js';
 
-/** Who said a rate, in the terms of the contract. */
+/** The source of a rate, in the terms of the contract. */
 export const RATE_SOURCES = ['ecb', 'market', 'bank', 'manual'] as const;
 
 /** A rate of the company's books, as an invoice uses it. */
@@ -13,7 +13,7 @@ export interface KnownRate extends PostingRate {
   readonly source: (typeof RATE_SOURCES)[number];
 }
 
-/** The first day that the European Central Bank fixed rates for. */
+/** The first day for which the European Central Bank fixed rates. */
 const FIRST_FIXING = '1999-01-04';
 
 interface RateRow {
@@ -26,8 +26,8 @@ interface RateRow {
 }
 
 /**
- * The rate that a day goes by where nobody chose one: the European Central Bank's, else the one that a person set for that very
- * day, in a currency that the bank does not quote or before it publishes.
+ * The rate that applies on a day when nobody chose one: that of the European Central Bank, else the rate that a person
+ * set for that very day, in a currency that the bank does not quote or before it publishes.
  */
 export async function rateOfDay(
   sql: Sql,
@@ -42,8 +42,9 @@ export async function rateOfDay(
 }
 
 /**
- * The European Central Bank's rate that a day goes by: that of the day, or of the last fixing before it when the bank
- * fixed none, between two other currencies over the euro. Undefined while a fixing that was due is not known yet.
+ * The European Central Bank's rate that applies on a day: the rate of the day, or of the last fixing before it when the
+ * bank fixed none. Between two other currencies it is derived through the euro. Undefined while a fixing that is due is
+ * not known yet.
  */
 export async function publishedRateOfDay(
   sql: Sql,
@@ -75,7 +76,10 @@ function keptRate(
   );
 }
 
-/** The newest rate of the European Central Bank published by a day, in the company's books or not: for a preview. */
+/**
+ * The newest rate of the European Central Bank published by a day, whether or not the company's books have it: for a
+ * preview.
+ */
 export async function latestRate(
   sql: Sql,
   companyId: bigint,
@@ -97,7 +101,7 @@ const LATEST_RATE = `
 
 /**
  * A rate that a person chose.
- * @throws Problem `validation_error` (`not_found`), or `invalid_payload` when it is one of other currencies
+ * @throws Problem `validation_error` (`not_found`), or `invalid_payload` when the rate is for other currencies
  */
 export async function chosenRate(
   sql: Sql,
@@ -123,7 +127,7 @@ export async function chosenRate(
   return known(row);
 }
 
-/** The rate of an amount that is in the base currency already. */
+/** The rate for an amount already in the base currency. */
 export function sameCurrency(baseCurrency: string): PostingRate {
   return { baseCurrency, currency: baseCurrency, unitsPerBase: new Decimal(1) };
 }

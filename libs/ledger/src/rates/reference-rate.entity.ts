@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 
-/** A published reference rate: the same for every company, so it belongs to none. */
+/** A published reference rate: the same for every company, so the row belongs to none. */
 @Entity({ schema: 'books', name: 'reference_rate' })
 @Index('reference_rate_by_day', ['date', 'base', 'quote'])
 @Check('reference_rate_value', `value > 0`)

@@ -8,7 +8,10 @@ interface ReferenceRate {
   readonly value: string;
 }
 
-/** Takes in published rates; a rate known already stays as it was first published. Returns how many were new. */
+/**
+ * Stores published rates. A rate that is already known keeps its first published value. Returns the number of new
+ * rates.
+ */
 export function recordReferenceRates(sql: Sql, rates: readonly ReferenceRate[]): Promise<number> {
   return sql.run(
     `INSERT INTO books.reference_rate (base, quote, date, value)
@@ -19,7 +22,7 @@ export function recordReferenceRates(sql: Sql, rates: readonly ReferenceRate[]):
   );
 }
 
-/** The day of the newest published rates, null before any were fetched. */
+/** The day of the newest published rates, null before any are fetched. */
 export async function newestReferenceDay(sql: Sql): Promise<IsoDate | null> {
   const { newest } = await sql.one<{ newest: IsoDate | null }>(
     'SELECT max(date) AS newest FROM books.reference_rate',
@@ -27,7 +30,7 @@ export async function newestReferenceDay(sql: Sql): Promise<IsoDate | null> {
   return newest;
 }
 
-/** The day of the oldest published rates, null before any were fetched. */
+/** The day of the oldest published rates, null before any are fetched. */
 export async function oldestReferenceDay(sql: Sql): Promise<IsoDate | null> {
   const { oldest } = await sql.one<{ oldest: IsoDate | null }>(
     'SELECT min(date) AS oldest FROM books.reference_rate',
@@ -36,8 +39,8 @@ export async function oldestReferenceDay(sql: Sql): Promise<IsoDate | null> {
 }
 
 /**
- * The published rates of a pair, by day: `date` and `value`. The European Central Bank fixes rates of the euro only; those of
- * any other two currencies follow from what it fixed of both on the day.
+ * The published rates of a pair, by day: `date` and `value`. The European Central Bank fixes rates of the euro only;
+ * the rate of any other pair is derived from the fixings of both currencies on the day.
  */
 export function publishedRates(base: `$${number}`, quote: `$${number}`): string {
   return `(
@@ -50,7 +53,7 @@ export function publishedRates(base: `$${number}`, quote: `$${number}`): string 
   )`;
 }
 
-/** Copies a published rate into the company's books, where it is not yet; the books refer to their own copy. */
+/** Copies a published rate into the company's books if it is not there yet; the books refer to their own copy. */
 export function takeReferenceRate(
   sql: Sql,
   companyId: bigint,

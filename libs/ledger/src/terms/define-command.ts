@@ -1,7 +1,7 @@
 import { type DefineCommand } from '../commands/command.js';
 import { type Vocabulary } from '../commands/vocabulary.js';
 
-/** `defineCommand` for the commands that speak of the facts and objects of a library. */
+/** `defineCommand` for commands that use the facts and objects of a library. */
 export const commandsOf =
   <V extends Vocabulary>(): DefineCommand<V> =>
   (command) =>

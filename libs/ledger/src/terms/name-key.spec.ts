@@ -32,7 +32,7 @@ describe('the matching key of a name', () => {
   });
 
   it.each(['\u00ad', '\u3164', '\u1160', '\uffa0', '\u{1d173}', '\u2800', '\ufff9'])(
-    'has nothing of what is hidden in the name: %j',
+    'contains nothing that is hidden in the name: %j',
     (hidden) => {
       expect(nameKey(`Raamat${hidden}uladu OÜ`)).toBe('raamatuladu');
     },
@@ -43,13 +43,13 @@ describe('the matching key of a name', () => {
     expect(nameKey('Spa Tours OÜ')).toBe('spa tours');
   });
 
-  it('keeps a name that is nothing but a form or signs', () => {
+  it('keeps a name that consists only of a legal form or punctuation', () => {
     expect(nameKey('AS')).toBe('as');
     expect(nameKey('OÜ AS')).toBe('ou');
     expect(nameKey(' *** ')).toBe('***');
   });
 
-  it('is the same after a second cleaning', () => {
+  it('does not change when it is cleaned twice', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (name) => {
         expect(nameKey(nameKey(name))).toBe(nameKey(name));

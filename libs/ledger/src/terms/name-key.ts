@@ -1,5 +1,5 @@
 import { seenOf } from '#platform';
-/** Letters that Unicode decomposition leaves whole. */
+/** Letters that Unicode decomposition does not split. */
 const FOLDED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -14,14 +14,14 @@ const FOLDED: Readonly<Record<string, string>> = {
   ŋ: 'n',
 };
 
-/** Longer forms first, so that `gmbh co kg` goes as a whole. */
+/** Longer forms first, so that `gmbh co kg` is removed as a whole. */
 const byLength = (forms: string): string[][] =>
   forms
     .split(',')
     .map((form) => form.trim().split(' '))
     .sort((a, b) => b.length - a.length);
 
-/** Estonian, Latvian, Lithuanian and Finnish forms: they stand before the name or after it. Folded. */
+/** Estonian, Latvian, Lithuanian and Finnish forms: they precede or follow the name. Folded. */
 const EITHER_END = `
   fuusilisest isikust ettevotja, mittetulundusuhing, tulundusuhistu, usaldusuhing, taisuhing, aktsiaselts, osauhing,
   sihtasutus, korteriuhistu, ou, as, fie, mtu, sa, tu, uu, ku,
@@ -29,7 +29,7 @@ const EITHER_END = `
   uzdaroji akcine bendrove, akcine bendrove, mazoji bendrija, individuali imone, uab, ab, mb,
   osakeyhtio, oy ab, oyj, oy, tmi`;
 
-/** Forms of other countries stand after the name. Folded. */
+/** Forms of other countries: they follow the name. Folded. */
 const AT_END = `
   aktiebolag, aktieselskab, anpartsselskab, ab publ, ky, asa, a s, aps, ehf, hf,
   gesellschaft mit beschrankter haftung, aktiengesellschaft, gmbh co kg, gmbh co, gmbh, mbh, ug haftungsbeschrankt,
@@ -44,9 +44,9 @@ const leading = byLength(EITHER_END);
 const trailing = byLength(`${EITHER_END},${AT_END}`);
 
 /**
- * The cleaned matching key of a party's name: lower case without accents, punctuation or legal form, words one
- * space apart. "OÜ Põder & Pojad" and "Põder ja Pojad OÜ" differ only in "ja". A name that is nothing but a legal
- * form or punctuation keeps what it has.
+ * The cleaned matching key of a party's name: lower case without accents, punctuation or legal form, words one space
+ * apart. The keys of "OÜ Põder & Pojad" and "Põder ja Pojad OÜ" differ only in "ja". A name that consists only of a
+ * legal form or punctuation keeps it.
  */
 export function nameKey(name: string): string {
   const folded = fold(name);
@@ -61,14 +61,14 @@ function fold(name: string): string {
       .replaceAll(/\p{Mark}+/gu, '')
       .toLowerCase()
       .replaceAll(/[ßæœøłđðþıħŋ]/gu, (letter) => FOLDED[letter] ?? letter)
-      // Dots and apostrophes join what they stand between (S.A., O'Neill); other signs part words.
+      // Dots and apostrophes join the letters around them (S.A., O'Neill); other signs separate words.
       .replaceAll(/(?<=\p{L})[.](?=\p{L})|['’`´]/gu, '')
       .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
       .trim()
   );
 }
 
-/** Takes legal forms off both ends for as long as something else is left. */
+/** Removes legal forms from both ends while something else remains. */
 function stripLegalForms(words: readonly string[]): readonly string[] {
   const matches = (form: readonly string[], at: number): boolean =>
     form.length < words.length && form.every((word, i) => words[at + i] === word);

@@ -27,7 +27,7 @@ describe('the skeleton of a name', () => {
     '\u2065',
     '\u2800',
     '\ufff9',
-  ])('has nothing of what is hidden in a name: %j', (hidden) => {
+  ])('contains nothing that is hidden in a name: %j', (hidden) => {
     expect(nameSkeleton(`Nai${hidden}dis OÜ`)).toBe(nameSkeleton('Naidis OÜ'));
     expect(lookSame(`Nai${hidden}dis OÜ`, 'Naidis OÜ')).toBe(true);
   });

@@ -15,23 +15,23 @@ const SKELETONS: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * What a name looks like: the skeleton of UTS #39 without regard to case, accents, punctuation and legal form. `i` counts as `l`,
- * since in capitals they are one. Equal for names that a reader may take for each other.
+ * The visual form of a name: the skeleton of UTS #39 without regard to case, accents, punctuation and legal form. `i`
+ * counts as `l`, because in capitals they look the same. Equal for names that a reader may confuse.
  */
 export function nameSkeleton(name: string): string {
   return skeletonOf(nameKey(inLatin(name))).replaceAll('i', 'l');
 }
 
 /**
- * Whether one of two names of equal skeleton passes for the other by its script: it mixes scripts, or is of another. The legal form
- * does not count: `Ромашка OÜ` is of one script.
+ * Whether one of two names with equal skeletons imitates the other by its script: it mixes scripts, or uses another.
+ * The legal form does not count: `Ромашка OÜ` uses one script.
  */
 export function differInScript(a: string, b: string): boolean {
   const [one, other] = [scriptsOf(nameKey(a)), scriptsOf(nameKey(b))];
   return isMixed(one) || isMixed(other) || !sameScript(one, other);
 }
 
-/** Whether two names look the same as they are written: unlike in the skeleton, a small `i` is no `l`. */
+/** Whether two names look the same as written: unlike in the skeleton, a small `i` is not an `l`. */
 export function lookSame(a: string, b: string): boolean {
   const written = (name: string): string => skeletonOf(seenOf(name).normalize('NFKD'));
   const folded = (name: string): string => skeletonOf(nameKey(name));
@@ -44,12 +44,15 @@ function skeletonOf(text: string): string {
       .join('')
       .normalize('NFKD')
       .replaceAll(/[^\p{L}\p{N} ]+/gu, '')
-      // Skeletons stand in capitals now and then: that of a zero is a capital O.
+      // Some skeletons are capitals: that of a zero is a capital O.
       .toLowerCase()
   );
 }
 
-/** Letters of other scripts that look like Latin ones as these, before their case is folded: a small `в` is no `b`, a capital one is. */
+/**
+ * Replaces letters of other scripts by the Latin ones that they look like, before their case is folded: a small `в`
+ * does not look like b, a capital one does.
+ */
 function inLatin(name: string): string {
   return Array.from(seenOf(name).normalize('NFKD'), (letter) => {
     if (/\p{Script=Latin}|\P{L}/u.test(letter)) return letter;

@@ -1,4 +1,4 @@
-/** Scripts that names are written in, as Unicode calls them. */
+/** Scripts of names, as Unicode calls them. */
 const SCRIPTS = [
   'Latin',
   'Cyrillic',
@@ -28,16 +28,16 @@ const SCRIPTS = [
   'Canadian_Aboriginal',
 ].map((name) => ({ name, letters: new RegExp(`^\\p{Script_Extensions=${name}}$`, 'u') }));
 
-/** Written together in one name: no mixture (UTS #39, section 5.1). */
+/** Scripts that are written together in one name: they count as one (UTS #39, section 5.1). */
 const EAST_ASIAN = ['Han', 'Hiragana', 'Katakana', 'Hangul', 'Bopomofo']
   .map((name) => `\\p{Script_Extensions=${name}}`)
   .join('');
 const ALL = [...SCRIPTS, { name: 'East Asian', letters: new RegExp(`^[${EAST_ASIAN}]$`, 'u') }];
 
-/** What belongs to no script of its own: digits, spaces, marks. */
+/** Characters without a script of their own: digits, spaces, marks. */
 const COMMON = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
-/** The scripts of a text's letters, each once, in order of their names. Those that are not told apart here count as one: `other`. */
+/** The scripts of a text's letters, each once, ordered by name. Scripts not listed here all count as one: `other`. */
 export function scriptsOf(text: string): string[] {
   const found = new Set<string>();
   for (const letter of text) {

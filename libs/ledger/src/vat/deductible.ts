@@ -15,18 +15,18 @@ export interface DeductionTerms {
 }
 
 interface DeductionSplit {
-  /** Tax taken back, minor units. */
+  /** Deducted tax, minor units. */
   readonly deductible: bigint;
   /** Tax that stays a cost, minor units. */
   readonly cost: bigint;
-  /** Where the cost goes: the account of non-deductible VAT, or the line's own account. */
+  /** The account of the cost: that of non-deductible VAT, or the line's own account. */
   readonly costTo: 'vat_non_deductible' | 'line';
 }
 
 /**
- * Splits a line's VAT, own or self-assessed: deductible = round(tax × deductible share × business use), half up;
- * the rest is cost. Only a registered taxable person deducts: a limited one self-assesses output only, and what
- * others pay is cost to the line's account.
+ * Splits a line's VAT, own or self-assessed: deductible = round(tax × deductible share × business use), half up; the
+ * rest is cost. Only a registered taxable person deducts. A limited taxable person self-assesses output VAT only, and
+ * VAT paid by any other company is a cost on the line's account.
  */
 export function splitDeduction(tax: bigint, terms: DeductionTerms): DeductionSplit {
   if (terms.status !== 'registered' || terms.code.input_role === null) {

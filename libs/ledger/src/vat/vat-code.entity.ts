@@ -1,7 +1,7 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 
-/** A VAT code of the company. The columns are those of the data file it comes from. */
+/** A VAT code of the company. The columns are those of the data file that it comes from. */
 @Entity({ schema: 'books', name: 'vat_code' })
 @Check('vat_code_direction', `direction IN ('purchase', 'sales')`)
 export class VatCodeEntity {

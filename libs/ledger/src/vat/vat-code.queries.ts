@@ -19,7 +19,7 @@ const VAT_CODES = `
     AND ($5::text IS NULL OR code > $5)
   ORDER BY code LIMIT $6`;
 
-/** VAT codes by code, after the key of the page: one more than its limit. */
+/** VAT codes by code, after the key of the page. Returns one more than the limit. */
 export async function vatCodeRows(
   sql: Sql,
   companyId: bigint,

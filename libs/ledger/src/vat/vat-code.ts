@@ -4,16 +4,18 @@ import type { VatCodeDefinition } from '../chart/chart-schemas.js';
 /** A VAT code of a company, as the rules need it. The rows of the chart's data file have this shape. */
 export type VatCode = VatCodeDefinition;
 
-/** Standing of a company with the tax authority: taxable person, limited taxable person, neither. */
+/** VAT status of a company: taxable person, limited taxable person, neither. */
 export type VatStatus = 'registered' | 'limited' | 'unregistered';
 
-/** One row of a company's VAT registrations: `status` holds from `validFrom` (null: since ever) until the next row. */
+/**
+ * One row of a company's VAT registrations: `status` holds from `validFrom` (null: from the start) until the next row.
+ */
 export interface VatRegistrationPeriod {
   readonly status: VatStatus;
   readonly validFrom: IsoDate | null;
 }
 
-/** The status on a day: that of the latest registration begun by then; unregistered before the first. */
+/** The status on a day: that of the latest registration that began by then; unregistered before the first. */
 export function vatStatusOn(registrations: readonly VatRegistrationPeriod[], date: IsoDate): VatStatus {
   let best: VatRegistrationPeriod | undefined;
   for (const registration of registrations) {
@@ -23,7 +25,9 @@ export function vatStatusOn(registrations: readonly VatRegistrationPeriod[], dat
   return best?.status ?? 'unregistered';
 }
 
-/** The most that the company was on any day of a span: who was registered on one day of a month files its return. */
+/**
+ * The highest status of the company on any day of a span: a company registered on one day of a month files its return.
+ */
 export function vatStatusIn(
   registrations: readonly VatRegistrationPeriod[],
   from: IsoDate,
@@ -42,12 +46,12 @@ export function isValidOn(code: Pick<VatCode, 'valid_from' | 'valid_to'>, taxPoi
   return (code.valid_from ?? taxPoint) <= taxPoint && taxPoint <= (code.valid_to ?? taxPoint);
 }
 
-/** A purchase on which the buyer owes the tax itself: reverse charge, acquisition, import on the return. */
+/** True for a purchase on which the buyer owes the tax itself: reverse charge, acquisition, import on the return. */
 export function isSelfAssessed(code: Pick<VatCode, 'direction' | 'output_role'>): boolean {
   return code.direction === 'purchase' && code.output_role !== null;
 }
 
-/** The rows of the return that a code feeds in the form of that month; none where it feeds none. */
+/** The rows of the return that a code feeds in the form of that month; empty where it feeds none. */
 export function returnLinesOn(
   code: Pick<VatCode, 'return_lines'>,
   date: IsoDate,
@@ -59,9 +63,9 @@ export function returnLinesOn(
 }
 
 /**
- * Refuses a VAT code that the document may not carry: one of the other direction, one outside its validity on
- * the tax point (a credit note's tax point is that of the invoice it corrects), and a sales code that charges VAT
- * while the company is no taxable person. A limited taxable person charges none either: it only self-assesses.
+ * Refuses a VAT code that the document may not carry: one of the other direction, one outside its validity on the tax
+ * point (a credit note has the tax point of the invoice that it corrects), and a sales code that charges VAT while the
+ * company is not a taxable person. A limited taxable person charges no VAT either: it only self-assesses.
  * @param field path of the code in the request, for the problem
  * @throws Problem `invalid_payload`
  */

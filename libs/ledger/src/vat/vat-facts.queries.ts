@@ -8,7 +8,7 @@ export const VAT_CODE_COLUMNS = `code, name, name_en, direction, rate_bps, treat
 const REGISTRATIONS = `
   SELECT status, valid_from AS "validFrom" FROM books.vat_registration WHERE company_id = $1 ORDER BY valid_from`;
 
-/** What the company was to the tax authority since when, earliest first. */
+/** The VAT statuses of the company with their first days, earliest first. */
 export function vatRegistrations(sql: Sql, companyId: bigint): Promise<VatRegistrationPeriod[]> {
   return sql.rows<VatRegistrationPeriod>(REGISTRATIONS, [companyId]);
 }

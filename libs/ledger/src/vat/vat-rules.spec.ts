@@ -26,7 +26,7 @@ describe('VAT status of a company', () => {
     ['2026-03-01', 'registered'],
     ['2026-08-31', 'registered'],
     ['2026-09-01', 'unregistered'],
-  ])('on %s is %s: the latest registration begun by then', (date, status) => {
+  ])('on %s is %s: the latest registration that began by then', (date, status) => {
     expect(vatStatusOn(history, isoDate(date))).toBe(status);
   });
 
@@ -88,7 +88,7 @@ describe('rows of the VAT return', () => {
     expect(returnLinesOn(code('S20'), isoDate('2024-01-01')).base).toEqual(['1.1']);
   });
 
-  it('of an acquisition are both those of output and of input', () => {
+  it('of an acquisition include both those of output and of input', () => {
     expect(returnLinesOn(code('PEUG24'), isoDate('2026-01-01'))).toEqual({
       base: ['1', '6', '6.1'],
       outputVat: ['4'],
@@ -96,7 +96,7 @@ describe('rows of the VAT return', () => {
     });
   });
 
-  it('of a code that is not reported are none', () => {
+  it('of a code that is not reported are empty', () => {
     expect(returnLinesOn(code('POUT'), isoDate('2026-01-01'))).toEqual({
       base: [],
       outputVat: [],
@@ -155,7 +155,7 @@ describe('deductible VAT', () => {
     expect(splitDeduction(-15n, terms('P24', { lineDeductibleBps: 5000 })).deductible).toBe(-8n); // away from zero
   });
 
-  it('and its rest are the whole tax', () => {
+  it('and the rest add up to the whole tax', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }),

@@ -2,13 +2,13 @@ import { type Sql } from '#platform';
 import { VAT_CODE_COLUMNS, vatRegistrations } from './vat-facts.queries.js';
 import { type VatCode, type VatRegistrationPeriod } from './vat-code.js';
 
-/** What a company's VAT is decided by. */
+/** The facts that decide a company's VAT. */
 export interface VatSetup {
-  /** All of them: what is recorded may name one that is no longer in use. */
+  /** All codes: recorded documents may name one that is no longer in use. */
   readonly codes: ReadonlyMap<string, VatCode>;
-  /** Those that new documents may name. */
+  /** The codes that new documents may name. */
   readonly activeCodes: ReadonlyMap<string, VatCode>;
-  /** What the company was to the tax authority since when, earliest first. */
+  /** The VAT statuses of the company with their first days, earliest first. */
   readonly registrations: readonly VatRegistrationPeriod[];
 }
 
