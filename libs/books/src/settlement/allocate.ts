@@ -11,7 +11,7 @@ import { type CommandContext } from '../commands/command.js';
 
 type AllocationOrigin = 'human' | 'matcher';
 
-/** What is settled against what, decided. Amounts in minor units. */
+/** A decided allocation: both sides and their amounts in minor units. */
 export interface DecidedAllocation {
   readonly item: OpenSide;
   readonly counter: OpenSide | PrepaymentSide;
@@ -22,7 +22,8 @@ export interface DecidedAllocation {
 
 /**
  * Decides the two amounts of an allocation.
- * @throws Problem `invalid_payload` for sides that cannot settle each other or not by then yet, `allocation_exceeds_open`
+ * @throws Problem `invalid_payload` for sides that cannot settle each other, or not yet on that day,
+ *   `allocation_exceeds_open`
  */
 export function decideAllocation(
   item: OpenSide,
@@ -47,7 +48,7 @@ export function decideAllocation(
     [counter, counterMinor, 'counter_minor'],
   ] as const) {
     const open = openOf(side);
-    // All of what is open is nothing where all is settled, or where nothing was paid that could come back.
+    // The open amount is zero when everything is settled, or when nothing was paid that could be refunded.
     if (amount > open || amount === 0n) {
       throw problem(
         'allocation_exceeds_open',
@@ -100,15 +101,18 @@ function counterAmount(
   );
 }
 
-/** Base difference of an allocation, as a gain when positive; minor units of the base currency. */
+/** Base difference of an allocation, positive for a gain; minor units of the base currency. */
 function fxDifference({ item, counter, itemMinor, counterMinor }: DecidedAllocation): bigint {
   const settled = baseShareOf(item, itemMinor);
   const by = baseShareOf(counter, counterMinor);
-  // A credit that is settled by less than it was worth is a gain, a debit by more.
+  // A credit settled for less than its carrying amount is a gain, and so is a debit settled for more.
   return item.side === 'credit' ? settled - by : by - settled;
 }
 
-/** The lines that move both sides to zero by the settled part; the base difference goes to the gain or loss on exchange. */
+/**
+ * The lines that bring both sides to zero by the settled part; the base difference goes to the gain or loss on
+ * exchange.
+ */
 function allocationLines(
   decided: DecidedAllocation,
   accounts: AccountBook,
@@ -145,7 +149,7 @@ function allocationLines(
   ];
 }
 
-/** What an allocation names on either side. */
+/** The references that an allocation stores for its two sides. */
 export interface AllocationNames {
   readonly invoiceId: Ulid | null;
   readonly lineId: Ulid | null;
@@ -154,7 +158,7 @@ export interface AllocationNames {
   readonly counterAccountId: Ulid | null;
 }
 
-/** The sides of a request, loaded, and what they are. */
+/** Loads the sides of a request and their references. */
 export async function loadSides(
   context: CommandContext,
   request: AllocateRequest,
@@ -226,7 +230,7 @@ async function counterSide(
       `What is open on account ${account.code} is not settled by the account itself.`,
     );
   }
-  // An account takes whatever is put on it: it is as open as the item asks, in the item's currency and at its worth.
+  // An account settles any amount: its open amount, currency and value in base currency equal those of the item.
   return {
     ...item,
     accountId: account.id,
@@ -235,13 +239,13 @@ async function counterSide(
   };
 }
 
-/** What an allocation is, beside its amounts. */
+/** The attributes of an allocation other than its amounts. */
 type AllocationAbout = AllocationNames & {
   readonly kind: AllocationKind;
   readonly origin: AllocationOrigin;
 };
 
-/** What was written of an allocation. */
+/** The ids of a written allocation. */
 interface WrittenAllocation {
   readonly allocationId: Ulid;
   readonly entryId: Ulid;
@@ -320,7 +324,7 @@ function rowOf(id: Ulid, decided: DecidedAllocation, about: AllocationAbout) {
   };
 }
 
-/** The amounts of a request in the terms of the decision. */
+/** The amounts of a request in the form that the decision takes. */
 export function requestedAmounts(request: AllocateRequest) {
   return {
     itemMinor: request.item_minor,

@@ -2,9 +2,9 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { type IsoDate } from '#platform';
 
 /**
- * What settles what. The item side is an invoice or an open line, the counter side a bank line, another invoice, or an account;
- * where the item is a bank line's suspense, the bank line is named beside the account. Never changed but to be reversed, or to
- * follow an invoice to another day.
+ * A settlement of one open amount by another. The item side is an invoice or an open line, the counter side a bank
+ * line, another invoice, or an account. Where the item is a bank line's suspense, the row names both the bank line and
+ * the account. It changes only when it is reversed, or when it follows an invoice to another day.
  */
 @Entity({ schema: 'books', name: 'allocation' })
 @Index('allocation_invoice', ['company_id', 'invoice_id', 'effective_date', 'id'], {
@@ -17,7 +17,7 @@ import { type IsoDate } from '#platform';
   where: 'bank_transaction_id IS NOT NULL',
 })
 @Index('allocation_line', ['company_id', 'line_id'], { where: 'line_id IS NOT NULL' })
-// By their names: invoices and the bank build on settlement, and not the other way round.
+// Foreign keys name their entities as strings: invoices and the bank depend on settlement, and not the reverse.
 @ForeignKey('InvoiceEntity', ['company_id', 'invoice_id'], ['company_id', 'id'], {
   name: 'allocation_invoice_fkey',
 })
@@ -61,8 +61,8 @@ export class AllocationEntity {
   @Column('text') command_id: string;
   @Column('timestamptz', { nullable: true }) reversed_at: Date | null;
   @Column('text', { nullable: true }) reversed_command_id: string | null;
-  /** What is taken off the item in base currency. */
+  /** The amount taken off the item in base currency. */
   @Column('bigint') item_base_minor: bigint;
-  /** What is taken off the counter side in base currency. */
+  /** The amount taken off the counter side in base currency. */
   @Column('bigint') counter_base_minor: bigint;
 }

@@ -5,13 +5,13 @@ import { type PrepaidLine, prepaidLines } from './prepaid-lines.js';
 import { baseShareOf, invoiceSide, openOf, type OpenSide, shareOf } from './sides.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** A prepayment invoice as something that a final invoice is settled by: its net and its VAT, as far as not used yet. */
+/** A prepayment invoice as a side that settles a final invoice: its unused net and VAT. */
 export interface PrepaymentSide extends OpenSide {
-  /** What is left of the lines of its entry beside the payable or receivable; signed. */
+  /** The unused rest of its entry's lines, except those on the payable or receivable; signed. */
   readonly lines: readonly PrepaidLine[];
 }
 
-/** What other invoices have used of a prepayment, and credit notes have taken back. */
+/** The amount of a prepayment that other invoices have used and that credit notes have reversed. */
 const USED = `
   SELECT ((SELECT coalesce(sum(counter_minor), 0) FROM books.allocation
       WHERE company_id = $1 AND other_invoice_id = $2 AND kind = 'prepayment_apply' AND reversed_at IS NULL)
@@ -50,7 +50,7 @@ export async function prepaymentSide(
   if (lines.length === 0) throw problem('invoice_state_conflict', 'The prepayment has no entry.');
   return {
     ...invoice,
-    // What was prepaid stands against what the final invoice owes.
+    // A prepayment is on the opposite side of the amount that the final invoice owes.
     side: invoice.side === 'credit' ? 'debit' : 'credit',
     settledMinor: used,
     openBaseMinor: absolute(lines.reduce((sum, line) => sum + line.base_minor, 0n)),
@@ -59,9 +59,9 @@ export async function prepaymentSide(
 }
 
 /**
- * The lines that take back a part of a prepayment's entry: its net and its VAT by their share of what is left, so that the
- * VAT of the final invoice counts once. All parts together are the whole to the cent: the first
- * line, the net, takes what rounding leaves.
+ * The lines that reverse a part of a prepayment's entry: its net and its VAT by their share of the unused rest, so that
+ * the VAT of the final invoice counts once. All parts add up to the whole to the cent: the first line, the net, takes
+ * the rounding difference.
  */
 export function prepaymentLines(prepayment: PrepaymentSide, amountMinor: bigint): EntryDraftLine[] {
   const towards = prepayment.side === 'debit' ? 1n : -1n;

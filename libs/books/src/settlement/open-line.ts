@@ -17,7 +17,10 @@ interface OpenLineRow {
   readonly settled_base_minor: bigint;
   readonly reversed: boolean;
   readonly of_event: boolean;
-  /** What the invoice that the line was posted with says was paid before it; no prepayment itself. */
+  /**
+   * True for the amount that the line's own invoice states as paid before it; such an invoice is not a prepayment
+   * itself.
+   */
   readonly prepaid: boolean;
 }
 
@@ -38,7 +41,7 @@ const OPEN_LINE = `
   ) AS taken
   WHERE l.company_id = $1 AND l.id = $2`;
 
-/** What a line of the open items stands for: an invoice, what a bank line left on suspense, or the line itself. */
+/** The open item that a ledger line represents: an invoice, the suspense of a bank line, or the line itself. */
 export interface NamedLine {
   readonly item: OpenSide;
   readonly invoiceId: Ulid | null;
@@ -47,9 +50,10 @@ export interface NamedLine {
 }
 
 /**
- * An open line of the ledger: of an invoice, of a bank line, or of its own (an opening balance, an event, what an invoice says was
- * prepaid) on a receivable, payable or prepayment account, or on suspense.
- * @throws Problem `validation_error` (`not_found`, `not_open_item`) on `line_id`, and what the side it stands for refuses
+ * An open line of the ledger: of an invoice, of a bank line, or an item of its own (an opening balance, an event, an
+ * amount that an invoice states as prepaid) on a receivable, payable or prepayment account, or on suspense.
+ * @throws Problem `validation_error` (`not_found`, `not_open_item`) on `line_id`, and every problem of the side that it
+ *   represents
  */
 export async function lineSide(context: CommandContext, lineId: Ulid, refund: boolean): Promise<NamedLine> {
   const row = await context.sql.row<OpenLineRow>(OPEN_LINE, [context.companyId, lineId]);
@@ -80,7 +84,10 @@ export async function lineSide(context: CommandContext, lineId: Ulid, refund: bo
   return { ...of, item: ownSide(row), lineId };
 }
 
-/** On suspense, only what the books opened with stands alone: all else there belongs to bank lines. */
+/**
+ * On suspense, only lines of accounting events, such as opening balances, are items of their own: all others belong to
+ * bank lines.
+ */
 function isOwnItem({ control_kind: kind, role, of_event: ofEvent }: OpenLineRow): boolean {
   if (kind === 'suspense_payable' || kind === 'suspense_receivable') return ofEvent;
   return (

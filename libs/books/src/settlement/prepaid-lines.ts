@@ -2,7 +2,7 @@ import { type Ulid } from '#platform';
 import { notReversed } from '#ledger';
 import { type CommandContext } from '../commands/command.js';
 
-/** What is left of lines of a prepayment's entry, of one account and VAT code. */
+/** The unused rest of the lines of a prepayment's entry with one account and VAT code. */
 export interface PrepaidLine {
   readonly account_id: Ulid;
   readonly amount_minor: bigint;
@@ -13,8 +13,8 @@ export interface PrepaidLine {
 }
 
 /**
- * Lines of one account and VAT code go down together by what the live uses of the prepayment, and the live credit notes on
- * it, have taken off them.
+ * Lines of one account and VAT code share the amounts that the live uses of the prepayment, and the live credit notes
+ * on it, have taken off them.
  */
 const PREPAID_LINES = `
   WITH taking AS (
@@ -47,8 +47,9 @@ const PREPAID_LINES = `
   ORDER BY (a.role IN ('supplier_prepayment', 'customer_prepayment')) DESC NULLS LAST, min(l.line_no)`;
 
 /**
- * What is left of the lines of a prepayment beside its payable or receivable, that of the prepayment account first.
- * @param without a credit note whose own entry does not count, as it is about to be replaced
+ * The unused rest of a prepayment's lines, except those on the payable or receivable, with that of the prepayment
+ * account first.
+ * @param without a credit note whose own entry does not count, because it is about to be replaced
  */
 export function prepaidLines(
   { sql, companyId }: CommandContext,

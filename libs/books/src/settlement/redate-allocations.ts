@@ -4,19 +4,19 @@ import { type CommandContext } from '../commands/command.js';
 
 /** The days of an invoice whose entry is replaced. */
 export interface ReplacedDays {
-  /** Of the entry that is taken back. */
+  /** The day of the reversed entry. */
   readonly was: IsoDate;
-  /** Of its reversal: from then on it is not there. */
+  /** The day of its reversal: the entry no longer counts from then on. */
   readonly goneOn: IsoDate;
-  /** Of the replacement. */
+  /** The day of the replacement. */
   readonly effectiveFrom: IsoDate;
 }
 
 /**
- * The day on which an allocation settles once the invoice has other days (the later of the days of both sides).
- * Nothing is settled while the invoice is not there; when it is there sooner, an allocation that waited for it comes sooner too,
- * and one on a later day of somebody's choice stays. In a month that was closed since nothing moves: there the invoice stands
- * until its replacement does.
+ * The new day of an allocation after its invoice has moved: the later of the days of both sides. Nothing is settled on
+ * days without the invoice. When the invoice moves back, an allocation that waited for it moves back too, and one on a
+ * later day that somebody chose does not. In a month that has been closed since, nothing moves: the invoice counts
+ * there until its replacement does.
  * @param other the day of the other side, when it has one
  */
 export function newDay(
@@ -42,7 +42,7 @@ interface AllocationRow {
   readonly id: Ulid;
   readonly effective_date: IsoDate;
   readonly other_date: IsoDate | null;
-  /** None where it moved nothing between accounts. */
+  /** Null when the allocation moved nothing between accounts. */
   readonly entry_id: Ulid | null;
 }
 
@@ -63,9 +63,9 @@ const ALLOCATIONS = `
   ORDER BY allocation.id`;
 
 /**
- * Dates the allocations of an invoice anew whose entry is replaced on another day; their entries, with the differences on
- * exchange that they realised, go with them.
- * @throws Problem `state_conflict` where something is settled with a line that such an entry has put on an account
+ * Redates the allocations of an invoice whose entry is replaced on another day. Their entries, with the exchange
+ * differences that they realised, move with them.
+ * @throws Problem `state_conflict` when such an entry has put a line on an account and that line is settled
  */
 export async function redateAllocations(
   { sql, companyId, ledger }: CommandContext,

@@ -5,7 +5,7 @@ const SETTLED = `
   JOIN books.allocation ON allocation.company_id = $1 AND allocation.line_id = line.id AND allocation.reversed_at IS NULL
   WHERE line.company_id = $1 AND line.entry_id = ANY($2::text[])`;
 
-/** Of these entries those with a line that something is settled with. */
+/** Returns those of these entries that have a settled line. */
 export async function settledEntries(
   sql: Sql,
   companyId: bigint,

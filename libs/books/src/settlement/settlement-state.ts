@@ -4,7 +4,7 @@ import type { InvoiceKind, InvoiceState } from '../invoices/invoice-content.js';
 export const SETTLEMENT_STATES = ['unposted', 'unpaid', 'part_paid', 'paid', 'overdue'] as const;
 type SettlementState = (typeof SETTLEMENT_STATES)[number];
 
-/** What the settlement of an invoice is derived from; amounts in minor units of its currency. */
+/** The facts that determine the settlement of an invoice; amounts in minor units of its currency. */
 export interface SettlementFacts {
   readonly kind: InvoiceKind;
   readonly state: InvoiceState;
@@ -28,9 +28,9 @@ export function isPosted(state: InvoiceState): boolean {
 }
 
 /**
- * Settlement of an invoice on a day (today in the time zone of the books). Nothing due is `paid`; what is unpaid or
- * part paid past its due date is `overdue`, but a credit note never is. More may be open than was due: of one whose payment was
- * taken back after a part of it was refunded, nothing is paid.
+ * Settlement of an invoice on a day (today in the time zone of the books). With nothing due it is `paid`; unpaid or
+ * part paid after its due date it is `overdue`, except for a credit note. The open amount may exceed the amount due: an
+ * invoice whose payment was reversed after a part of it was refunded counts as unpaid.
  */
 export function settlementOf(facts: SettlementFacts, today: IsoDate): Settlement {
   if (!isPosted(facts.state)) return { openMinor: null, state: 'unposted' };

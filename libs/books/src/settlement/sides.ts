@@ -8,31 +8,31 @@ import { TAKEN_BASE } from './taken-base.js';
 import { type CommandContext } from '../commands/command.js';
 
 /**
- * One side of an allocation: something open on an account. Every allocation keeps what it took off in base currency, so
- * that what is left is known to the cent in whatever order parts are settled and taken back.
+ * One side of an allocation: an open amount on an account. Every allocation stores the amount it took off in base
+ * currency, so that the rest is known to the cent, in whatever order parts are settled and reversed.
  */
 export interface OpenSide {
   readonly accountId: Ulid;
   readonly currency: string;
-  /** Whole amount and what is settled of it, minor units, not negative. */
+  /** Whole amount and settled part, minor units, not negative. */
   readonly totalMinor: bigint;
   readonly settledMinor: bigint;
-  /** What the open part is worth in base currency, not negative. */
+  /** The value of the open part in base currency, not negative. */
   readonly openBaseMinor: bigint;
-  /** The side of the account that the open amount stands on. */
+  /** The side of the account on which the amount is open. */
   readonly side: 'debit' | 'credit';
   readonly partyId: Ulid | null;
   readonly invoiceId: Ulid | null;
-  /** The day it came about. */
+  /** The day on which the amount became open. */
   readonly date: IsoDate;
 }
 
-/** What of a side is still open; minor units. */
+/** The open amount of a side; minor units. */
 export function openOf(side: Pick<OpenSide, 'totalMinor' | 'settledMinor'>): bigint {
   return side.totalMinor - side.settledMinor;
 }
 
-/** The base amount of a part of what is open: the last part takes what rounding left over. */
+/** The base amount of a part of the open amount: the last part takes the rounding difference. */
 export function baseShareOf(
   side: Pick<OpenSide, 'totalMinor' | 'settledMinor' | 'openBaseMinor'>,
   amountMinor: bigint,
@@ -40,7 +40,10 @@ export function baseShareOf(
   return shareOf(side.openBaseMinor, amountMinor, openOf(side));
 }
 
-/** The part of a figure that an amount is of a whole, half up; the whole gives all of it. */
+/**
+ * The share of a figure that corresponds to an amount out of a whole, rounded half up; the whole amount gives the whole
+ * figure.
+ */
 export function shareOf(figure: bigint, amountMinor: bigint, wholeMinor: bigint): bigint {
   if (amountMinor === wholeMinor) return figure;
   return roundHalfUp(new Decimal(figure.toString()).times(amountMinor.toString()).div(wholeMinor.toString()));
@@ -58,7 +61,7 @@ interface InvoiceSideRow {
   readonly credited_minor: bigint;
   readonly control_account_id: Ulid | null;
   readonly control_base_minor: bigint | null;
-  /** What payments and refunds have taken off the control account in base currency, and what credit notes have. */
+  /** The amounts in base currency that payments and refunds, and credit notes, have taken off the control account. */
   readonly settled_base_minor: bigint;
   readonly credited_base_minor: bigint;
   readonly economic_date: IsoDate | null;
@@ -82,7 +85,7 @@ const INVOICE_SIDE = `
 type InvoiceSide = OpenSide & { readonly kind: InvoiceKind; readonly direction: InvoiceDirection };
 
 /**
- * What of an invoice is open to be settled; for a refund of an invoice, what was paid on it.
+ * The open amount of an invoice; for a refund, the amount paid on it.
  * @throws Problem `validation_error` (`not_found`) on `field`, `invoice_state_conflict` for one without a live entry
  */
 export async function invoiceSide(
@@ -104,7 +107,7 @@ export async function invoiceSide(
   return side;
 }
 
-/** The same of many invoices, by their ids; those that nothing is open of by their state are left out. */
+/** The sides of many invoices, by their ids. Invoices whose state rules out an open amount are left out. */
 export async function invoiceSides(
   { sql, companyId }: CommandContext,
   invoiceIds: readonly Ulid[],
@@ -128,7 +131,7 @@ function sideOfInvoice(row: InvoiceSideRow, refund: boolean): InvoiceSide | unde
     accountId: row.control_account_id,
     currency: row.currency,
     totalMinor: absolute(row.amount_due_minor),
-    // What was paid is what may come back.
+    // Only the paid amount can be refunded.
     settledMinor: givesBack ? absolute(row.amount_due_minor) - row.settled_minor : settled,
     openBaseMinor: givesBack
       ? row.settled_base_minor
@@ -142,7 +145,7 @@ function sideOfInvoice(row: InvoiceSideRow, refund: boolean): InvoiceSide | unde
   };
 }
 
-/** A bank line as judgements look at it. */
+/** A bank line with the columns that judgements read. */
 export interface JudgedLine {
   readonly id: Ulid;
   readonly bank_account_id: Ulid;
@@ -150,12 +153,12 @@ export interface JudgedLine {
   readonly booking_date: IsoDate;
   readonly currency: string;
   readonly amount_minor: bigint;
-  /** What was paid in another currency, where the bank says so. */
+  /** The amount paid in another currency, if the bank states it. */
   readonly orig_currency: string | null;
   readonly orig_minor: bigint | null;
   readonly base_minor: bigint;
   readonly allocated_minor: bigint;
-  /** What allocations have taken off the suspense in base currency. */
+  /** The amount that allocations have taken off the suspense in base currency. */
   readonly allocated_base_minor: bigint;
   readonly judgement: LineJudgement | null;
   readonly party_id: Ulid | null;
@@ -171,8 +174,8 @@ const JUDGED_LINE = `
   FROM books.bank_transaction t WHERE t.company_id = $1 AND t.id = ANY($2::text[])`;
 
 /**
- * What a line gives back of an invoice, in the currency of the invoice: where that is another than the line's, what the bank says
- * came back in it, else all that was paid.
+ * The amount of an invoice that a line refunds, in the currency of the invoice. When the line has another currency,
+ * this is the amount that the bank states in the invoice's currency, else the whole paid amount.
  */
 export function givenBack(item: OpenSide, line: JudgedLine): bigint {
   if (item.currency === line.currency) return line.amount_minor;
@@ -205,8 +208,8 @@ export async function findLines(
 }
 
 /**
- * The suspense of a bank line, open to be settled.
- * @throws Problem `validation_error` (`not_found`) on `field`, `state_conflict` for a line that is judged otherwise
+ * The suspense of a bank line as an open side.
+ * @throws Problem `validation_error` (`not_found`) on `field`, `state_conflict` for a line with another judgement
  */
 export async function bankSide(
   context: CommandContext,
@@ -224,7 +227,7 @@ export async function bankSide(
   return { ...(await suspenseOf(context, line)), direction: line.direction };
 }
 
-/** What a line left on suspense: money in stands there as a credit, money out as a debit. */
+/** The open suspense of a line: money in is a credit there, money out a debit. */
 export async function suspenseOf(context: CommandContext, line: JudgedLine): Promise<OpenSide> {
   const accounts = await context.accounts();
   const role = line.direction === 'in' ? 'suspense_receivable' : 'suspense_payable';

@@ -1,6 +1,7 @@
 /**
- * What the live allocations of invoice `i` of company $1 have taken off its control account in base currency: payments
- * less refunds, and credit notes. Using a prepayment takes nothing off the prepayment's own payable or receivable.
+ * The amounts that the live allocations of invoice `i` of company $1 have taken off its control account in base
+ * currency: payments less refunds, and credit notes. Using a prepayment takes nothing off the prepayment's own payable
+ * or receivable.
  */
 export const TAKEN_BASE = `(
     SELECT coalesce(sum(part.base_minor) FILTER (WHERE part.kind <> 'credit_offset'), 0)::bigint AS settled_base_minor,
