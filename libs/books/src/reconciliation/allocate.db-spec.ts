@@ -57,7 +57,7 @@ describe('an allocation', () => {
     });
   });
 
-  it('never settles more than is open, nor one debt by another', async () => {
+  it('never settles more than the open amount, nor one debt by another', async () => {
     const invoice = await trade.recordAndPost();
     const bank = await takeLine(trade, { amountMinor: 20_000n });
     const back = await takeLine(trade, { direction: 'in', amountMinor: 20_000n });
@@ -69,7 +69,7 @@ describe('an allocation', () => {
     ).toMatchObject({ code: 'invalid_payload' });
   });
 
-  it('across currencies takes the difference in base currency to the gain or loss on exchange', async () => {
+  it('across currencies posts the difference in base currency to the gain or loss on exchange', async () => {
     await trade.rate('GBP', '2026-11-05', '0.80');
     const invoice = await trade.recordAndPost({}, { currency: 'GBP' });
     expect(await trade.invoice(invoice)).toMatchObject({
@@ -94,7 +94,7 @@ describe('an allocation', () => {
     expect(await trade.invoice(invoice)).toMatchObject({ open_minor: 0n, settlement_state: 'paid' });
   });
 
-  it('takes a line of the open items for what it is: an invoice, or what a bank line left on suspense', async () => {
+  it('resolves a line of the open items to its source: an invoice, or the suspense of a bank line', async () => {
     const invoice = await trade.recordAndPost();
     const bank = await takeLine(trade, { amountMinor: 20_000n });
     const [owed, paid] = await Promise.all([
@@ -127,7 +127,7 @@ describe('an allocation', () => {
     await trade.coherent();
   });
 
-  it('settles by a bank line what an invoice says was prepaid, and by an exempted payment an invoice', async () => {
+  it('settles the prepaid amount that an invoice states by a bank line, and an invoice by an exempted payment', async () => {
     const invoice = await trade.recordAndPost({}, { prepaid_minor: 12_400 });
     const said = await openLine((item) => item.invoice_id === invoice);
     const prepaid = { line_id: said, bank_transaction_id: await takeLine(trade) };
@@ -169,7 +169,7 @@ describe('an allocation', () => {
     expect(await trade.invoice(later)).toMatchObject({ open_minor: 12_400n, allocations: [] });
   });
 
-  it('is not taken back while something is settled with a line that it left', async () => {
+  it('is not reversed while a line that it left is settled', async () => {
     const invoice = await trade.recordAndPost();
     const ahead = await trade.settle({
       invoice_id: invoice,

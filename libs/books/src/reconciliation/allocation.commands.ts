@@ -16,8 +16,8 @@ import { allocationParams, allocationResult, allocateRequest } from './allocatio
 
 /**
  * Settles an open item by a bank line, another invoice or an account: a judgement of a person.
- * Refuses `invalid_payload` for sides that cannot settle each other, `allocation_exceeds_open`, `invoice_state_conflict`,
- * `state_conflict` for a bank line that is judged otherwise, `period_closed`, `period_missing`.
+ * Refuses `invalid_payload` for sides that cannot settle each other, `allocation_exceeds_open`,
+ * `invoice_state_conflict`, `state_conflict` for a bank line with another judgement, `period_closed`, `period_missing`.
  */
 export const allocate = defineCommand({
   name: 'allocation.create',
@@ -37,7 +37,7 @@ export const allocate = defineCommand({
   async handle(context, payload) {
     checkKind(payload.kind, payload.invoice_id ?? null, payload.other_invoice_id ?? null);
     const { item, counter, names } = await loadSides(context, payload);
-    // An open line may turn out to be that of an invoice.
+    // An open line may turn out to belong to an invoice.
     checkKind(payload.kind, names.invoiceId, names.otherInvoiceId);
     const decided = decideAllocation(item, counter, requestedAmounts(payload));
     const { allocationId, entryId } = await writeAllocation(context, decided, {
@@ -60,7 +60,7 @@ export const allocate = defineCommand({
   },
 });
 
-/** Who paid an invoice is known from now on, where the books did not know or knew the same. */
+/** Learns the counterparty of a paid invoice's party, unless the books assign the bank line to another party. */
 async function learnFrom(
   context: CommandContext,
   { bankTransactionId, invoiceId }: AllocationNames,
@@ -74,8 +74,8 @@ async function learnFrom(
 }
 
 /**
- * A credit offset and the use of a prepayment are by another invoice, and nothing else is between two invoices. An open line,
- * which is no invoice, pays one.
+ * A credit offset and the use of a prepayment need another invoice, and no other kind of allocation is between two
+ * invoices. An open line, which is not an invoice, pays one.
  */
 function checkKind(kind: AllocationKind, invoiceId: Ulid | null, otherInvoiceId: Ulid | null): void {
   const byInvoice = kind === 'credit_offset' || kind === 'prepayment_apply';
@@ -107,8 +107,8 @@ interface TakenBack {
 }
 
 /**
- * Takes an allocation back: its entry is reversed and both sides are as open as before.
- * Refuses `not_found`, `state_conflict` for one reversed before, `period_closed`.
+ * Reverses an allocation: its entry is reversed, and both sides are as open as before.
+ * Refuses `not_found`, `state_conflict` for one that is already reversed, `period_closed`.
  */
 export const reverseAllocation = defineCommand({
   name: 'allocation.reverse',

@@ -9,8 +9,9 @@ import { type CommandContext, type CommandEffect, defineCommand } from '../comma
 import { decisionResult, matchProposalParams } from './match-proposal.wire.js';
 
 /**
- * Carries out what was proposed, in the same commit.
- * Refuses `not_found`, `state_conflict` for one that is decided or whose ground is gone, and what its judgement refuses.
+ * Carries out a proposal, in the same commit.
+ * Refuses `not_found`, `state_conflict` for one that is decided or no longer applicable, and everything that its
+ * judgement refuses.
  */
 export const confirmMatch = defineCommand({
   name: 'match_proposal.confirm',
@@ -41,7 +42,10 @@ export const confirmMatch = defineCommand({
   },
 });
 
-/** Says no: the matcher proposes the pair no more. Refuses `not_found`, `state_conflict` for one that is decided. */
+/**
+ * Rejects a proposal: the matcher does not propose the pair again. Refuses `not_found`, `state_conflict` for one that
+ * is decided.
+ */
 export const rejectMatch = defineCommand({
   name: 'match_proposal.reject',
   permission: 'reconciliation.decide',
@@ -56,9 +60,9 @@ export const rejectMatch = defineCommand({
 });
 
 /**
- * Takes a decision back. What was confirmed, also by the matcher itself, is reversed and not made again; what was rejected
- * waits again.
- * Refuses `not_found`, `state_conflict` for one that nothing was decided about, and what the reversal refuses.
+ * Undoes a decision. A confirmed proposal, even one that the matcher confirmed itself, is reversed and not made again;
+ * a rejected one is open again.
+ * Refuses `not_found`, `state_conflict` for one without a decision, and everything that the reversal refuses.
  */
 export const undoMatch = defineCommand({
   name: 'match_proposal.undo',
@@ -91,7 +95,7 @@ interface LoadedProposal {
 
 type Allocation = Extract<ProposedJudgement, { kind: 'allocate' }>;
 
-/** As it is stored: with amounts as JSON has them. */
+/** The stored form: with amounts as JSON represents them. */
 type StoredJudgement =
   | Exclude<ProposedJudgement, Allocation>
   | (Omit<Allocation, 'counter_minor' | 'item_minor'> & {

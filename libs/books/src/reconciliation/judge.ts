@@ -6,13 +6,13 @@ import { allocate } from './allocation.commands.js';
 import { type ProposedJudgement } from './match-proposal.wire.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** What a judgement has left behind. */
+/** The result of a judgement. */
 interface Judged {
   readonly allocation_id?: Ulid;
   readonly entry_id?: Ulid | null;
 }
 
-/** Carries a proposed judgement out: by the very command that a person would have given. */
+/** Carries out a proposed judgement by the same command that a person would have given. */
 export function judge(
   context: CommandContext,
   bankTransactionId: Ulid,
@@ -44,7 +44,7 @@ export function judge(
   }
 }
 
-/** The allocation that is proposed, as its own operation takes it. */
+/** The proposed allocation as a request of its own operation. */
 export function allocationOf(
   bankTransactionId: Ulid,
   judgement: Extract<ProposedJudgement, { kind: 'allocate' }>,

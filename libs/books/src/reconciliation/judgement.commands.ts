@@ -17,9 +17,9 @@ import { type CommandContext, type CommandEffect, defineCommand } from '../comma
 import { bankTransactionParams, judgementResult } from './judgement.wire.js';
 
 /**
- * Explains a bank line without a document: its suspense goes to the account of a role, on the booking date.
- * Refuses `validation_error` (`not_in_chart`) for a role that the legal form's chart lacks, `state_conflict` for a line that is
- * judged or settled, `period_closed`.
+ * Explains a bank line without a document: its suspense moves to the account of a role, on the booking date.
+ * Refuses `validation_error` (`not_in_chart`) for a role that the legal form's chart lacks, `state_conflict` for a line
+ * that is judged or settled, `period_closed`.
  */
 export const exemptTransaction = defineCommand({
   name: 'bank_transaction.exempt',
@@ -31,7 +31,7 @@ export const exemptTransaction = defineCommand({
   refusals: ['invalid_payload', 'state_conflict', 'period_missing', 'period_closed'],
 
   async handle(context, payload) {
-    // What is wrong with the request is told before what is wrong with the line.
+    // Errors in the request are reported before errors in the state of the line.
     const account = (await context.accounts()).requireRole(payload.counter_role, 'counter_role');
     const line = await loadFreeLine(context, payload.bank_transaction_id);
     return clear(context, line, account, {
@@ -43,9 +43,9 @@ export const exemptTransaction = defineCommand({
 });
 
 /**
- * Says what money in is that no invoice asks for. A refund of a purchase is settled with its invoice, one of an exempted
- * payment goes back where that went.
- * Refuses `invalid_payload` for money out, and what exempting and allocating refuse.
+ * Classifies money in that no invoice asks for. A refund of a purchase is settled with its invoice; a refund of an
+ * exempted payment goes to the account of that exemption.
+ * Refuses `invalid_payload` for money out, and everything that exempting and allocating refuse.
  */
 export const classifyMoneyIn = defineCommand({
   name: 'bank_transaction.classify_money_in',
@@ -101,7 +101,7 @@ async function accountOfMoneyIn(
 ): Promise<LedgerAccount> {
   const accounts = await context.accounts();
   if (kind === 'owner') {
-    // Where the owners are the company, what they bring in is capital and no debt to them.
+    // Where the owners are the company, their contributions are capital and not a debt to them.
     return accounts.byRole('owner_capital') ?? accounts.requireRole('owner_payable', 'kind');
   }
   if (refundOf !== null) {
@@ -156,7 +156,7 @@ async function refundInvoice(
   return effectOf(line, judgementId, entryId, { kind: 'money_in', ...columns });
 }
 
-/** Moves what a line left on suspense to an account. */
+/** Moves the suspense of a line to an account. */
 async function clear(
   context: CommandContext,
   line: JudgedLine,
@@ -206,7 +206,7 @@ async function clear(
 }
 
 /**
- * The line, free to be judged.
+ * A line that may be judged.
  * @throws Problem `not_found`, `state_conflict` when it is judged, settled in part, or has nothing on suspense
  */
 export async function loadFreeLine(context: CommandContext, bankTransactionId: Ulid): Promise<JudgedLine> {
@@ -224,7 +224,7 @@ export async function loadFreeLine(context: CommandContext, bankTransactionId: U
 
 const JUDGEMENT = insertRow(BankJudgementEntity, { without: ['reversed_at', 'reversed_command_id'] });
 
-/** The columns of a judgement that only some kinds have. */
+/** The columns of a judgement that only some kinds use. */
 const NO_JUDGEMENT: Pick<
   BankJudgementEntity,
   | 'other_bank_transaction_id'
@@ -248,7 +248,7 @@ const NO_JUDGEMENT: Pick<
   fx_difference_minor: 0n,
 };
 
-/** Writes a judgement and marks its lines with it. */
+/** Writes a judgement and sets it on its lines. */
 export async function writeJudgement(
   { sql, companyId, now, commandId }: CommandContext,
   line: Pick<JudgedLine, 'id'>,

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('judging a bank line', () => {
-  it('exempts it to the account of a role, and takes that back', async () => {
+  it('exempts it to the account of a role, and undoes that', async () => {
     const id = await takeLine(trade, { amountMinor: 900n });
     const { entry_id } = (await exempt(trade, id, 'bank_charges')).result;
     expect(await trade.entryLines(entry_id)).toEqual({ 1090: -900n, 5710: 900n });
@@ -42,7 +42,7 @@ describe('judging a bank line', () => {
     });
   });
 
-  it('is taken back for the matcher to look at: an invoice may have come meanwhile', async () => {
+  it('can be undone, and the matcher then examines the line again: an invoice may have arrived meanwhile', async () => {
     const id = await takeLine(trade);
     await exempt(trade, id, 'bank_charges');
     trade.consequences.length = 0;
@@ -87,7 +87,7 @@ describe('judging a bank line', () => {
     expect(await transaction(trade, id)).toMatchObject({ status: 'classified', money_in: { kind } });
   });
 
-  it('gives the refund of a paid purchase back to its invoice', async () => {
+  it('settles the refund of a paid purchase with its invoice', async () => {
     const invoice = await trade.recordAndPost();
     const paid = await takeLine(trade);
     await trade.settle({ invoice_id: invoice, bank_transaction_id: paid, item_minor: 12_400 });
@@ -102,7 +102,7 @@ describe('judging a bank line', () => {
     expect(await trade.invoice(invoice)).toMatchObject({ open_minor: 0n, settlement_state: 'paid' });
   });
 
-  it('gives the refund of a purchase in another currency back as the bank says, else whole', async () => {
+  it('refunds a purchase in another currency by the amount that the bank states, else the whole', async () => {
     await trade.rate('USD', '2026-11-05', '1.25');
     for (const [orig, open] of [
       [{ origCurrency: 'USD', origMinor: 3_000n }, 3_000n],
@@ -123,7 +123,7 @@ describe('judging a bank line', () => {
     }
   });
 
-  it('gives nothing back of a purchase in another currency that nobody has paid', async () => {
+  it('refunds nothing of an unpaid purchase in another currency', async () => {
     await trade.rate('SEK', '2026-11-05', '11.2');
     const invoice = await trade.recordAndPost({}, { currency: 'SEK' });
     const back = await takeLine(trade, { direction: 'in', amountMinor: 2_350n });
@@ -134,7 +134,7 @@ describe('judging a bank line', () => {
     });
   });
 
-  it('is for people: a key may set the party only', async () => {
+  it('is for people only: a key may only set the party', async () => {
     const id = await takeLine(trade, { counterpartyAccount: 'EE087700771002233445' });
     const key = testActor({ human: false });
     const judged = trade.run(
@@ -157,12 +157,15 @@ describe('judging a bank line', () => {
   it.each([
     ['name', { counterpartyName: 'Eksi Tus' }],
     ['account', { counterpartyName: null, counterpartyAccount: 'EE382200221020145685' }],
-  ])('knows the %s of a counterparty by the last party that a line of it was said to be', async (_, by) => {
-    const [wrong, right] = [await trade.party(), await trade.party()];
-    const id = await takeLine(trade, by);
-    await trade.run(setParty, { bank_transaction_id: id, party_id: wrong });
-    await trade.run(setParty, { bank_transaction_id: id, party_id: right });
-    const next = await takeLine(trade, by);
-    expect(await transaction(trade, next)).toMatchObject({ party_id: right, party_source: 'alias' });
-  });
+  ])(
+    'recognizes the %s of a counterparty by the last party that somebody assigned to one of its lines',
+    async (_, by) => {
+      const [wrong, right] = [await trade.party(), await trade.party()];
+      const id = await takeLine(trade, by);
+      await trade.run(setParty, { bank_transaction_id: id, party_id: wrong });
+      await trade.run(setParty, { bank_transaction_id: id, party_id: right });
+      const next = await takeLine(trade, by);
+      expect(await transaction(trade, next)).toMatchObject({ party_id: right, party_source: 'alias' });
+    },
+  );
 });

@@ -13,7 +13,7 @@ import {
 } from '../settlement/sides.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 
-/** A bank line and an invoice that it settles, with what speaks for it. */
+/** A bank line and an invoice that it settles, with the reasons for the match. */
 export interface MatchAllocation {
   readonly kind: 'payment' | 'refund';
   readonly invoice_id: Ulid;
@@ -27,19 +27,22 @@ export interface MatchAllocation {
 }
 
 interface MatchAllocations {
-  /** Pairs that stand and fall together: after them every line and invoice of a group is settled whole. */
+  /**
+   * Pairs that are settled all together or not at all: afterwards every line and invoice of a group is fully settled.
+   */
   readonly groups: readonly (readonly MatchAllocation[])[];
 }
 
 interface MatchResult {
   readonly allocation_ids: readonly Ulid[];
-  /** Places of the groups whose period is closed: a person may still decide. */
+  /** Indexes of the groups whose period is closed: a person may still decide. */
   readonly closed: readonly number[];
 }
 
 /**
- * Settles invoices by bank lines on the matcher's finding: no judgement, since all sides end whole and a person can take it
- * back. A group that is not open as found any more, or that a person has taken back or rejected, is left out.
+ * Settles invoices by bank lines as the matcher found. This is not a judgement, because all sides are settled in full
+ * and a person can undo it. A group whose open amounts have changed since, or that a person has undone or rejected, is
+ * left out.
  */
 export const matchAllocations: Command<MatchAllocations, MatchResult> = {
   name: 'allocation.match',
@@ -91,7 +94,7 @@ export const matchAllocations: Command<MatchAllocations, MatchResult> = {
   },
 };
 
-/** Both sides of many pairs as they stand, and what becomes of them while groups are settled one after another. */
+/** The current sides of many pairs. Settling one group after another updates them. */
 class Sides {
   constructor(
     private readonly invoices: Map<Ulid, OpenSide>,
@@ -99,7 +102,7 @@ class Sides {
     private readonly refused: ReadonlySet<string>,
   ) {}
 
-  /** The allocations of a group; undefined when it does not settle all it touches. */
+  /** The allocations of a group; undefined when it does not fully settle every side. */
   settle(
     group: readonly MatchAllocation[],
   ): { readonly match: MatchAllocation; readonly decided: DecidedAllocation }[] | undefined {
@@ -163,7 +166,10 @@ const REFUSED = `
   SELECT bank_transaction_id, invoice_id FROM books.allocation
   WHERE company_id = $1 AND bank_transaction_id = ANY($2::text[]) AND invoice_id IS NOT NULL AND reversed_at IS NOT NULL`;
 
-/** Of some days, those in a closed period. A year that the books do not have yet comes with its first entry. */
+/**
+ * Returns those of these days that are in a closed period. A year that the books do not have yet is created with its
+ * first entry.
+ */
 async function closedDays(
   { sql, companyId }: CommandContext,
   days: readonly IsoDate[],

@@ -4,7 +4,7 @@ import { BankTransactionEntity } from '../bank/bank-transaction.entity.js';
 import { InvoiceEntity } from '../invoices/invoice.entity.js';
 import { AllocationEntity } from '../settlement/allocation.entity.js';
 
-/** What is proposed to judge about a bank line. The judgement stays as proposed; the decision on it changes. */
+/** A proposed judgement about a bank line. The judgement itself never changes; the decision on it does. */
 @Entity({ schema: 'books', name: 'match_proposal' })
 @Index('match_proposal_created', ['company_id', 'created_at', 'id'])
 @Index('match_proposal_of_state', ['company_id', 'state', 'created_at', 'id'])
@@ -45,22 +45,25 @@ export class MatchProposalEntity {
   @Column('text', { nullable: true }) invoice_id: string | null;
   /** The other half of a transfer. */
   @Column('text', { nullable: true }) other_bank_transaction_id: string | null;
-  /** What must be open of the invoice or line for the proposal to stand; minor units. */
+  /** The amount of the invoice or line that must be open for the proposal to apply; minor units. */
   @Column('bigint', { nullable: true }) item_minor: bigint | null;
-  /** What must be open of the bank line; minor units. */
+  /** The amount of the bank line that must be open; minor units. */
   @Column('bigint', { nullable: true }) counter_minor: bigint | null;
   @Column('text') origin: string;
-  /** What the proposer says. */
+  /** The reason that the proposer gives. */
   @Column('text', { nullable: true }) reason: string | null;
-  /** What the matcher found to agree, in words. */
+  /** The matches that the matcher found, in words. */
   @Column('jsonb') reasons: unknown;
   /** None for reasons of an earlier release. */
   @Column('jsonb', { default: () => `'[]'` }) reason_codes: CodedReason[];
   /** Percent; of the matcher alone. */
   @Column('integer', { nullable: true }) score: number | null;
-  /** `stale`: withdrawn by the matcher, which found likelier ones. An open one whose ground is gone reads so too. */
+  /**
+   * `stale`: withdrawn by the matcher, which found likelier ones. Reads also show it for an open one that no longer
+   * applies.
+   */
   @Column('text') state: string;
-  /** What a confirmed allocation is. */
+  /** The allocation that a confirmation made. */
   @Column('text', { nullable: true }) allocation_id: string | null;
   @Column('timestamptz') created_at: Date;
   @Column('text') command_id: string;

@@ -7,8 +7,8 @@ export interface MatchProposalFilters {
 }
 
 /**
- * That the ground of proposal `m` is there: the bank line is as free as the judgement needs it, and what it would settle as
- * open. Derived on read, because whatever changes either side would have to look for proposals else.
+ * Whether proposal `m` still applies: the bank line is free for the judgement, and the amounts that it would settle are
+ * open. Derived on read, because otherwise every change of either side would have to look for proposals.
  */
 export const GROUND = `
   EXISTS (SELECT 1 FROM books.bank_transaction t
@@ -40,12 +40,12 @@ type ShownJudgement = MatchProposalView['judgement'];
 type AmountOf = 'counter_minor' | 'item_minor';
 
 interface ProposalRow extends Omit<MatchProposalView, 'judgement'> {
-  /** As it is stored: what its kind has, with amounts as JSON has them. */
+  /** The stored form: the fields of its kind, with amounts as JSON represents them. */
   readonly judgement: Pick<ShownJudgement, 'kind'> &
     Partial<Omit<ShownJudgement, AmountOf> & Record<AmountOf, number | null>>;
 }
 
-/** Rows of the list, oldest first, one more than the page holds when there is a next page. */
+/** Rows of the list, oldest first. Returns one more than the page holds when there is a next page. */
 export async function listMatchProposals(
   sql: Sql,
   companyId: bigint,
@@ -93,7 +93,7 @@ const NO_FIELDS = {
   reason: null,
 };
 
-/** How many wait for a decision that could be carried out. */
+/** The number of open proposals that can be carried out. */
 export async function countMatchProposals(sql: Sql, companyId: bigint): Promise<number> {
   const { waiting } = await sql.one<{ waiting: number }>(
     `SELECT count(*)::int AS waiting FROM books.match_proposal m WHERE m.company_id = $1 AND ${STATE_CONDITIONS.open}`,

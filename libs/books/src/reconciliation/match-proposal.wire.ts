@@ -14,7 +14,7 @@ export type ProposalState = (typeof PROPOSAL_STATES)[number];
 const PROPOSAL_ORIGINS = ['human', 'client', 'matcher'] as const;
 export type ProposalOrigin = (typeof PROPOSAL_ORIGINS)[number];
 
-/** A bank line pays an open item or gives it back; the other kinds of allocation are between two invoices. */
+/** A bank line pays or refunds an open item; the other kinds of allocation are between two invoices. */
 const PROPOSED_ALLOCATIONS = ['payment', 'refund'] as const;
 
 const reason = textForm(2000)
@@ -92,7 +92,7 @@ export const decisionResult = z.object({
 
 export type DecisionResult = z.output<typeof decisionResult>;
 
-/** The judgement that is proposed; what its kind does not have is null. */
+/** The proposed judgement; fields that its kind does not use are null. */
 const proposedJudgementAnswer = z
   .object({
     kind: z.enum(PROPOSAL_KINDS),

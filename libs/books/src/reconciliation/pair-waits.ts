@@ -2,7 +2,10 @@ import { type Ulid } from '#platform';
 import { type AllocateRequest } from './allocation.wire.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** Whether an allocation of a bank line to the same invoice, or open line, waits for a person already: each waits once. */
+/**
+ * Whether a person already has to decide on an allocation of a bank line to the same invoice or open line: each pair
+ * has one open proposal.
+ */
 export async function pairWaits(
   { sql, companyId }: CommandContext,
   bankTransactionId: Ulid,

@@ -21,7 +21,10 @@ import {
 import { type Command, type CommandContext, defineCommand } from '../commands/command.js';
 import { proposeMatchResult } from './match-proposal.wire.js';
 
-/** A judgement as it waits, and what must be open of each side for it to be carried out; null where the kind has none. */
+/**
+ * An open proposal's judgement, and the amounts that must be open of each side to carry it out; null where the kind has
+ * none.
+ */
 interface Ground {
   readonly judgement: ProposedJudgement;
   readonly itemMinor: bigint | null;
@@ -29,9 +32,9 @@ interface Ground {
 }
 
 /**
- * Proposes a judgement to a person: for keys and tokens, which may not judge. It is held to what the judgement itself is
- * held to, so that what waits for a person could be carried out.
- * Refuses what that judgement refuses, and `state_conflict` for one that waits already.
+ * Proposes a judgement to a person: for keys and tokens, which may not judge. The checks are those of the judgement
+ * itself, so that a person can carry out every open proposal.
+ * Refuses everything that the judgement refuses, and `state_conflict` when the same proposal is already open.
  */
 export const proposeMatch = defineCommand({
   name: 'match_proposal.create',
@@ -72,21 +75,24 @@ export const proposeMatch = defineCommand({
   },
 });
 
-/** What the matcher found in one look at the books, and what it has looked at. */
+/** The matcher's findings from one pass over the books, and the lines and invoices that it examined. */
 interface Findings {
   readonly findings: readonly MatchAllocation[];
   readonly transfers: readonly TransferFinding[];
   readonly exemptions: readonly ExemptionFinding[];
-  /** What it proposed before and found likelier ones than. */
+  /** The pairs that it proposed before and now withdraws for likelier ones. */
   readonly withdrawn: readonly { readonly bank_transaction_id: Ulid; readonly invoice_id: Ulid }[];
-  /** With how often each had changed when it was looked at: what changed since is due still. */
+  /** Each with the count of its changes when the matcher read it: rows changed since then stay due. */
   readonly seen: {
     readonly lines: readonly { readonly id: Ulid; readonly due: number }[];
     readonly invoices: readonly { readonly id: Ulid; readonly due: number }[];
   };
 }
 
-/** Puts what the matcher found, and would not decide by itself, before a person; what it looked at is due no more. */
+/**
+ * Proposes the findings that the matcher does not decide itself to a person. The examined lines and invoices are no
+ * longer due.
+ */
 export const proposeFindings: Command<Findings, { readonly found: number }> = {
   name: 'match_proposal.find',
   permission: 'allocations.write',
@@ -133,7 +139,7 @@ async function groundOf(
     const request = allocationOf(lineId, judgement);
     const { item, counter, names } = await loadSides(context, request);
     const { itemMinor, counterMinor } = decideAllocation(item, counter, requestedAmounts(request));
-    // An open line may turn out to be that of an invoice: then it waits as that invoice.
+    // An open line may turn out to belong to an invoice: the proposal then names that invoice.
     const named = { ...judgement, invoice_id: names.invoiceId, line_id: names.lineId };
     return { judgement: named, itemMinor, counterMinor };
   }
@@ -169,7 +175,7 @@ async function groundOf(
 const notFound = (field: string, message: string): Problem =>
   fieldProblem('validation_error', field, 'not_found', message);
 
-/** Names the fields of what `check` refuses as members of `parent`. */
+/** Prefixes the field names in the problems of `check` with `parent`. */
 async function within<T>(parent: string, check: () => Promise<T>): Promise<T> {
   try {
     return await check();

@@ -12,10 +12,10 @@ import { bankTransactionParams, setPartyResult } from './judgement.wire.js';
 type SetPartyOfLine = SetParty & { readonly bank_transaction_id: Ulid };
 
 /**
- * Says whose transaction it is; its account number and name are that party's from now on. A supplier is known to be paid there
- * only when a person says it of money paid.
- * Refuses `not_found`, `validation_error` (`not_found`) for a party that the books have not, `state_conflict` for a line that was
- * withdrawn.
+ * Assigns a transaction to a party; its account number and name identify that party from now on. An account is recorded
+ * as a supplier's only when a person assigns money that was paid to it.
+ * Refuses `not_found`, `validation_error` (`not_found`) for a party that the books do not have, `state_conflict` for a
+ * withdrawn line.
  */
 export const setParty = defineCommand({
   name: 'bank_transaction.set_party',
@@ -56,7 +56,8 @@ export const setParty = defineCommand({
 });
 
 /**
- * Whether a person who says so confirms an account that is new to a party known by others: where the party is paid changes.
+ * Whether this assignment by a person confirms a new account for a party that already has others: the party's payment
+ * account then changes.
  * @throws Problem as the command does
  */
 export async function confirmsNewAccount(

@@ -8,9 +8,10 @@ import { type Command, type CommandContext, type CommandEffect, defineCommand } 
 import { bankTransactionParams, judgementResult } from './judgement.wire.js';
 
 /**
- * Says that two lines of two own accounts are one transfer: both suspenses are cleared against money in transit, each on its
- * booking date, and the difference in base currency goes to the gain or loss on exchange once both are there.
- * Refuses `invalid_payload` for two lines that are no transfer, `state_conflict` for one that is judged, `period_closed`.
+ * Joins two lines of two own accounts as one transfer. Both suspenses are cleared against money in transit, each on its
+ * booking date, and the difference in base currency goes to the gain or loss on exchange once both halves have arrived.
+ * Refuses `invalid_payload` for two lines that are not a transfer, `state_conflict` for one that is judged,
+ * `period_closed`.
  */
 export const matchTransfer = defineCommand({
   name: 'bank_transaction.match_transfer',
@@ -33,8 +34,8 @@ export const matchTransfer = defineCommand({
 });
 
 /**
- * Joins the halves of transfers on the matcher's finding: no judgement, since a person can take it back. Halves that are
- * judged, settled or in a closed period meanwhile are left out.
+ * Joins the halves of transfers as the matcher found. This is not a judgement, because a person can undo it. Halves
+ * that have since been judged or settled, or whose period has been closed, are left out.
  */
 export const matchTransfers: Command<
   { readonly findings: readonly TransferFinding[] },
@@ -108,7 +109,7 @@ async function joinHalves(
     halfLines(context, last),
     differenceLines(context, gain),
   ]);
-  // Where the month of the first half is closed since, its money was unexplained until the next that is open.
+  // When the month of the first half has been closed since, its money counts as unexplained until the next open day.
   const begunOn = await context.ledger.openDateFrom(first.booking_date);
   const together = begunOn >= last.booking_date;
   if (!together) post(begunOn, begun);
@@ -124,7 +125,7 @@ function refuse(
   return fieldProblem(as, 'other_bank_transaction_id', code, message);
 }
 
-/** @throws Problem `invalid_payload` for two lines that are no two halves of a transfer */
+/** @throws Problem `invalid_payload` for two lines that are not the halves of a transfer */
 export function checkHalves(line: JudgedLine, other: JudgedLine): void {
   if (line.id === other.id) throw refuse('same_transaction', 'A transfer has two halves.');
   if (line.bank_account_id === other.bank_account_id) {
@@ -138,7 +139,7 @@ export function checkHalves(line: JudgedLine, other: JudgedLine): void {
   }
 }
 
-/** A half leaves its suspense for money in transit, or comes to it from there. */
+/** The lines that move a half between its suspense and money in transit. */
 async function halfLines(context: CommandContext, half: JudgedLine): Promise<EntryDraftLine[]> {
   const [transit, suspense] = await Promise.all([transitAccount(context), suspenseOf(context, half)]);
   if (transit.currency !== null && transit.currency !== half.currency) {
@@ -154,7 +155,7 @@ async function halfLines(context: CommandContext, half: JudgedLine): Promise<Ent
   return [line(transit.id, away), line(suspense.accountId, -away)];
 }
 
-/** Money in transit is worth nothing any more once it arrived: what it gained on the way is taken off it. */
+/** Money in transit has no balance after its arrival: the exchange difference of the way is taken off it. */
 async function differenceLines(context: CommandContext, gain: bigint): Promise<EntryDraftLine[]> {
   if (gain === 0n) return [];
   const accounts = await context.accounts();

@@ -24,8 +24,8 @@ afterAll(async () => {
   await db.drop();
 });
 
-describe('a line of a statement', () => {
-  it('from an own account is internal until its other half is named', async () => {
+describe('a bank line', () => {
+  it('from an own account is internal until its other half is joined to it', async () => {
     await takeStatement(trade, [bankLine()], { iban: OTHER_IBAN });
     const out = await takeLine(trade, { counterpartyAccount: OTHER_IBAN, amountMinor: 77_00n });
     const back = await takeLine(
@@ -67,7 +67,7 @@ describe('a line of a statement', () => {
     expect(await transaction(trade, back)).toMatchObject({ status: 'unmatched' });
   });
 
-  it('that left in a month that is closed since is in transit from the first open day', async () => {
+  it('that left in a month closed since then is in transit from the first open day', async () => {
     const books = await Trade.open(db.database);
     const out = await takeLine(books, { bookingDate: isoDate('2025-01-31'), amountMinor: 100n });
     const back = await takeLine(
@@ -91,7 +91,7 @@ describe('a line of a statement', () => {
     await books.coherent();
   });
 
-  it('is internal from when its counterparty becomes an own account, but not when it paid an invoice', async () => {
+  it('becomes internal when its counterparty becomes an own account, but not when it paid an invoice', async () => {
     const iban = 'EE427700771001735999';
     const [waits, paid] = [
       await takeLine(trade, { counterpartyAccount: iban, amountMinor: 5_500n }),
@@ -111,7 +111,7 @@ describe('a line of a statement', () => {
     expect(await transaction(trade, paid)).toMatchObject({ status: 'matched', is_internal: false });
   });
 
-  it('waits to be explained no more once its counterparty is opened as an own account: the counts are made anew', async () => {
+  it('no longer waits for an explanation once its counterparty is opened as an own account: the counts are rebuilt', async () => {
     const iban = 'EE087700771002233445';
     const line = await takeLine(trade, { counterpartyAccount: iban });
     trade.consequences.length = 0;

@@ -5,7 +5,7 @@ import { type JudgementKind } from '../terms/transaction-status.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
 import { bankTransactionParams, judgementResult } from './judgement.wire.js';
 
-/** With each of its entries: a transfer may have one of either half. */
+/** The judgement with its entries: a transfer may have one for each half. */
 const JUDGEMENT = `
   SELECT j.id, j.kind, j.bank_transaction_id, j.other_bank_transaction_id, j.refund_invoice_id, j.allocation_id,
     e.id AS entry_id
@@ -27,9 +27,9 @@ interface JudgedRow {
 }
 
 /**
- * Takes back the exemption, class or transfer match of a bank line, of both sides: the line is as open as before.
- * Allocations are taken back by their own reverse.
- * Refuses `not_found`, `state_conflict` for a line that nothing was judged about, `period_closed`.
+ * Undoes the exemption, class or transfer match of a bank line, on both sides: the line is as open as before.
+ * Allocations have their own reversal.
+ * Refuses `not_found`, `state_conflict` for a line without a judgement, `period_closed`.
  */
 export const undoJudgement = defineCommand({
   name: 'bank_transaction.undo',
@@ -59,7 +59,7 @@ export const undoJudgement = defineCommand({
   },
 });
 
-/** What was judged about a line, and its entries. */
+/** The judgement of a line, and its entries. */
 async function judged(
   { sql, companyId }: CommandContext,
   id: Ulid,
@@ -82,7 +82,7 @@ async function judged(
   return { judgement, entryIds: rows.flatMap(({ entry_id: entryId }) => entryId ?? []) };
 }
 
-/** Ends a judgement, its allocation and the proposals that rest on it. */
+/** Ends a judgement, its allocation and the proposals that led to it. */
 async function takeBack(context: CommandContext, judgement: JudgedRow): Promise<void> {
   const { sql, companyId, now, commandId } = context;
   const {

@@ -1,7 +1,7 @@
 import { type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 
-/** The proposals that an allocation came of are undone with it. */
+/** Marks the proposals that led to an allocation as undone. */
 export async function undoProposalsOf(
   { sql, companyId, now, commandId }: CommandContext,
   allocationId: Ulid,
@@ -13,7 +13,7 @@ export async function undoProposalsOf(
   );
 }
 
-/** The proposals that the judgement on a line, or on both halves of a transfer, came of are undone with it. */
+/** Marks the proposals that led to the judgement of a line, or of both halves of a transfer, as undone. */
 export async function undoProposalsOn(
   { sql, companyId, now, commandId }: CommandContext,
   lineIds: readonly Ulid[],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => held.drop());
 
-/** What bank lines have left on each account, with all that was judged about them. */
+/** The amounts that bank lines and their judgements have left on each account. */
 const LEFT = `
   SELECT a.code, l.currency, sum(l.amount_minor)::bigint AS minor, sum(l.base_minor)::bigint AS base
   FROM books.journal_line l
@@ -23,7 +23,7 @@ const LEFT = `
   JOIN books.account a ON a.company_id = $1 AND a.id = l.account_id
   WHERE l.company_id = $1 GROUP BY 1, 2 HAVING sum(l.amount_minor) <> 0 OR sum(l.base_minor) <> 0`;
 
-it('whatever came, was judged, undone and withdrawn: when all of it is withdrawn, nothing of it is left', async () => {
+it('whatever arrived, was judged, undone and withdrawn: after all statements are withdrawn, nothing remains', async () => {
   let [withdrawn, remaining] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(bankStep, { minLength: 30, maxLength: 50, size: 'max' }), async (steps) => {
@@ -44,6 +44,6 @@ it('whatever came, was judged, undone and withdrawn: when all of it is withdrawn
     }),
     { seed: SEED, numRuns: 5 },
   );
-  // A run in which no line was withdrawn before the end, or none stood, would prove nothing.
+  // A run that withdrew no line before the end, or kept none until then, would prove nothing.
   expect(Math.min(withdrawn, remaining)).toBeGreaterThan(5);
 }, 120_000);

@@ -10,15 +10,16 @@ import {
   withdrawStatementRequest,
 } from '../bank/bank-statement.wire.js';
 
-/** So many of the lines that stand in the way are named. */
+/** The maximum number of blocking lines that the problem names. */
 const NAMED = 20;
 
 /**
- * Takes a statement out of the books: the entries of its lines are reversed, and the lines count nowhere any more. They stay to be
- * read, and so does the file; the same lines are taken in anew when they come again. A line that another statement has as
- * well stays as it is, with that one. The opening entry of the account follows, and goes with the statement that opened it.
- * Refuses `not_found`, `state_conflict` for one that is withdrawn, `statement_judged`, `statement_overlapped`, `period_closed` when
- * no later period is open.
+ * Withdraws a bank statement from the books: the entries of its lines are reversed, and the lines no longer count
+ * anywhere. The lines and the file remain readable; the same lines are imported again when they arrive again. A line
+ * that another statement contains too does not change and moves to that statement. The opening entry of the account is
+ * adjusted, and is reversed with the statement that opened it.
+ * Refuses `not_found`, `state_conflict` for one that is withdrawn, `statement_judged`, `statement_overlapped`,
+ * `period_closed` when no later period is open.
  */
 export const withdrawStatement = defineCommand({
   name: 'bank_statement.withdraw',
@@ -31,7 +32,7 @@ export const withdrawStatement = defineCommand({
   async handle(context, { statement_id: id, reason }) {
     await replan(context);
     const { sql, companyId } = context;
-    // All of it in one commit: how long that takes grows with the statement.
+    // Everything happens in one commit, whose duration grows with the statement.
     await sql.run('SET LOCAL statement_timeout = 0');
     const statement = await sql.row<StatementRow>(STATEMENT, [companyId, id]);
     if (statement === undefined) throw problem('not_found', 'There is no such bank statement.');
@@ -39,7 +40,7 @@ export const withdrawStatement = defineCommand({
       throw problem('state_conflict', 'The statement is withdrawn already.');
     await assertNothingJudged(context, id);
     await assertOverlapsKnown(context, id, statement);
-    // The database takes the lines along: with the statement to where it goes, or to another one that has them.
+    // A trigger updates the lines: it withdraws them, or moves them to another statement that contains them.
     await sql.run(WITHDRAW, [companyId, id, context.now, reason]);
     const rows = await sql.rows<{ id: Ulid }>(WITHDRAWN, [companyId, id]);
     const lines = rows.map((line) => line.id);
@@ -88,19 +89,19 @@ const WITHDRAW = `
 const WITHDRAWN = `
   SELECT id FROM books.bank_transaction WHERE company_id = $1 AND statement_id = $2 AND judgement = 'withdrawn' ORDER BY id`;
 
-/** Of some lines, each looked up by itself: nobody knows how many entries there are by now. */
+/** Looks each line up separately, because the planner does not know the current number of entries. */
 const ENTRIES = `
   SELECT entry.id FROM unnest($2::text[]) AS line(id)
   CROSS JOIN LATERAL (SELECT e.id FROM books.journal_entry e
     WHERE e.company_id = $1 AND e.source_kind = 'bank_transaction' AND e.source_id = line.id AND ${notReversed('e')} LIMIT 1) AS entry`;
 
-/** That another statement has line `t` of the statement ($2) as well. */
+/** Whether another statement contains line `t` of the statement ($2) too. */
 const KEPT = `EXISTS (
   SELECT FROM books.bank_statement_repeat r
   JOIN books.bank_statement s ON s.company_id = $1 AND s.id = r.statement_id AND s.state <> 'withdrawn'
   WHERE r.company_id = $1 AND r.bank_transaction_id = t.id AND r.statement_id <> $2)`;
 
-/** Lines that would go and are judged or settled, and such as say to give back one that would go. */
+/** Lines to be withdrawn that are judged or settled, and lines whose judgement is a refund of one to be withdrawn. */
 const JUDGED = `
   WITH standing AS (
     SELECT t.id FROM books.bank_transaction t
@@ -124,8 +125,8 @@ async function assertNothingJudged({ sql, companyId }: CommandContext, id: Ulid)
 }
 
 /**
- * Later statements over the same days that skipped lines before the books kept which: until their file is read again nobody knows
- * whether they have lines of this one.
+ * Later statements over the same days that skipped lines before the books recorded which ones. Until their file is read
+ * again, the books cannot know whether they contain lines of this one.
  */
 const OVERLAPPING = `
   SELECT s.id FROM books.bank_statement s

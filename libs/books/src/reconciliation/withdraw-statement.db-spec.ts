@@ -59,7 +59,7 @@ const statements = () =>
   trade.database.readCompany(trade.companyId, (sql) =>
     listBankStatements(sql, trade.companyId, {}, { limit: 200, after: null }),
   );
-/** What stands on each account. */
+/** The balance of each account. */
 const balances = () =>
   trade.database.reportCompany(trade.companyId, async (sql) => {
     const range = { dateFrom: isoDate('2000-01-01'), dateTo: isoDate('2027-12-31') };
@@ -79,8 +79,8 @@ async function problemOf(act: Promise<unknown>): Promise<Problem> {
   );
 }
 
-describe('a statement that is withdrawn', () => {
-  it('leaves nothing in balances, lists and counts, and everything to be read', async () => {
+describe('a withdrawn bank statement', () => {
+  it('leaves nothing in balances, lists and counts, and stays readable', async () => {
     const id = await take(lineOf('A', { feeMinor: 35n }), lineOf('B', { direction: 'in' }));
     const lines = await transactions(trade);
     trade.consequences.length = 0;
@@ -109,7 +109,7 @@ describe('a statement that is withdrawn', () => {
     expect(await statements()).toMatchObject([{ state: 'withdrawn', withdrawn_reason: 'vale fail' }]);
   });
 
-  it('is withdrawn once', async () => {
+  it('is withdrawn only once', async () => {
     const id = await take(lineOf('A'));
     const both = await Promise.allSettled([withdraw(id), withdraw(id)]);
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -117,7 +117,7 @@ describe('a statement that is withdrawn', () => {
     expect(await refusal(withdraw('01ARZ3NDEKTSV4RRFFQ69G5FAV'))).toMatchObject({ code: 'not_found' });
   });
 
-  it('needs the right to bring statements', async () => {
+  it('needs the permission to import statements', async () => {
     const id = await take(lineOf('A'));
     const act = trade.run(
       withdrawStatement,
@@ -127,7 +127,7 @@ describe('a statement that is withdrawn', () => {
     expect(await refusal(act)).toMatchObject({ code: 'permission_denied' });
   });
 
-  it('may come again: the same lines are taken in anew, once', async () => {
+  it('may arrive again: the same lines are imported again, once', async () => {
     const lines = [lineOf('A'), bankLine({ externalId: null }), bankLine({ externalId: null })];
     await withdraw(await take(...lines));
     expect(await takeStatement(trade, lines)).toMatchObject({ added: 3, skipped: 0 });
@@ -135,7 +135,7 @@ describe('a statement that is withdrawn', () => {
     expect(await accounts()).toMatchObject([{ transaction_count: 3, last_booking_date: '2026-11-10' }]);
   });
 
-  it('knows nothing of returns any more that had the id of a payment', async () => {
+  it('no longer knows returns with the id of a payment', async () => {
     const paid = lineOf('A');
     const returned = lineOf('A', {
       bookingDate: isoDate('2026-11-12'),
@@ -146,7 +146,7 @@ describe('a statement that is withdrawn', () => {
     expect(await takeStatement(trade, [returned])).toMatchObject({ added: 1 });
   });
 
-  it('takes back what waited for a decision on its lines, and its lines are judged no more', async () => {
+  it('withdraws the open proposals on its lines, and its lines can no longer be judged', async () => {
     const invoiceId = await trade.recordAndPost();
     const id = await take(lineOf('A'));
     const [line] = await transactions(trade);
@@ -196,7 +196,7 @@ describe('a statement that is withdrawn', () => {
     expect(reversed.map((entry) => entry?.economic_date)).toEqual(['2026-11-01', '2026-11-10']);
   });
 
-  it('takes its balance along, and the one before it stands again', async () => {
+  it('takes its balance along, and the statement before it provides the balance again', async () => {
     const take = (day: string, openingMinor: bigint, closingMinor: bigint) =>
       takeStatement(trade, [bankLine({ bookingDate: isoDate(day) })], { openingMinor, closingMinor });
     const { statement_id: first } = await take('2026-10-05', 100n, 90n);
@@ -217,8 +217,8 @@ describe('a statement that is withdrawn', () => {
   });
 });
 
-describe('what the matcher found before a statement was withdrawn', () => {
-  it('settles and joins nothing of it any more', async () => {
+describe('a finding of the matcher from before a bank statement was withdrawn', () => {
+  it('settles and joins none of its lines', async () => {
     const invoiceId = await trade.recordAndPost();
     const id = await take(lineOf('A'));
     const [line] = await transactions(trade);
@@ -248,7 +248,7 @@ describe('what the matcher found before a statement was withdrawn', () => {
   });
 });
 
-describe('a statement is not withdrawn while', () => {
+describe('a bank statement is not withdrawn while', () => {
   it('one of its lines is settled, exempted, classified or matched; it is when all of that is undone', async () => {
     const invoiceId = await trade.recordAndPost();
     const id = await take(
@@ -282,7 +282,7 @@ describe('a statement is not withdrawn while', () => {
     expect((await withdraw(id)).result).toMatchObject({ withdrawn: 5 });
   });
 
-  it('money in says to be given back of one of its lines', async () => {
+  it('money in is classified as a refund of one of its lines', async () => {
     const id = await take(lineOf('A'));
     const [paid] = await transactions(trade);
     const refund = await takeLine(trade, { direction: 'in', bookingDate: isoDate('2026-11-20') });
@@ -303,8 +303,8 @@ describe('a statement is not withdrawn while', () => {
   });
 });
 
-describe('a line that two statements have', () => {
-  it('stays with the other, judged or not, and goes with the last of them', async () => {
+describe('a line that two bank statements contain', () => {
+  it('moves to the other one, judged or not, and is withdrawn with the last of them', async () => {
     const first = await take(lineOf('A'), lineOf('B'), lineOf('C'));
     const lines = await transactions(trade);
     const idOf = async (key: string) => {
@@ -330,7 +330,7 @@ describe('a line that two statements have', () => {
     expect(await balances()).toEqual([]);
   });
 
-  it('passes on from each to the next, and is not withdrawn while it is judged', async () => {
+  it('moves from each to the next, and is not withdrawn while it is judged', async () => {
     const held = [await take(lineOf('A')), await take(lineOf('A')), await take(lineOf('A'))];
     const [line] = await transactions(trade);
     await exempt(trade, line?.id ?? '', 'bank_charges');
@@ -343,26 +343,26 @@ describe('a line that two statements have', () => {
     });
   });
 
-  it('stays when the one that had it as well is withdrawn', async () => {
+  it('stays when the other statement that contains it is withdrawn', async () => {
     await take(lineOf('A'));
     const second = await take(lineOf('A'), lineOf('B'));
     expect((await withdraw(second)).result).toEqual({ statement_id: second, withdrawn: 1, kept: 0 });
     expect(await transactions(trade)).toHaveLength(1);
   });
 
-  it('by its id and twice on a day is known one by one', async () => {
+  it('is counted individually when its id occurs twice on a day', async () => {
     const twice = [lineOf('X'), lineOf('X')];
     const first = await take(...twice, lineOf('Y'));
     await take(lineOf('X', { bookingDate: isoDate('2026-11-10') }));
     expect((await withdraw(first)).result).toMatchObject({ withdrawn: 2, kept: 1 });
   });
 
-  it('but nobody noted is asked for: the later one is read again first', async () => {
+  it('without a record of that is refused: the later statement must be read again first', async () => {
     const first = await take(lineOf('A'), lineOf('B'));
     const statement = { ...statementOf(2) };
     const later = { statement, lines: keyLines([lineOf('B'), lineOf('C')]), last: true };
     await trade.run(importStatement, later);
-    // As before the books kept which lines a statement had as well.
+    // As before the books recorded which lines a statement repeats.
     await db.owner('ALTER TABLE books.bank_statement_repeat NO FORCE ROW LEVEL SECURITY');
     await db.owner('DELETE FROM books.bank_statement_repeat');
     await db.owner('ALTER TABLE books.bank_statement_repeat FORCE ROW LEVEL SECURITY');
@@ -375,8 +375,8 @@ describe('a line that two statements have', () => {
   });
 });
 
-describe('a statement that is still coming in', () => {
-  it('may be withdrawn, and brings no more lines', async () => {
+describe('a bank statement whose import is not complete', () => {
+  it('may be withdrawn, and then adds no more lines', async () => {
     const statement = statementOf(2);
     const part = (line: StatementLine, last: boolean) =>
       trade.run(importStatement, { statement, lines: keyLines([line]), last });
@@ -388,8 +388,8 @@ describe('a statement that is still coming in', () => {
   });
 });
 
-describe('an account that a statement had opened', () => {
-  it('is the company’s no more when none is left, until one comes again', async () => {
+describe('an account that a bank statement opened', () => {
+  it("stops being the company's own when its last statement is withdrawn, until another one arrives", async () => {
     const paid = await takeLine(trade, { counterpartyAccount: OTHER_IBAN });
     const wrong = await takeStatement(trade, [bankLine()], { iban: OTHER_IBAN });
     expect(await transaction(trade, paid)).toMatchObject({ status: 'transfer_unmatched', is_internal: true });
@@ -403,7 +403,7 @@ describe('an account that a statement had opened', () => {
     expect(await transaction(trade, later)).toMatchObject({ is_internal: true });
   });
 
-  it('stays while another statement is of it, and when a person has opened it', async () => {
+  it('stays while it has another statement, and when a person opened it', async () => {
     const first = await take(lineOf('A'));
     await take(lineOf('B'));
     await withdraw(first);
@@ -416,7 +416,7 @@ describe('an account that a statement had opened', () => {
     expect((await accounts()).find(({ iban }) => iban === OTHER_IBAN)).toMatchObject({ active: true });
   });
 
-  it('is opened again by a person too, with the ledger account that it had', async () => {
+  it('can also be reopened by a person, with its previous ledger account', async () => {
     const { statement_id: id, bank_account_id } = await takeStatement(trade, [bankLine()], {
       iban: OTHER_IBAN,
     });
@@ -431,7 +431,7 @@ describe('an account that a statement had opened', () => {
   });
 });
 
-describe('whoever writes as the application', () => {
+describe('a statement sent directly as the application role', () => {
   const RESTRICTED = '23001';
   const CHECKED = '23514';
   const byHand = (statement: string) =>

@@ -10,7 +10,7 @@ const INSERT = insertRows(MatchProposalEntity, ['company_id', 'created_at', 'com
 
 type ProposalRow = ReturnType<typeof rowOf>;
 
-/** The values of an insert of proposals: those that are confirmed are decided with this command. */
+/** The values of an insert of proposals: confirmed ones are decided with this command. */
 function valuesOf({ companyId, now, commandId }: CommandContext, rows: readonly ProposalRow[]): unknown[] {
   return INSERT.values(
     { company_id: companyId, created_at: now, command_id: commandId },
@@ -22,7 +22,7 @@ function valuesOf({ companyId, now, commandId }: CommandContext, rows: readonly 
   );
 }
 
-/** What was proposed before keeps its id; the matcher's newer finding takes the place of its older one, of nobody else's. */
+/** An existing proposal keeps its id. A newer finding of the matcher replaces only the matcher's own older one. */
 const RENEW = `
   ON CONFLICT (company_id, bank_transaction_id, invoice_id)
     WHERE state = 'open' AND kind = 'allocate' AND invoice_id IS NOT NULL
@@ -33,7 +33,7 @@ const RENEW = `
 interface ProposalDraft {
   readonly bankTransactionId: Ulid;
   readonly judgement: ProposedJudgement;
-  /** What must be open of each side for the proposal to stand; minor units. */
+  /** The amounts that must be open of each side for the proposal to apply; minor units. */
   readonly itemMinor: bigint | null;
   readonly counterMinor: bigint | null;
   readonly origin: ProposalOrigin;
@@ -68,14 +68,14 @@ function rowOf(draft: ProposalDraft, id: Ulid) {
   };
 }
 
-/** Writes what a client proposes. Returns its id. */
+/** Writes a client's proposal. Returns its id. */
 export async function writeProposal(context: CommandContext, draft: ProposalDraft): Promise<Ulid> {
   const id = newUlid();
   await context.sql.run(INSERT.text, valuesOf(context, [rowOf(draft, id)]));
   return id;
 }
 
-/** Writes what the matcher proposes; of a pair that waits already, only what it found newly. */
+/** Writes the matcher's proposals; for a pair with an open proposal it only updates the findings. */
 export async function writeFindings(
   context: CommandContext,
   drafts: readonly ProposalDraft[],
@@ -84,7 +84,7 @@ export async function writeFindings(
   await context.sql.run(INSERT.text + RENEW, valuesOf(context, rows));
 }
 
-/** Takes back what the matcher proposed, and would not any more. */
+/** Withdraws proposals that the matcher would no longer make. */
 export async function withdrawFindings(
   { sql, companyId, now, commandId }: CommandContext,
   pairs: readonly { readonly bank_transaction_id: Ulid; readonly invoice_id: Ulid }[],
@@ -98,7 +98,7 @@ const WITHDRAW = `
   WHERE m.company_id = $1 AND m.bank_transaction_id = pair.bank_transaction_id AND m.invoice_id = pair.invoice_id
     AND m.state = 'open' AND m.kind = 'allocate' AND m.origin = 'matcher'`;
 
-/** Takes back all that waits for a decision on lines which are withdrawn; what else may settle the same invoices is due again. */
+/** Withdraws all open proposals on withdrawn lines; the matcher examines their invoices again. */
 export async function withdrawProposals(
   { sql, companyId, now, commandId }: CommandContext,
   lineIds: readonly Ulid[],
@@ -116,7 +116,10 @@ const WITHDRAW_OF_LINES = `
   UPDATE books.invoice SET match_due = match_due + 1
   WHERE company_id = $1 AND id IN (SELECT invoice_id FROM withdrawn)`;
 
-/** Keeps why the matcher settled pairs, so that a person can undo it: what was open of a pair is confirmed with it. */
+/**
+ * Stores the matcher's reasons for settled pairs, so that a person can undo them. An open proposal for a pair is
+ * confirmed with it.
+ */
 export async function recordMatches(
   context: CommandContext,
   settled: readonly { readonly match: MatchAllocation; readonly allocationId: Ulid }[],
@@ -142,7 +145,7 @@ const CONFIRM = `
     AND m.state = 'open' AND m.kind = 'allocate'
   RETURNING m.allocation_id`;
 
-/** Two lines that are one transfer, with what speaks for it. */
+/** Two lines that are one transfer, with the reasons for the match. */
 export interface TransferFinding {
   readonly bank_transaction_id: Ulid;
   readonly other_bank_transaction_id: Ulid;
@@ -150,17 +153,17 @@ export interface TransferFinding {
   readonly reasons: readonly Reason[];
 }
 
-/** A payment that needs no document, with what it is and what speaks for it. */
+/** A payment that needs no document, with its role and the reasons for it. */
 export interface ExemptionFinding {
   readonly bank_transaction_id: Ulid;
   readonly counter_role: CounterRole;
-  /** What it pays, for the person who decides. */
+  /** The purpose of the payment, for the person who decides. */
   readonly reason: string;
   readonly score: number;
   readonly reasons: readonly Reason[];
 }
 
-/** Writes what the matcher found to need no document, for a person to decide. */
+/** Proposes exemptions that the matcher found to a person. */
 export async function proposeExemptions(
   context: CommandContext,
   findings: readonly ExemptionFinding[],
@@ -182,7 +185,7 @@ function draftOfExemption(finding: ExemptionFinding): ProposalDraft {
   };
 }
 
-/** Writes what the matcher found to be transfers, for a person to decide. */
+/** Proposes transfers that the matcher found to a person. */
 export async function proposeTransfers(
   context: CommandContext,
   findings: readonly TransferFinding[],
@@ -191,7 +194,7 @@ export async function proposeTransfers(
   await context.sql.run(`${INSERT.text} ON CONFLICT DO NOTHING`, valuesOf(context, rows));
 }
 
-/** Keeps why the matcher joined two halves, so that a person can undo it. */
+/** Stores the matcher's reasons for joining two halves, so that a person can undo it. */
 export async function recordTransfers(
   context: CommandContext,
   findings: readonly TransferFinding[],
@@ -234,7 +237,7 @@ function draftOfTransfer(finding: TransferFinding): ProposalDraft {
   };
 }
 
-/** A finding of the matcher as a proposal. */
+/** The proposal draft for a finding of the matcher. */
 export function draftOf(match: MatchAllocation): ProposalDraft {
   return {
     bankTransactionId: match.bank_transaction_id,
