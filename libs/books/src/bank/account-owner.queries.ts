@@ -1,7 +1,10 @@
 import { type Sql } from '#platform';
 import { codeKey } from '#ledger';
 
-/** The other party whose account a number is by what the books know; undefined for the company's own, and for an unknown one. */
+/**
+ * The party to which an account number belongs according to the books; undefined for the company's own and for an
+ * unknown account.
+ */
 export async function otherOwner(
   sql: Sql,
   companyId: bigint,

@@ -1,15 +1,15 @@
 import { type IsoDate, problem, type Sql } from '#platform';
 import { isDateOfBooks, rateOfDay } from '#ledger';
 
-/** The days on which lines of an account in a currency were booked. */
+/** The booking dates of the lines of an account in a currency. */
 interface StatementDays {
   readonly currency: string;
   readonly dates: readonly IsoDate[];
 }
 
 /**
- * Refuses statements that the books could not take in whole: asked before the first of their commits, for a file fails
- * whole.
+ * Refuses bank statements that the books could not import completely. It runs before the first of their commits,
+ * because a file is imported completely or not at all.
  * @throws Problem `period_closed`, `period_missing`, `exchange_rate_missing`; `company_not_ready` without books
  */
 export async function assertImportable(

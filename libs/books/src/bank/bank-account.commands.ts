@@ -3,7 +3,7 @@ import { accountSearchKey, codeKey, FIRST_CURRENT_ACCOUNT } from '#ledger';
 import { type CommandContext, defineCommand } from '../commands/command.js';
 import { createBankAccountResult, createBankAccountRequest } from './bank-account.wire.js';
 
-/** Ledger accounts of the company's own bank accounts: the first ones of the chart's group are for the taking. */
+/** Ledger accounts for the company's own bank accounts: the first ones of the chart's group may be assigned. */
 const FIRST_CODE = Number(FIRST_CURRENT_ACCOUNT);
 const LAST_CODE = 1039;
 
@@ -61,7 +61,7 @@ export async function openBankAccount(
     readonly bic: string | null;
     readonly bankName: string | null;
     readonly currency: string;
-    /** A person, or their program, opens it; false for one that comes with a statement. */
+    /** True when a person, or a person's program, opens it; false when a bank statement does. */
     readonly confirmed: boolean;
   },
 ): Promise<OpenedBankAccount> {
@@ -128,7 +128,7 @@ export function assertIban(given: string | null | undefined): void {
   throw fieldProblem('validation_error', 'iban', 'invalid_iban', 'The check digits of the IBAN do not hold.');
 }
 
-/** Opens an account again that had come with a statement alone, and went with it. */
+/** Reopens an account that a bank statement had opened and that was closed when the statement was withdrawn. */
 export async function reactivateBankAccount(
   { sql, companyId }: CommandContext,
   { id, iban }: { readonly id: Ulid; readonly iban: string | null },
@@ -141,15 +141,15 @@ export async function reactivateBankAccount(
 }
 
 /**
- * An account that a statement had opened is the company's no more when no statement of it is left: what was paid to it and from it
- * is a payment like others again. An account that a person opened stays.
+ * Closes an account that a bank statement opened once it has no statement left: payments to it and from it count as
+ * ordinary payments again. An account that a person opened stays open.
  */
 export async function closeIdleAccount({ sql, companyId }: CommandContext, id: Ulid): Promise<void> {
   const closed = await sql.row<{ iban: string | null }>(CLOSE_IDLE, [companyId, id]);
   if (closed !== undefined && closed.iban !== null) await sql.run(NO_MORE_INTERNAL, [companyId, closed.iban]);
 }
 
-/** A statement opens the account in the commit that brings its first lines. */
+/** A bank statement opens the account in the commit of its first lines. */
 const CLOSE_IDLE = `
   UPDATE books.bank_account AS b SET active = false
   WHERE b.company_id = $1 AND b.id = $2 AND b.active AND b.transaction_count = 0
@@ -164,14 +164,14 @@ const NO_MORE_INTERNAL = `
   WHERE company_id = $1 AND counterparty_account = $2 AND own_counterparty AND judgement IS NULL
     AND NOT EXISTS (SELECT FROM books.bank_account AS own WHERE own.company_id = $1 AND own.iban = $2 AND own.active)`;
 
-/** Lines to and from the account that other accounts have already, but for what was settled as a payment. */
+/** Existing lines of other accounts to and from this account, except those settled as a payment. */
 const NOW_INTERNAL = `
   UPDATE books.bank_transaction SET own_counterparty = true
   WHERE company_id = $1 AND counterparty_account = $2 AND NOT own_counterparty AND allocated_minor = 0`;
 
 /**
- * The ledger account of a new bank account: one of its own, in its currency. The chart's first current account serves the
- * first account in base currency; every other gets the next free code of the group.
+ * The ledger account of a new bank account: one of its own, in its currency. The chart's first current account serves
+ * the first account in base currency; every other account gets the next free code of the group.
  */
 async function ledgerAccountFor(
   context: CommandContext,
@@ -208,7 +208,7 @@ async function ledgerAccountFor(
   return { id, code };
 }
 
-/** The next free code of the bank accounts' group; beyond it, codes with one more digit. */
+/** The next free code of the group of bank accounts; when it is full, codes with one more digit. */
 function freeCode(isFree: (code: string) => boolean): string {
   for (let code = FIRST_CODE; code <= LAST_CODE; code += 1) if (isFree(String(code))) return String(code);
   for (let code = FIRST_CODE * 100; ; code += 1) if (isFree(String(code))) return String(code);

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { type IsoDate } from '#platform';
 import { AccountEntity } from '#ledger';
 
-/** An account of the company at a bank, with the ledger account that keeps it. */
+/** An account of the company at a bank, with its ledger account. */
 @Entity({ schema: 'books', name: 'bank_account' })
 @Check('bank_account_currency', `currency ~ '^[A-Z]{3}$'`)
 @ForeignKey(() => AccountEntity, ['company_id', 'account_id'], ['company_id', 'id'], {
@@ -22,7 +22,10 @@ export class BankAccountEntity {
   @Column('text') account_id: string;
   @Column('boolean', { default: true }) active: boolean;
   @Column('timestamptz') created_at: Date;
-  /** When a person vouched for it; null for one that a statement brought: no invoice asks for payment to it. */
+  /**
+   * The time at which a person confirmed it; null for one that a bank statement opened: no invoice asks for payment to
+   * it.
+   */
   @Column('timestamptz', { nullable: true }) confirmed_at: Date | null;
   @Column('bigint', { default: 0 }) transaction_count: bigint;
   @Column('date', { nullable: true }) last_booking_date: IsoDate | null;

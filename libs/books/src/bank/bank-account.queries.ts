@@ -15,7 +15,7 @@ const BANK_ACCOUNTS = `
   WHERE b.company_id = $1 AND ($2::boolean IS NULL OR b.active = $2) AND (b.label, b.id) > ($3, $4)
   ORDER BY b.label, b.id LIMIT $5`;
 
-/** Bank accounts by label, after the key of the page: one more than its limit. */
+/** Bank accounts by label, after the key of the page. Returns one more than the limit. */
 export async function listBankAccounts(
   sql: Sql,
   companyId: bigint,

@@ -30,10 +30,10 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A statement as the application's role, in the company, past every command. */
+/** Runs an SQL statement as the role of the application, in the company, bypassing every command. */
 const byHand = (statement: string) => trade.database.inCompany(trade.companyId, (sql) => sql.run(statement));
 
-describe('whoever writes as the application', () => {
+describe('a statement sent directly as the application role', () => {
   it.each([
     ['skips no sales number', `UPDATE books.sales_counter SET last = last + 2`, RESTRICTED],
     ['gives no sales number twice', `UPDATE books.sales_counter SET last = last`, RESTRICTED],

@@ -1,7 +1,7 @@
 import { notReversed } from '#ledger';
 import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 
-/** What holds for the bank lines of a company ($1), each as a statement that lists what breaks it (at most $2). */
+/** Invariants of the bank lines of a company ($1), each as a query that lists violations (at most $2). */
 export const BANK_INVARIANTS: readonly { readonly rule: string; readonly query: string }[] = [
   {
     rule: 'bank_line_allocated',

@@ -1,7 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { BankTransactionEntity } from './bank-transaction.entity.js';
 
-/** What a person, or the matcher, decided about a bank line: an exemption, a class of money in, or a transfer match. */
+/**
+ * A decision of a person, or of the matcher, about a bank line: an exemption, a class of money in, or a transfer match.
+ */
 @Entity({ schema: 'books', name: 'bank_judgement' })
 @Check(
   'bank_judgement_kind',

@@ -2,7 +2,7 @@ import { Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { BankStatementEntity } from './bank-statement.entity.js';
 import { BankTransactionEntity } from './bank-transaction.entity.js';
 
-/** A line that a statement has as well, and another one had brought before. */
+/** A line that a bank statement contains and that another one added before. */
 @Entity({ schema: 'books', name: 'bank_statement_repeat' })
 @ForeignKey(() => BankStatementEntity, ['company_id', 'statement_id'], ['company_id', 'id'], {
   name: 'bank_statement_repeat_statement_fkey',

@@ -3,7 +3,10 @@ import { type IsoDate } from '#platform';
 import { BankAccountEntity } from './bank-account.entity.js';
 import { DocumentEntity } from '../documents/document.entity.js';
 
-/** A statement as it came in. `posting` until the last part of its lines is in the books; `withdrawn` when it came by mistake. */
+/**
+ * A bank statement as imported. `posting` until the last part of its lines is in the books; `withdrawn` when it was
+ * imported by mistake.
+ */
 @Entity({ schema: 'books', name: 'bank_statement' })
 @Check('bank_statement_state', `state IN ('posting', 'posted', 'withdrawn')`)
 @Check(
@@ -42,6 +45,6 @@ export class BankStatementEntity {
   @Column('timestamptz') created_at: Date;
   @Column('timestamptz', { nullable: true }) withdrawn_at: Date | null;
   @Column('text', { nullable: true }) withdrawn_reason: string | null;
-  /** The books of its account begin with its opening balance. */
+  /** True when the books of its account begin with its opening balance. */
   @Column('boolean', { default: false }) opens_account: boolean;
 }

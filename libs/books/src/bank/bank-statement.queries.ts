@@ -19,7 +19,7 @@ const statements = (filter: string): string => `
   ${PREVIOUS}
   ORDER BY s.created_at, s.id`;
 
-/** The statements of a file that were withdrawn. */
+/** The withdrawn statements of a file. */
 export async function withdrawnStatements(
   sql: Sql,
   companyId: bigint,
@@ -32,7 +32,7 @@ export async function withdrawnStatements(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The stored file that a statement came in; null for one without. */
+/** The stored file of a bank statement; null for one without. */
 export async function fileOfStatement(
   sql: Sql,
   companyId: bigint,
@@ -45,7 +45,7 @@ export async function fileOfStatement(
   return fileId;
 }
 
-/** Statements as they came in, after the key of the page: one more than its limit. */
+/** Bank statements in the order of import, after the key of the page. Returns one more than the limit. */
 export async function listBankStatements(
   sql: Sql,
   companyId: bigint,

@@ -20,7 +20,7 @@ export const withdrawStatementResult = z.object({
 
 export type WithdrawStatementResult = z.output<typeof withdrawStatementResult>;
 
-/** A statement as the API shows it. Balances in the currency of its account. */
+/** A bank statement as the API shows it. Balances in the currency of its account. */
 export const bankStatementAnswer = z
   .object({
     id: ulidForm,

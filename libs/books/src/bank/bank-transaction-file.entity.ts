@@ -12,6 +12,9 @@ export class BankTransactionFileEntity {
   @PrimaryColumn('text') bank_transaction_id: string;
   @PrimaryColumn('bigint') file_id: bigint;
   @Column('timestamptz') created_at: Date;
-  /** It belongs to an invoice that the line settles, and explains the line for as long as it does. */
+  /**
+   * True when the file belongs to an invoice that the line settles; it then explains the line while the settlement
+   * lasts.
+   */
   @Column('boolean', { default: false }) by_settlement: boolean;
 }

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 describe('the list of bank transactions', () => {
-  it('filters and orders as the contract says', async () => {
+  it('filters and orders as the contract states', async () => {
     const books = await Trade.open(db.database);
     const lines = [
       bankLine({ counterpartyName: 'Beeta', amountMinor: 300n, bookingDate: isoDate('2026-11-01') }),

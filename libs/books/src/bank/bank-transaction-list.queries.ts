@@ -45,7 +45,7 @@ export interface TransactionFilters {
   readonly ordering: TransactionOrdering;
 }
 
-/** The row of a bank line with what its status is derived from. */
+/** The row of a bank line with the facts that determine its status. */
 export type TransactionRow = Omit<
   TransactionView,
   'is_internal' | 'suspense_residual_minor' | 'status' | 'has_document' | 'file_ids'
@@ -74,7 +74,7 @@ interface Order {
   readonly column: string;
   readonly type: string;
   readonly descending: boolean;
-  /** Before every row. */
+  /** Sorts before every row. */
   readonly start: readonly [string, string];
 }
 
@@ -98,10 +98,13 @@ const ORDERS: Readonly<Record<TransactionOrdering, Order>> = {
   },
 };
 
-/** A text that more lines than these have is looked for line by line in the order of the list: a page of them is soon full. */
+/**
+ * A text that occurs in more lines than this is searched line by line in the order of the list, because a page soon
+ * fills up.
+ */
 const FEW = 1_000;
 
-/** Where a text is looked for: nowhere, among a few lines that have it, or in every line. */
+/** The scope of a text search: no search, a few candidate lines, or every line. */
 type Search = 'none' | 'few' | 'all';
 
 const SEARCHES: Readonly<Record<Search, string>> = {
@@ -133,7 +136,10 @@ function statement(filters: TransactionFilters, search: Search): string {
     ${TRANSACTION_JOINS} ORDER BY ${by}`;
 }
 
-/** Before the first row. Of days from the first or last of them on: an index is read from where the page begins. */
+/**
+ * The key before the first row. With a filter on days it starts at their first or last day, so that the index is read
+ * from the beginning of the page.
+ */
 function startOf({ ordering, date_from, date_to }: TransactionFilters): readonly [string, string] {
   const [key, id] = ORDERS[ordering].start;
   if (ordering === 'booking_date') return [date_from ?? key, id];
@@ -143,12 +149,13 @@ function startOf({ ordering, date_from, date_to }: TransactionFilters): readonly
 
 const FIND = 'SELECT id FROM books.find_bank_lines($1, $2)';
 
-/** A number as of an invoice or a reference, which few lines have. */
+/** A number such as that of an invoice or a reference, which occurs in few lines. */
 const NUMBER = /\d{5,}/gu;
 
 /**
- * The lines among which those with a text are; undefined when they are many. With a number in it they are those with the number:
- * the index weighs the words around it one by one, and they may stand in every line (measured: 33 ms for 2).
+ * The candidate lines for a text; undefined when there are too many. For a text with a number these are the lines with
+ * the number: the index weighs the words around it one by one, and they may occur in every line (measured: 33 ms for
+ * 2).
  */
 async function linesWith(sql: Sql, text: string): Promise<readonly Ulid[] | undefined> {
   const [number] = (text.match(NUMBER) ?? []).sort((a, b) => b.length - a.length);
@@ -160,7 +167,7 @@ async function linesWith(sql: Sql, text: string): Promise<readonly Ulid[] | unde
   return undefined;
 }
 
-/** Rows of the list, one more than the page holds when there is a next page. */
+/** Rows of the list. Returns one more than the page holds when there is a next page. */
 export async function listTransactions(
   sql: Sql,
   companyId: bigint,

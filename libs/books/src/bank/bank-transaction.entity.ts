@@ -4,7 +4,7 @@ import { BankAccountEntity } from './bank-account.entity.js';
 import { BankStatementEntity } from './bank-statement.entity.js';
 import { PartyEntity } from '../parties/party.entity.js';
 
-/** A line of a statement. Its amounts never change; what was found out about it does. */
+/** A line of a bank statement. Its amounts never change; its judgements and matches do. */
 @Entity({ schema: 'books', name: 'bank_transaction' })
 @Check('bank_transaction_direction', `direction IN ('in', 'out')`)
 @Check(
@@ -106,9 +106,11 @@ export class BankTransactionEntity {
   @Column('text', { nullable: true }) judgement: string | null;
   @Column('bigint', { default: 0 }) allocated_minor: bigint;
   @Column('boolean', { default: false }) explained: boolean;
-  /** What of its text may name an invoice. */
+  /** The parts of its text that may name an invoice. */
   @Column('text', { array: true, default: () => "'{}'" }) match_words: string[];
-  /** How often what it is matched by has changed since the matcher looked; 0 when it has. */
+  /**
+   * The number of changes to the fields used for matching since the matcher last examined it; 0 when there are none.
+   */
   @Column('integer', { default: 1 }) match_due: number;
   @Column('timestamptz') created_at: Date;
 }

@@ -25,7 +25,7 @@ const TRANSACTION = `
   FROM books.bank_transaction t ${TRANSACTION_JOINS}
   WHERE t.company_id = $1 AND t.id = $2`;
 
-/** Entries of the line itself, of its judgements and of its allocations, those taken back too. */
+/** Entries of the line itself, of its judgements and of its allocations, including reversed ones. */
 const ENTRIES = `
   SELECT e.id, e.journal, e.entry_no, e.economic_date, e.source_kind, e.source_role,
     CASE WHEN EXISTS (SELECT 1 FROM books.journal_entry r WHERE r.company_id = $1 AND r.reverses_entry_id = e.id)
@@ -60,7 +60,7 @@ interface OfJudgement {
   readonly created_at: Date;
 }
 
-/** What the kind of a judgement has, by the checks of its table. */
+/** The fields that each kind of judgement has, by the checks of its table. */
 type JudgementRow = OfJudgement &
   (
     | { readonly kind: 'exemption'; readonly counter_role: CounterRole; readonly reason: string }
@@ -80,7 +80,7 @@ type JudgementRow = OfJudgement &
       }
   );
 
-/** A bank line with its entries and all that was judged about it; undefined when the company has none with this id. */
+/** A bank line with its entries and all its judgements; undefined when the company has none with this id. */
 export async function findTransaction(
   sql: Sql,
   companyId: bigint,

@@ -57,7 +57,7 @@ const transactionEntryAnswer = z
 
 export type TransactionEntry = z.output<typeof transactionEntryAnswer>;
 
-/** An allocation as the API shows it beside a bank line. */
+/** An allocation as the API shows it with a bank line. */
 const allocationAnswer = z
   .object({
     id: ulidForm,

@@ -6,9 +6,9 @@ import { type GapOfAccount, gapsOfDays } from './statement-gaps.queries.js';
 import { closePeriodResult } from './close-period.wire.js';
 import { type StatementGap } from './statement-gap.wire.js';
 
-/** Something odd about a period that does not keep it open. */
+/** An anomaly of a period that does not prevent closing it. */
 interface PeriodWarning extends StatementGap {
-  /** `statement_gap`: bank statements of days of the period are missing. */
+  /** `statement_gap`: bank statements for days of the period are missing. */
   readonly code: 'statement_gap';
   readonly parameters: Record<string, unknown>;
   readonly message: string;
@@ -16,8 +16,8 @@ interface PeriodWarning extends StatementGap {
 }
 
 /**
- * Closes a period: nothing is dated in it any more. Periods close in the order of time. Warns of each gap between bank
- * statements that has a day in it: their lines can't come in once it is closed.
+ * Closes a period: entries can no longer be dated in it. Periods close in chronological order. It warns of each gap
+ * between bank statements that has a day in the period: the missing lines cannot be imported once it is closed.
  * Refuses `period_closed` for one that is closed, `period_out_of_order` while an earlier one is open.
  */
 export const closePeriod = defineCommand({

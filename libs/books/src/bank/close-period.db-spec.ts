@@ -37,7 +37,7 @@ const entryOn = (date: string) =>
   });
 
 describe('closing periods', () => {
-  it('keeps the order of time, both ways', async () => {
+  it('follows the chronological order, and reopening the reverse order', async () => {
     expect(await refusal(close(1))).toMatchObject({ code: 'period_out_of_order' });
     expect((await close(0)).result).toMatchObject({ state: 'closed' });
     expect(await refusal(close(0))).toMatchObject({ code: 'period_closed' });
@@ -47,7 +47,7 @@ describe('closing periods', () => {
     expect(await refusal(reopen(1))).toMatchObject({ code: 'state_conflict' });
   });
 
-  it('says who closed and when, and lets nothing be dated in what is closed', async () => {
+  it('records who closed the period and when, and prevents entries in it', async () => {
     const [first, second] = await periods();
     expect(first).toMatchObject({ state: 'closed', closed_at: expect.any(Date) as Date });
     expect(first?.closed_by).toMatch(/^[0-9a-z]{10,}$/);
@@ -56,7 +56,7 @@ describe('closing periods', () => {
     await entryOn('2025-02-01');
   });
 
-  it('makes a past year closing, and then closed', async () => {
+  it('changes the state of a past year to closing, and then to closed', async () => {
     expect((await periods())[0]?.fiscal_year_state).toBe('closing');
     for (let month = 1; month < 12; month += 1) await close(month);
     expect(await periods({ state: 'closed' })).toHaveLength(12);
@@ -66,7 +66,7 @@ describe('closing periods', () => {
     expect(states).toEqual(new Set(['2025 closed', '2026 open']));
   });
 
-  it('is of periods that are there, by who may', async () => {
+  it('needs an existing period and the permission', async () => {
     expect(await refusal(trade.run(closePeriod, { period_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }))).toMatchObject({
       code: 'not_found',
     });
@@ -76,7 +76,7 @@ describe('closing periods', () => {
     });
   });
 
-  it('whatever is tried, leaves no open period before a closed one', async () => {
+  it('in any sequence of attempts leaves no open period before a closed one', async () => {
     const act = fc.tuple(fc.boolean(), fc.integer({ min: 10, max: 16 }));
     await fc.assert(
       fc.asyncProperty(fc.array(act, { maxLength: 12 }), async (acts) => {

@@ -20,7 +20,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A statement of one line, an outgoing one, on one day. */
+/** A bank statement of one day with one line of money out. */
 async function take(iban: string, day: string, openingMinor: bigint, closingMinor: bigint): Promise<string> {
   const line = bankLine({ bookingDate: isoDate(day), amountMinor: openingMinor - closingMinor });
   return (await takeStatement(trade, [line], { iban, openingMinor, closingMinor })).bank_account_id;
@@ -29,7 +29,7 @@ async function take(iban: string, day: string, openingMinor: bigint, closingMino
 it('closing a period warns of each gap with a day in it, and of no other', async () => {
   const account = await take(IBAN, '2025-01-10', 20_000n, 7_600n);
   await take(IBAN, '2025-02-20', 7_100n, 7_000n);
-  // A gap that is closed is none, and one of later months is not of these.
+  // A closed gap is none, and a gap of later months does not concern these.
   await take(OTHER_IBAN, '2025-01-05', 900n, 800n);
   await take(OTHER_IBAN, '2025-02-05', 600n, 500n);
   await take(OTHER_IBAN, '2025-01-20', 800n, 600n);

@@ -8,9 +8,9 @@ interface Account {
 }
 
 /**
- * A person vouches that an account which a statement brought is the company's own: customers are asked to pay to it from now
- * on. Confirming twice changes nothing.
- * Refuses `not_found`, `state_conflict` for an account that went with its statement.
+ * Lets a person confirm that an account opened by a bank statement is the company's own: from now on customers are
+ * asked to pay to it. Confirming twice changes nothing.
+ * Refuses `not_found`, `state_conflict` for an account that was closed with its statement.
  */
 export const confirmBankAccount = defineCommand({
   name: 'bank_account.confirm',
@@ -39,7 +39,7 @@ export async function assertBankAccount(sql: Sql, companyId: bigint, id: Ulid): 
   await findAccount(sql, companyId, id);
 }
 
-/** @throws Problem `not_found`, `state_conflict` for an account that went with its statement */
+/** @throws Problem `not_found`, `state_conflict` for an account that was closed with its statement */
 export async function activeAccount(sql: Sql, companyId: bigint, id: Ulid): Promise<Account> {
   const account = await findAccount(sql, companyId, id);
   if (!account.active)

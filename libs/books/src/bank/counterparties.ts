@@ -3,18 +3,18 @@ import { boundedKey, codeKey, nameKey } from '#ledger';
 import { type StatementLine } from './statement-line.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** A party that the counterparty of a line is known as. */
+/** The party recognized as the counterparty of a line. */
 export interface KnownCounterparty {
   readonly partyId: Ulid;
   readonly name: string;
 }
 
-/** A registry code of Estonia, as payers write it beside their name. */
+/** An Estonian registry code, as payers write it next to their name. */
 const REG_CODE = /(?<!\d)[1789]\d{7}(?!\d)/u;
 
 /**
- * The party of each line: by its account number, by a registry code beside the name, or by a name that the party has or that a
- * person has given it; null where none of them says one party alone.
+ * Recognizes the party of each line by its account number, by a registry code next to the name, or by a name of the
+ * party, including one that a person assigned to it; null when none of them identifies exactly one party.
  */
 export async function recognise(
   { sql, companyId }: Pick<CommandContext, 'sql' | 'companyId'>,
@@ -57,7 +57,7 @@ export async function recognise(
 
 /** Parties by one kind of clue. */
 class Known {
-  /** Null where the clue is several parties'. */
+  /** Null when several parties share the clue. */
   private readonly parties = new Map<string, KnownCounterparty | null>();
 
   constructor(rows: readonly (KnownCounterparty & { readonly clue: string })[]) {

@@ -1,7 +1,7 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { type CounterRole } from '#ledger';
 
-/** Money out that nothing explains yet, not even in part. */
+/** Money out without any explanation, not even a partial one. */
 export interface FreePayment {
   readonly id: Ulid;
   readonly booking_date: IsoDate;
@@ -11,7 +11,10 @@ export interface FreePayment {
   readonly party_id: Ulid | null;
 }
 
-/** What waits for a person, or was rejected or taken back by one, as an exemption to the role is free no more. */
+/**
+ * A payment that is or was proposed or judged as an exemption to the role, even one that a person rejected or undid, is
+ * no longer free.
+ */
 const FREE = `
   SELECT t.id, t.booking_date, t.amount_minor, t.counterparty_name, t.counterparty_account, t.party_id
   FROM books.bank_transaction t
@@ -23,7 +26,7 @@ const FREE = `
       AND j.counter_role = $2)
   ORDER BY t.booking_date, t.id`;
 
-/** Payments in a currency from a day on that might be exempted to a role, the oldest first. */
+/** Payments in a currency from a day on that may be exempted to a role, the oldest first. */
 export function freePayments(
   sql: Sql,
   companyId: bigint,

@@ -19,16 +19,18 @@ import { partSeen } from './seen-lines.js';
 import { type KeyedLine, totalOf } from './statement-line.js';
 import { type Command, type CommandContext } from '../commands/command.js';
 
-/** At most this many lines are posted in one commit, so that other commands of the company run between. */
+/** The maximum number of lines posted in one commit, so that other commands of the company can run in between. */
 export const LINES_A_COMMIT = 2_000;
 
-/** A statement of one account, with the lines of it that this commit takes. */
+/** A bank statement of one account, with the lines of it that this commit imports. */
 export interface ImportStatement {
   readonly statement: {
     /** Chosen by the caller, the same for every part of the statement. */
     readonly id: Ulid;
     readonly iban: string | null;
-    /** The account by its id, where the file names no IBAN; without either, it is that of the bank and currency. */
+    /**
+     * The account by its id, when the file names no IBAN; without either, it is the account of the bank and currency.
+     */
     readonly bankAccountId: Ulid | null;
     readonly bic: string | null;
     readonly bankName: string | null;
@@ -43,7 +45,7 @@ export interface ImportStatement {
     readonly fileId: bigint | null;
   };
   readonly lines: readonly KeyedLine[];
-  /** The part with the last lines: the statement is posted with it. */
+  /** True for the part with the last lines, which completes the posting of the statement. */
   readonly last: boolean;
 }
 
@@ -51,15 +53,15 @@ export interface ImportStatementResult {
   readonly statement_id: Ulid;
   readonly bank_account_id: Ulid;
   readonly added: number;
-  /** Lines that the books had already. */
+  /** Lines that the books already have. */
   readonly skipped: number;
 }
 
 /**
- * Takes in lines of a statement: every one is posted on its booking date, against suspense until it is judged. A line seen
- * before is skipped. The bank account is made from the IBAN when the books have none.
- * Refuses `exchange_rate_missing`, `period_closed`, `period_missing`, `state_conflict` for one that was withdrawn; then nothing of
- * this part is written.
+ * Imports lines of a bank statement: each is posted on its booking date, against suspense until it is judged. A line
+ * that the books already have is skipped. The bank account is created from the IBAN when the books have none.
+ * Refuses `exchange_rate_missing`, `period_closed`, `period_missing`, `state_conflict` for a withdrawn statement; then
+ * nothing of this part is written.
  */
 export const importStatement: Command<ImportStatement, ImportStatementResult> = {
   name: 'bank.import_statement',
@@ -112,7 +114,8 @@ export const importStatement: Command<ImportStatement, ImportStatementResult> = 
         added: rows.length,
         skipped: payload.lines.length - rows.length,
       },
-      // What follows, follows once from the whole: matching after each part would look at every open line each time.
+      // Consequences follow once from the whole statement: matching after each part would examine every open line each
+      // time.
       facts: payload.last ? [{ type: 'statement.imported', statementId: payload.statement.id }] : [],
       audit: [
         {
@@ -129,7 +132,10 @@ interface ImportedAccount {
   readonly id: Ulid;
   readonly currency: string;
   readonly accountId: Ulid;
-  /** First day of the statement that the books of the account begin with; null where none opens it. */
+  /**
+   * First day of the statement whose opening balance the books of the account begin with; null when no statement opens
+   * it.
+   */
   readonly opensOn: IsoDate | null;
 }
 
@@ -207,7 +213,7 @@ async function writeStatement(
   );
 }
 
-/** The rate of each booking date of an account in another currency than the books'. */
+/** The rate on each booking date for an account in a currency other than that of the books. */
 async function ratesOf(
   context: CommandContext,
   currency: string,
@@ -229,7 +235,7 @@ async function ratesOf(
   return rates;
 }
 
-/** Hands the entry of a line to the ledger; returns its row. */
+/** Adds the entry of a line to the ledger; returns its row. */
 function post(
   context: CommandContext,
   accounts: AccountBook,
@@ -297,7 +303,7 @@ function post(
   };
 }
 
-/** What `q` looks into: payee and details (contract, Bank transaction filter rule 2), folded. */
+/** The text that `q` searches: payee and details (contract, Bank transaction filter rule 2), folded. */
 export function searchKey(
   partyName: string | null,
   line: {
@@ -315,7 +321,7 @@ export function searchKey(
     .join('\n');
 }
 
-/** What is known to be in this statement too stays when the one that brought it is withdrawn. */
+/** Lines recorded as part of this statement too stay when the statement that added them is withdrawn. */
 const INSERT_REPEATS = `
   INSERT INTO books.bank_statement_repeat (company_id, statement_id, bank_transaction_id)
   SELECT $1, $2, unnest($3::text[]) ON CONFLICT DO NOTHING`;

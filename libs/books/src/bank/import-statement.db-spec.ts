@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-describe('a line of a statement', () => {
+describe('a line of a bank statement', () => {
   it('posts against suspense on its booking date, its fee to bank charges', async () => {
     const out = await takeLine(trade, { amountMinor: 10_000n, feeMinor: 35n });
     expect(await entryOf(trade, out)).toEqual({ 1020: -10_035n, 1090: 10_000n, 5710: 35n });
@@ -42,7 +42,7 @@ describe('a line of a statement', () => {
     });
   });
 
-  it('that was seen before is skipped, and true twins of one day both stay', async () => {
+  it('that the books already have is skipped, and two equal lines of one day both stay', async () => {
     const coffee = bankLine({ externalId: null, description: 'kohv', amountMinor: 350n });
     const later = bankLine({ externalId: null, description: 'lõuna', amountMinor: 1_200n });
     expect(await takeStatement(trade, [coffee, coffee])).toMatchObject({ added: 2, skipped: 0 });
@@ -51,7 +51,7 @@ describe('a line of a statement', () => {
     expect(there).toMatchObject({ added: 1, skipped: 0 });
   });
 
-  it('with the id of another, and neither its day nor its amount, is known when its statement is read again', async () => {
+  it('with the id of another line but a different day and amount is recognized when its statement is read again', async () => {
     await takeStatement(trade, [bankLine({ externalId: 'SAMA', amountMinor: 700n })]);
     const statement = statementOf(1);
     const returned = { externalId: 'SAMA', bookingDate: isoDate('2026-11-15'), amountMinor: 500n };
@@ -60,7 +60,7 @@ describe('a line of a statement', () => {
     expect((await trade.run(importStatement, part)).result).toMatchObject({ added: 0, skipped: 1 });
   });
 
-  it('of an account in another currency waits for the rate of its day', async () => {
+  it('in a foreign currency needs the rate of its day', async () => {
     const usd = { iban: 'EE287700771001234567', currency: 'USD' };
     expect(await refusal(takeLine(trade, { amountMinor: 1_250n }, usd))).toMatchObject({
       code: 'exchange_rate_missing',
@@ -71,8 +71,8 @@ describe('a line of a statement', () => {
   });
 });
 
-describe('lines of a statement', () => {
-  it('with one id twice stay two, and come in once however often they come', async () => {
+describe('lines of a bank statement', () => {
+  it('with the same id twice stay two, and are added once however often they arrive', async () => {
     const twins = [bankLine({ externalId: 'A1' }), bankLine({ externalId: 'A1' })];
     expect(await takeStatement(trade, twins)).toMatchObject({ added: 2, skipped: 0 });
     expect(await takeStatement(trade, [...twins, bankLine({ externalId: 'A2' })])).toMatchObject({
@@ -81,7 +81,7 @@ describe('lines of a statement', () => {
     });
   });
 
-  it('with the id of a line of another day and amount are others: a payment that came back', async () => {
+  it('with the id of a line on another day and of another amount are new lines: a payment that was returned', async () => {
     const paid = bankLine({ externalId: 'TRANSFER-1', amountMinor: 5_000n });
     const returned = bankLine({
       externalId: 'TRANSFER-1',
@@ -96,7 +96,7 @@ describe('lines of a statement', () => {
     }
   });
 
-  it('that came in together are known again where one of them comes alone', async () => {
+  it('that arrived together are recognized when one of them arrives alone', async () => {
     const day = isoDate('2026-11-21');
     const back = bankLine({ externalId: 'T-2', direction: 'in', bookingDate: day });
     await takeStatement(trade, [bankLine({ externalId: 'T-2' }), back]);
@@ -106,19 +106,19 @@ describe('lines of a statement', () => {
   it.each([
     ['day', { bookingDate: isoDate('2026-11-12') }],
     ['amount', { amountMinor: 1n }],
-  ])('with the id of a line that has another %s alone were seen before', async (what, other) => {
+  ])('with the id of a line that differs only in its %s are the same line', async (what, other) => {
     const line = bankLine({ externalId: `corrected ${what}` });
     await takeStatement(trade, [line]);
     expect(await takeStatement(trade, [{ ...line, ...other }])).toMatchObject({ added: 0, skipped: 1 });
   });
 
-  it('with the id of a line of another account are no twins of it', async () => {
+  it('with the id of a line in another account are new lines', async () => {
     await takeStatement(trade, [bankLine({ externalId: 'A1' })]);
     const other = await takeStatement(trade, [bankLine({ externalId: 'A1' })], { iban: OTHER_IBAN });
     expect(other).toMatchObject({ added: 1, skipped: 0 });
   });
 
-  it('are known to be of a party by the registry code that stands with the name', async () => {
+  it('are assigned to a party by the registry code next to the name', async () => {
     const party = await trade.party({ name: 'Kask ja Pojad OÜ', reg_code: '12345678' });
     const line = await takeLine(trade, { counterpartyName: 'KASK & POJAD (12345678)' });
     expect(await transaction(trade, line)).toMatchObject({ party_id: party, party_source: 'alias' });

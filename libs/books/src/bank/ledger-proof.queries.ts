@@ -4,7 +4,7 @@ import { type EndOfDays, type StatementBesideLedger } from './ledger-proof.js';
 import { PREVIOUS, REACHED_INTO } from './statement-gaps.queries.js';
 import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 
-/** What an account is known by in a statement. */
+/** The fields by which a bank statement names an account. */
 interface NamedAccount {
   readonly iban: string | null;
   readonly bankName: string | null;
@@ -13,11 +13,11 @@ interface NamedAccount {
 
 interface AccountInBooks {
   readonly id: Ulid;
-  /** Its account of the ledger. */
+  /** Its ledger account. */
   readonly accountId: Ulid;
 }
 
-/** The bank account of a statement; undefined for one that the books do not have yet. */
+/** The bank account of a bank statement; undefined for one that the books do not have yet. */
 export async function accountOfStatement(
   sql: Sql,
   companyId: bigint,
@@ -31,7 +31,7 @@ export async function accountOfStatement(
   );
 }
 
-/** Whether the account has a line of those days: if not, every line of a statement of them is new. */
+/** Whether the account has a line on those days: if not, every line of a statement for them is new. */
 export async function hasLinesOf(
   sql: Sql,
   companyId: bigint,
@@ -48,8 +48,9 @@ export async function hasLinesOf(
 }
 
 /**
- * The ledger of account $2 in currency $3 at the end of a day: whole months by their balances, the last by its lines. Without the
- * opening entries of bank account $4: they follow the lines, and would hide what these leave open.
+ * The ledger of account $2 in currency $3 at the end of a day: whole months from their balances, the last one from its
+ * lines. It excludes the opening entries of bank account $4: they are derived from the lines, and would hide a
+ * difference in them.
  */
 const ledgerAt = (day: string): string => `(
   (SELECT coalesce(sum(m.debit_minor - m.credit_minor), 0) FROM books.month_balance m
@@ -62,10 +63,10 @@ const ledgerAt = (day: string): string => `(
     JOIN books.journal_line l ON l.company_id = $1 AND l.entry_id = e.id AND l.account_id = $2 AND l.currency = $3
     WHERE event.company_id = $1 AND event.bank_account_id = $4 AND e.economic_date <= ${day}))::bigint`;
 
-/** Of so many statements before this one the ends are looked at. */
+/** The number of preceding statements whose closing balances are compared. */
 const ENDS = 10;
 
-/** The statement before one that begins on day $3 with balance $4, and whether another reaches into its days. */
+/** The statement before one that begins on day $3 with balance $4, and whether another one overlaps its first day. */
 const BEFORE = `
   SELECT previous.from_date AS "from", previous.to_date AS "to", previous.closing_minor AS "closingMinor",
     ${REACHED_INTO} AS "reachedInto"
@@ -73,17 +74,20 @@ const BEFORE = `
     'posting' AS state) AS s
   ${PREVIOUS}`;
 
-/** What is in the books of an account around a statement, without what it would bring. */
+/** The state of an account in the books around a statement, without the lines that it would add. */
 export interface AroundStatement extends Pick<
   StatementBesideLedger,
   'ledgerBefore' | 'ledgerAfter' | 'offsets'
 > {
   readonly previous: EndOfDays | undefined;
-  /** Another statement began earlier and reaches into its days: then no days between are missing. */
+  /** Another statement began earlier and overlaps the first day: then no days in between are missing. */
   readonly reachedInto: boolean;
 }
 
-/** The ledger of an account around a statement, without what it would bring, and how far it is from the bank before. */
+/**
+ * The ledger of an account around a statement, without the lines that it would add, and its earlier offsets from the
+ * bank.
+ */
 export async function ledgerAround(
   sql: Sql,
   companyId: bigint,

@@ -11,15 +11,15 @@ describe('after a statement the ledger', () => {
     expectedMinor: 10_000n,
   };
 
-  it('may be off by what was on the account before the books began', () => {
+  it('may differ by the balance of the account before the books began', () => {
     expect(ledgerDifference({ ...fits, offsets: [] })).toBeUndefined();
   });
 
-  it('moves in its days by what the bank says: a line that the bank does not know is a difference', () => {
+  it('moves by the amount that the bank states: a line that the bank does not have is a difference', () => {
     expect(ledgerDifference({ ...fits, ledgerAfter: 2_500n, offsets: [] })).toBe(500n);
   });
 
-  it('stays as far from the bank as after the statements before it: lines between that are missing are a difference', () => {
+  it('keeps the offset from the bank that it had after earlier statements: missing lines in between are a difference', () => {
     expect(ledgerDifference({ ...fits, offsets: [-10_000n] })).toBeUndefined();
     expect(ledgerDifference({ ...fits, offsets: [-9_300n] })).toBe(-700n);
     expect(ledgerDifference({ ...fits, offsets: [-9_300n, -10_000n] })).toBeUndefined();
@@ -31,12 +31,12 @@ describe('after a statement the ledger', () => {
     expect(ledgerDifference({ ...gap, ledgerAfter: 2_001n })).toBe(1n);
   });
 
-  it('agrees when it stands where the bank stands', () => {
+  it("agrees when it equals the bank's balance", () => {
     expect(ledgerDifference({ ...fits, ledgerAfter: 12_000n, offsets: [-9_300n] })).toBeUndefined();
   });
 });
 
-it('what statements of a file bring counts from their last day on', () => {
+it('the lines of statements in one file count from the last day of each statement', () => {
   const brought = new Brought();
   brought.add(isoDate('2026-11-10'), 500n);
   brought.add(isoDate('2026-11-20'), 70n);
@@ -44,7 +44,7 @@ it('what statements of a file bring counts from their last day on', () => {
   expect(brought.until(isoDate('2026-11-30'))).toBe(570n);
 });
 
-describe('a statement is expected to begin with what', () => {
+describe('the expected opening balance of a bank statement: for a statement that', () => {
   const end = (from: number, to: number, closingMinor: bigint) => ({
     from: isoDate(`2026-11-${String(from).padStart(2, '0')}`),
     to: isoDate(`2026-11-${String(to).padStart(2, '0')}`),

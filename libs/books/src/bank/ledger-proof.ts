@@ -1,23 +1,23 @@
 import { type IsoDate } from '#platform';
 
-/** A statement that gives its balances, and the ledger of its account as it stands and as it would stand. Minor units. */
+/** A bank statement with balances, and the ledger of its account before and after its import. Minor units. */
 export interface StatementBesideLedger {
   readonly openingMinor: bigint;
   readonly closingMinor: bigint;
   /** The ledger at the end of the day before the statement. */
   readonly ledgerBefore: bigint;
-  /** The ledger on the last day of the statement, with the lines that it brings. */
+  /** The ledger on the last day of the statement, including the lines that it adds. */
   readonly ledgerAfter: bigint;
-  /** How far the ledger is from the bank at the end of each statement that is taken in already. */
+  /** The offset of the ledger from the bank at the end of each imported statement. */
   readonly offsets: readonly bigint[];
-  /** What it is expected to begin with: with another opening there is a gap before it. Undefined for the first. */
+  /** The expected opening balance: a different one means a gap before the statement. Undefined for the first. */
   readonly expectedMinor: bigint | undefined;
 }
 
 /**
- * What the ledger would be off by after a statement; undefined when it agrees with the bank (architecture §4). Books may begin
- * later than the account: the first statement may begin with any balance, and every one after it must leave the ledger as far
- * from the bank as it was, less the gap before it (ledger = closing − open gaps).
+ * The difference of the ledger from the bank after a statement; undefined when they agree (architecture §4). Books may
+ * begin later than the account: the first statement may begin with any balance, and every later one must keep the
+ * ledger's offset from the bank, less the gap before it (ledger = closing − open gaps).
  */
 export function ledgerDifference(statement: StatementBesideLedger): bigint | undefined {
   const { openingMinor, closingMinor, ledgerBefore, ledgerAfter, offsets, expectedMinor } = statement;
@@ -29,7 +29,7 @@ export function ledgerDifference(statement: StatementBesideLedger): bigint | und
   return offset === 0n || offset === wanted || offsets.includes(offset) ? undefined : offset - wanted;
 }
 
-/** The days of a statement, and what it ended with. */
+/** The days of a bank statement, and its closing balance. */
 export interface EndOfDays {
   readonly from: IsoDate;
   readonly to: IsoDate;
@@ -37,8 +37,9 @@ export interface EndOfDays {
 }
 
 /**
- * What a statement is expected to begin with: what the last before its days ended with; of several of that day the one that it
- * continues. Undefined when none is before it, or when one that began earlier reaches into its days.
+ * The expected opening balance of a statement: the closing balance of the last one that ended before it, or, when
+ * several ended on that day, of the one that it continues. Undefined when there is no earlier one, or when one that
+ * began earlier overlaps its first day.
  */
 export function expectedOpening(
   { from, openingMinor }: { readonly from: IsoDate; readonly openingMinor: bigint },
@@ -54,15 +55,15 @@ export function expectedOpening(
   return closings.includes(openingMinor) ? openingMinor : closings[0];
 }
 
-/** What statements of one file bring to an account, one after another. */
+/** The amounts that the statements of one file add to an account, one after another. */
 export class Brought {
   private readonly parts: { readonly to: IsoDate; readonly minor: bigint }[] = [];
-  /** Those that gave their balances. */
+  /** The statements that gave their balances. */
   readonly ends: EndOfDays[] = [];
-  /** How far the ledger is from the bank after each of them. */
+  /** The offset of the ledger from the bank after each of them, the latest first. */
   readonly offsets: bigint[] = [];
 
-  /** After a statement that gives its balances. */
+  /** Records the end of a statement that gives its balances. */
   end(days: EndOfDays, offset: bigint): void {
     this.ends.push(days);
     this.offsets.unshift(offset);
@@ -72,12 +73,12 @@ export class Brought {
     this.parts.push({ to, minor });
   }
 
-  /** What came by the end of a day. */
+  /** The amount added up to the end of a day. */
   until(day: IsoDate): bigint {
     return this.sum(({ to }) => to <= day);
   }
 
-  /** What came before a day. */
+  /** The amount added before a day. */
   before(day: IsoDate): bigint {
     return this.sum(({ to }) => to < day);
   }

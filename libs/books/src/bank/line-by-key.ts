@@ -1,9 +1,10 @@
 import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 
 /**
- * The columns of the standing line of bank account $2 of company $1 that has the key `asked.key`, as a subquery. The key is asked for as
- * a range in its order, which its own index alone has: of a table that has just been filled the planner knows nothing, takes an
- * account for three lines, and read all 100,000 of it for each part of a statement.
+ * A subquery for columns of the line of bank account $2 of company $1 that has the key `asked.key` and is not
+ * withdrawn. The condition on the key is a range in the order of its own index, which no other index can answer: for a
+ * table that has just been filled the planner has no statistics. It assumed three lines in an account, and read all
+ * 100,000 of them for each part of a statement.
  */
 export const lineByKey = (columns: string): string => `
     SELECT ${columns} FROM books.bank_transaction AS t

@@ -2,7 +2,7 @@ import { type Ulid } from '#platform';
 import { type AccountBook, type EntryDraft, type PostingRate, toBase } from '#ledger';
 import { type StatementLine, totalOf } from './statement-line.js';
 
-/** What the entry of a bank line is decided by, besides the line. */
+/** The facts that determine the entry of a bank line, other than the line itself. */
 interface LineContext {
   readonly id: Ulid;
   /** The ledger account of the bank account. */
@@ -14,9 +14,9 @@ interface LineContext {
 }
 
 /**
- * The entry of a bank line: the bank side is the total, the suspense side the amount, the fee
- * goes to bank charges. Money in credits the receivable suspense, money out debits the payable one, until it is judged.
- * Undefined for a line without any amount.
+ * The entry of a bank line: the bank side is the total, the suspense side the amount, and the fee goes to bank charges.
+ * Money in credits the receivable suspense, money out debits the payable one, until the line is judged. Undefined for a
+ * line without any amount.
  */
 export function draftOfLine(line: StatementLine, context: LineContext): EntryDraft | undefined {
   const { accounts, currency, rate } = context;
@@ -30,7 +30,7 @@ export function draftOfLine(line: StatementLine, context: LineContext): EntryDra
     amountMinor,
     baseMinor,
   });
-  // The bank side takes what rounding leaves over: the suspense and the fee are what judgements and reports go by.
+  // The bank side takes the rounding difference, because judgements and reports rely on the suspense and the fee.
   const suspenseBase = toBase(line.amountMinor, rate) * towards;
   const feeBase = toBase(line.feeMinor, rate);
   const lines = [

@@ -5,12 +5,13 @@ import { defineCommand } from '../commands/command.js';
 import { bankAccountParams, moveOpeningResult, moveOpeningRequest } from './bank-account.wire.js';
 
 /**
- * Has the books of a bank account begin with a statement: gaps before it are closed, and the ledger after it is its closing
- * balance. The opening entry of before is reversed, and another is posted on the first day of the statement, against the account
- * of opening balances. The same statement again books only what has changed since.
- * Refuses `not_found`; `validation_error` (`not_found`) for a statement that is none, `invalid_payload` for one of another
- * account; `state_conflict` for one that is withdrawn, still coming in or without balances, and for an account that went
- * with its statement; `period_closed`, `exchange_rate_missing`.
+ * Makes the books of a bank account begin with a bank statement: gaps before it are closed, and the ledger after it
+ * equals its closing balance. The previous opening entry is reversed, and another is posted on the first day of the
+ * statement, against the account of opening balances. Repeating it for the same statement books only what has changed
+ * since.
+ * Refuses `not_found`; `validation_error` (`not_found`) for an unknown statement, `invalid_payload` for one of another
+ * account; `state_conflict` for one that is withdrawn, not fully imported or without balances, and for an account that
+ * was closed with its statement; `period_closed`, `exchange_rate_missing`.
  */
 export const moveOpening = defineCommand({
   name: 'bank_account.move_opening',

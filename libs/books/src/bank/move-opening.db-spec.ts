@@ -38,7 +38,9 @@ interface Days {
   readonly currency?: string;
 }
 
-/** A statement whose one line, of its last day, makes the difference of its balances; 100 euros out without these. */
+/**
+ * A bank statement with one line, on its last day, for the difference of its balances; 100 euros out without balances.
+ */
 function statementWith({ days: [from, to], opening, closing, ...account }: Days) {
   const moved = (closing ?? 0n) - (opening ?? 10_000n);
   const line = bankLine({
@@ -78,7 +80,7 @@ async function accountOf(id: Ulid) {
   return accounts.find((one) => one.id === id);
 }
 
-/** Ledger, gaps in order of days, and the statement that the account begins with. */
+/** The ledger, the gaps in order of days, and the statement that opens the account. */
 async function standing(id: Ulid) {
   const account = await accountOf(id);
   return {
@@ -131,8 +133,8 @@ const openBooks = (code: string, amount: number, date = '2026-11-01') =>
     }),
   );
 
-describe('the opening balance of a bank account, moved to a statement,', () => {
-  it('closes the gap before it, and makes the ledger its closing balance', async () => {
+describe('the opening balance of a bank account, moved to a bank statement,', () => {
+  it('closes the gap before the statement, and the ledger equals its closing balance', async () => {
     const { account, third } = await withGap();
     expect(await standing(account)).toEqual({ ledger: -2_000n, gaps: [-500n], opening: null });
     const { result } = await move(account, third);
@@ -154,14 +156,14 @@ describe('the opening balance of a bank account, moved to a statement,', () => {
     });
   });
 
-  it('leaves a gap after it open, by which the ledger is behind the bank', async () => {
+  it('leaves a gap after it open, and the ledger is behind the bank by that gap', async () => {
     const { account, third } = await withGap();
     await move(account, third);
     await take(LATER);
     expect(await standing(account)).toEqual({ ledger: 7_000n + 400n, gaps: [-400n], opening: third });
   });
 
-  it('opens the gap again when it is moved back to an earlier one', async () => {
+  it('reopens the gap when it is moved back to an earlier statement', async () => {
     const { account, first, third } = await withGap();
     const moved = (await move(account, third)).result;
     const back = (await move(account, first)).result;
@@ -171,26 +173,26 @@ describe('the opening balance of a bank account, moved to a statement,', () => {
     expect(await standing(account)).toEqual({ ledger: 7_500n + 500n, gaps: [-500n], opening: first });
   });
 
-  it('follows lines that come in on days before it', async () => {
+  it('adapts to lines imported later for days before it', async () => {
     const { account, third } = await withGap();
     await move(account, third);
     await take(SECOND);
     expect(await standing(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
-    // Lines of later days are none of its business.
+    // Lines of later days do not affect it.
     const { result } = await move(account, third);
     await take({ ...LATER, opening: 7_500n });
     expect((await move(account, third)).result).toEqual(result);
     expect((await standing(account)).ledger).toBe(7_000n);
   });
 
-  it('follows lines that go with an earlier statement', async () => {
+  it('adapts when lines are withdrawn with an earlier statement', async () => {
     const { account, first, third } = await withGap();
     await move(account, third);
     await trade.run(withdrawStatement, { statement_id: first, reason: 'vale fail' });
     expect(await standing(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
   });
 
-  it('goes with its statement', async () => {
+  it('is reversed with its statement', async () => {
     const { account, first, third } = await withGap();
     await take(LATER);
     await move(account, third);
@@ -199,7 +201,7 @@ describe('the opening balance of a bank account, moved to a statement,', () => {
     expect((await move(account, first)).result.amount_minor).toBe(10_000n);
   });
 
-  it('books no balance that a person booked already, on whichever day', async () => {
+  it('does not book a balance that a person has booked, on any day', async () => {
     const { account, first, third } = await withGap();
     const { event_id: event } = (await openBooks('1020', 10_000)).result;
     expect((await move(account, first)).result).toMatchObject({ entry_id: null, amount_minor: 0n });
@@ -212,7 +214,7 @@ describe('the opening balance of a bank account, moved to a statement,', () => {
     expect((await standing(account)).ledger).toBe(7_500n);
   });
 
-  it('is booked once, however often it is asked for', async () => {
+  it('is booked once, however often it is requested', async () => {
     const { account, third } = await withGap();
     const { result } = await move(account, third);
     const before = await trade.footprint();
@@ -220,7 +222,7 @@ describe('the opening balance of a bank account, moved to a statement,', () => {
     expect((await trade.footprint())['entries']).toBe(before['entries']);
   });
 
-  it('stays while the file of its statement is read again, in parts too', async () => {
+  it('does not change while the file of its statement is read again, also in parts', async () => {
     const { bank_account_id: account } = await take(FIRST);
     const third = statementWith(THIRD);
     await trade.run(importStatement, { ...third, last: true });
@@ -229,7 +231,7 @@ describe('the opening balance of a bank account, moved to a statement,', () => {
     expect(await standing(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third.statement.id });
   });
 
-  it('of a foreign currency is worth what the rate of the first day says', async () => {
+  it('in a foreign currency uses the rate of the first day', async () => {
     const usd = { iban: OTHER_IBAN, currency: 'USD' };
     for (const day of ['2026-11-05', '2026-11-20']) await trade.rate('USD', day, '1.25');
     const { bank_account_id: account } = await take({ ...FIRST, ...usd });
@@ -242,7 +244,7 @@ describe('the opening balance of a bank account, moved to a statement,', () => {
     expect((await standing(account)).ledger).toBe(7_500n);
   });
 
-  it('is reversed by no event of its own', async () => {
+  it('cannot be reversed as an event', async () => {
     const { account, third } = await withGap();
     await move(account, third);
     const { id } = await trade.database.readCompany(trade.companyId, (sql) =>
@@ -267,7 +269,7 @@ describe('with closed periods the opening balance', () => {
   const january: Days = { days: ['2025-01-01', '2025-01-05'], opening: 10_000n, closing: 6_000n };
   const march: Days = { days: ['2025-03-11', '2025-03-20'], opening: 5_500n, closing: 7_500n };
 
-  it('is not moved into one, and nothing is left behind', async () => {
+  it('is not moved into a closed period, and nothing is left behind', async () => {
     const { bank_account_id: account, statement_id: first } = await take(january);
     await take(march);
     await close(1);
@@ -277,7 +279,7 @@ describe('with closed periods the opening balance', () => {
     expect((await standing(account)).opening).toBeNull();
   });
 
-  it('leaves one, whose figures stay: it is reversed on the first open day', async () => {
+  it('can leave a closed period, whose figures stay: the reversal is on the first open day', async () => {
     const { bank_account_id: account, statement_id: first } = await take(january);
     const { statement_id: third } = await take(march);
     const { entry_id: opened } = (await move(account, first)).result;
@@ -291,12 +293,12 @@ describe('with closed periods the opening balance', () => {
     );
     expect(reversal.economic_date).toBe('2025-03-01');
     expect(await standing(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
-    // So are the lines of a withdrawn statement, and the ledger is right in the end.
+    // The lines of a withdrawn statement are reversed that way too, and the ledger is correct in the end.
     await trade.run(withdrawStatement, { statement_id: first, reason: 'vale fail' });
     expect(await standing(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
   });
 
-  it('has none of them warn of the gap that it closed', async () => {
+  it('no longer causes a warning for the gap that it closed', async () => {
     const { bank_account_id: account } = await take(january);
     const { statement_id: third } = await take(march);
     await move(account, third);
@@ -341,7 +343,7 @@ describe('the opening balance of a bank account is not moved', () => {
     expect((await standing(account)).opening).toBeNull();
   });
 
-  it('of an account that is none, or went with its statement', async () => {
+  it('of an account that does not exist, or that was closed with its statement', async () => {
     const { third } = await withGap();
     expect(await refusal(move(newUlid(), third))).toMatchObject({ code: 'not_found' });
     const gone = await takeStatement(trade, [bankLine()], { iban: OTHER_IBAN });
@@ -350,7 +352,7 @@ describe('the opening balance of a bank account is not moved', () => {
     expect(await refusal(refused)).toMatchObject({ code: 'state_conflict' });
   });
 
-  it('by a key, or without the permission', async () => {
+  it('by an API key, or without the permission', async () => {
     const { account, third } = await withGap();
     const key = testActor({ human: false });
     expect(await refusal(move(account, third, key))).toMatchObject({ code: 'human_actor_required' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Occurrences } from './occurrences.js';
 
-it('counts each text by itself, however many there are', () => {
+it('counts each text separately, whatever their number', () => {
   const seen = new Occurrences();
   const times = (round: number) =>
     Array.from({ length: 5_000 }, (_, at) => seen.count(`rida ${at}`)).every((count) => count === round);

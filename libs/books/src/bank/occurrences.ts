@@ -2,20 +2,21 @@ import { hash } from 'node:crypto';
 
 /** Slots of a new table: a power of two. */
 const FIRST_SLOTS = 1_024;
-/** A table is doubled when more than this part of it is taken. */
+/** The table is doubled when more than this share of it is occupied. */
 const FULLEST = 0.6;
-/** Words of a slot: two of the fingerprint, one of the count. */
+/** Words per slot: two for the fingerprint, one for the count. */
 const SLOT = 3;
 
 /**
- * Counts how often texts came, in a few bytes each: a statement of a million lines would fill the memory with its keys. Texts
- * are told apart by 64 bits of their hash; that two of a million share them is a chance in forty million.
+ * Counts the occurrences of texts in a few bytes each: the keys of a statement of a million lines would fill the
+ * memory. Texts are distinguished by 64 bits of their hash; the chance that two of a million share them is one in forty
+ * million.
  */
 export class Occurrences {
   private table = new Uint32Array(FIRST_SLOTS * SLOT);
   private taken = 0;
 
-  /** How often the text has come, with this time. */
+  /** Counts an occurrence of the text and returns the new count. */
   count(text: string): number {
     const print = hash('sha1', text, 'buffer');
     const at = this.place(this.table, print.readUInt32LE(0), print.readUInt32LE(4));
@@ -25,7 +26,7 @@ export class Occurrences {
     return times;
   }
 
-  /** The slot of a fingerprint, taken for it when it is new. */
+  /** The slot of a fingerprint, occupied for it when it is new. */
   private place(table: Uint32Array, high: number, low: number): number {
     const slots = table.length / SLOT;
     let slot = high % slots;

@@ -1,6 +1,6 @@
-/** What the opening entry of a bank account is decided by. Minor units of the account. */
+/** The facts that determine the opening entry of a bank account. Minor units of the account. */
 export interface OpeningFacts {
-  /** What the statement that opens the account begins with; null while no statement opens it. */
+  /** The opening balance of the statement that opens the account; null while no statement opens it. */
   readonly openingMinor: bigint | null;
   /** Bank lines of days before that statement. */
   readonly earlierMinor: bigint;
@@ -9,9 +9,9 @@ export interface OpeningFacts {
 }
 
 /**
- * The amount of the opening entry: with the lines before the statement, and with what people booked, it makes the statement's
- * opening balance, so that the ledger is the closing balance after the lines of the statement. Before the books have an
- * opening statement there is no such entry.
+ * The amount of the opening entry. Together with the lines before the statement and the balances that people booked it
+ * equals the statement's opening balance, so that the ledger equals the closing balance after the lines of the
+ * statement. Without an opening statement there is no such entry.
  */
 export function openingAmount({ openingMinor, earlierMinor, bookedMinor }: OpeningFacts): bigint {
   return openingMinor === null ? 0n : openingMinor - earlierMinor - bookedMinor;

@@ -5,13 +5,13 @@ import { openingAmount, type OpeningFacts } from './opening-amount.js';
 import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** The opening of a bank account as its lines and events make it. */
+/** The opening of a bank account as its lines and events determine it. */
 interface Opening extends OpeningFacts {
-  /** The account of the ledger. */
+  /** The ledger account. */
   readonly accountId: Ulid;
   readonly label: string;
   readonly currency: string;
-  /** First day of the statement that opens the account; null while none does. */
+  /** First day of the statement that opens the account; null when none does. */
   readonly from: IsoDate | null;
 }
 
@@ -31,7 +31,7 @@ const OPENING = `
   LEFT JOIN books.bank_statement AS o ON o.company_id = $1 AND o.bank_account_id = b.id AND o.opens_account
   WHERE b.company_id = $1 AND b.id = $2`;
 
-/** The entry that stands for the opening balance of a bank account. */
+/** The entry that books the opening balance of a bank account. */
 interface OpeningEntry {
   readonly entryId: Ulid;
   readonly eventId: Ulid;
@@ -46,9 +46,9 @@ const OPENING_ENTRY = `
   JOIN books.journal_line AS l ON l.company_id = $1 AND l.entry_id = e.id AND l.account_id = b.account_id
   WHERE event.company_id = $1 AND event.bank_account_id = $2 AND ${notReversed('e')}`;
 
-/** What became of the opening entry of a bank account. */
+/** The opening entry of a bank account after it was aligned. */
 interface AlignedOpening {
-  /** The entry that stands for the opening balance by now; null when none is needed. */
+  /** The current entry for the opening balance; null when none is needed. */
   readonly entryId: Ulid | null;
   readonly amountMinor: bigint;
   /** Whether an entry was reversed or posted for it. */
@@ -56,10 +56,12 @@ interface AlignedOpening {
 }
 
 /**
- * Has the opening entry of a bank account follow the statement that opens it: when the amount is another by now, or the
- * statement was `moved`, the entry is reversed, and one with the right amount takes its place. Lines that come in or go later
- * on days before the statement change the amount too: the ledger after the statement stays its closing balance.
- * @throws Problem `exchange_rate_missing`; `invalid_payload` for an amount that the ledger cannot hold; `period_closed` when every period from the first day of the statement on is closed
+ * Aligns the opening entry of a bank account with the statement that opens it: when the amount has changed, or the
+ * statement was `moved`, the entry is reversed, and one with the right amount replaces it. Lines for days before the
+ * statement that are imported or withdrawn later change the amount too: the ledger after the statement stays equal to
+ * its closing balance.
+ * @throws Problem `exchange_rate_missing`; `invalid_payload` for an amount that the ledger cannot hold; `period_closed`
+ *   when every period from the first day of the statement on is closed
  */
 export async function alignOpening(
   context: CommandContext,
@@ -82,7 +84,7 @@ export async function alignOpening(
   const economicDate = await ledger.openDateFrom(opening.from);
   const rate = await rateOf(context, opening.currency, economicDate);
   const baseMinor = toBase(amountMinor, rate);
-  // Less than half a cent: no entry can hold it.
+  // Less than half a cent in base currency: no entry can hold it.
   if (baseMinor === 0n) return none;
   if (absolute(amountMinor) > MAX_MINOR || absolute(baseMinor) > MAX_MINOR) {
     throw fieldProblem('invalid_payload', 'statement_id', 'too_large', 'The opening balance is too large.');

@@ -3,12 +3,12 @@ import { lineByKey } from './line-by-key.js';
 import { type KeyedLine, totalOf } from './statement-line.js';
 import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 
-/** Lines of a statement, parted by whether the books have them. */
+/** Lines of a bank statement, split into those that the books lack and those that they have. */
 interface SeenLines {
   readonly fresh: readonly KeyedLine[];
-  /** Those lines of the books that other statements brought. */
+  /** The existing lines that other statements added. */
   readonly repeated: readonly Ulid[];
-  /** What those that were seen before come to in the books. */
+  /** The total of the existing lines in the books. */
   readonly seenMinor: bigint;
 }
 
@@ -25,7 +25,7 @@ const BY_KEY = `
   FROM unnest($3::text[]) AS asked (key)
   CROSS JOIN LATERAL (${lineByKey('id, statement_id, booking_date, total_minor')}) AS known`;
 
-/** Lines that other statements have brought as often as this one has by then. */
+/** Finds lines of other statements, each only as often as it has occurred in this statement so far. */
 const BY_ID = `
   SELECT asked.key, found.id FROM unnest($4::text[], $5::text[], $6::date[], $7::bigint[], $8::integer[])
     AS asked (key, external, day, total, times)
@@ -35,9 +35,9 @@ const BY_ID = `
     ORDER BY id OFFSET asked.times - 1 LIMIT 1) AS found`;
 
 /**
- * Parts lines by their keys. A bank may give what comes of a payment, such as its return, the id
- * that the payment had, or begin its ids anew: what has the id of a line, and neither its day nor its amount, is another line,
- * and known again by all three.
+ * Splits lines by their keys. A bank may give a transaction that results from a payment, such as its return, the id of
+ * the payment, or restart its ids. A line with a known id but a different day and a different amount is therefore
+ * another line, identified by all three.
  */
 export async function partSeen(
   sql: Sql,
@@ -52,7 +52,7 @@ export async function partSeen(
   };
   await lookUp(lines.map(({ key }) => key));
   const told = lines.map((keyed) => (isAnother(keyed, known.get(keyed.key)) ? keyedApart(keyed) : keyed));
-  // A statement that is read again has brought them under these keys.
+  // A statement that is read again has added them under these keys.
   const apart = told.filter((keyed, at) => keyed !== lines[at]);
   if (apart.length > 0) await lookUp(apart.map(({ key }) => key));
   const doubtful = told.filter(
@@ -96,7 +96,7 @@ const keyedApart = ({ key, line }: KeyedLine): KeyedLine => ({
   line,
 });
 
-/** Which of the lines with its id, day and amount each is. */
+/** The position of each line among those with the same id, day and amount. */
 function timesOf(lines: readonly KeyedLine[]): ReadonlyMap<KeyedLine['line'], number> {
   const counts = new Map<string, number>();
   return new Map(

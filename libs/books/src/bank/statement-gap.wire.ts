@@ -2,9 +2,9 @@ import { dayForm, minorForm } from '#platform';
 import { z } from 'zod';
 
 /**
- * What is missing before a statement: it does not begin with what the one before it ended with. Computed from
- * the statements in order of days, so that a missing one closes it whenever it comes. Before the statement that opens the account
- * there is none. Minor units of the account's currency.
+ * The missing amount before a bank statement whose opening balance differs from the closing balance of the one before
+ * it. Computed from the statements in order of days, so that a missing statement closes the gap whenever it arrives.
+ * There is no gap before the statement that opens the account. Minor units of the account's currency.
  */
 export const statementGapAnswer = z
   .object({

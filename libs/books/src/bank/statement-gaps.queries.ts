@@ -2,8 +2,9 @@ import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { type StatementGap } from './statement-gap.wire.js';
 
 /**
- * The statement of the account before statement `s`, as `previous`: the last that ended before it begins. Of several that ended
- * on that day the one that it continues, else by its figures: never by the order in which they came.
+ * The statement of the account before statement `s`, as `previous`: the last that ended before it begins. Among several
+ * that ended on that day, the one that it continues comes first, then the order follows their figures: never the order
+ * of import.
  */
 export const PREVIOUS = `LEFT JOIN LATERAL (
     SELECT p.from_date, p.to_date, p.closing_minor FROM books.bank_statement AS p
@@ -12,21 +13,24 @@ export const PREVIOUS = `LEFT JOIN LATERAL (
     ORDER BY p.to_date DESC, (p.closing_minor IS NOT DISTINCT FROM s.opening_minor) DESC, p.from_date DESC, p.closing_minor
     LIMIT 1) AS previous ON true`;
 
-/** Whether a statement that began earlier reaches into the days of `s`: then there are no days between to miss. */
+/** Whether a statement that began earlier overlaps the first day of `s`: then no days in between can be missing. */
 export const REACHED_INTO = `EXISTS (
     SELECT FROM books.bank_statement AS o
     WHERE o.company_id = s.company_id AND o.bank_account_id = s.bank_account_id AND o.state <> 'withdrawn'
       AND o.from_date < s.from_date AND o.to_date >= s.from_date)`;
 
-/** Whether the books of the account begin with `s` or with a later statement: its opening balance stands for all before. */
+/**
+ * Whether the books of the account begin with `s` or with a later statement, whose opening balance includes everything
+ * before.
+ */
 const OPENED_SINCE = `EXISTS (
     SELECT FROM books.bank_statement AS opening
     WHERE opening.company_id = s.company_id AND opening.bank_account_id = s.bank_account_id AND opening.opens_account
       AND opening.from_date >= s.from_date)`;
 
 /**
- * Whether `s` continues another statement that ended on its first day: banks give out several of one day. Of two that continue
- * each other only one does, or neither would continue the day before.
+ * Whether `s` continues another statement that ended on its first day: banks issue several for one day. When two
+ * continue each other, only one of them counts, because otherwise neither would continue the day before.
  */
 const CONTINUES_ITS_DAY = `EXISTS (
     SELECT FROM books.bank_statement AS o
@@ -34,7 +38,7 @@ const CONTINUES_ITS_DAY = `EXISTS (
       AND o.to_date = s.from_date AND o.closing_minor = s.opening_minor
       AND NOT (s.to_date = o.to_date AND s.closing_minor = o.opening_minor AND o.id > s.id))`;
 
-/** Whether a gap is before `s`. */
+/** Whether there is a gap before `s`. */
 export const HAS_GAP = `(s.opening_minor <> previous.closing_minor AND NOT ${REACHED_INTO} AND NOT ${CONTINUES_ITS_DAY}
   AND NOT ${OPENED_SINCE})`;
 

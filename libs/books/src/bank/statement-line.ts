@@ -5,14 +5,17 @@ import { Occurrences } from './occurrences.js';
 export const DIRECTIONS = ['in', 'out'] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** A line of a statement as a parser of any bank's format gives it. Amounts in minor units of the account's currency. */
+/**
+ * A line of a bank statement as the parser of any bank's format returns it. Amounts in minor units of the account's
+ * currency.
+ */
 export interface StatementLine {
   /** The bank's own id of the line. */
   readonly externalId: string | null;
   readonly bookingDate: IsoDate;
   readonly valueDate: IsoDate | null;
   readonly direction: Direction;
-  /** How it was paid, in the bank's word: card, transfer, fee. */
+  /** The payment method in the bank's word: card, transfer, fee. */
   readonly method: string | null;
   /** Without the fee, never negative. */
   readonly amountMinor: bigint;
@@ -24,36 +27,38 @@ export interface StatementLine {
   readonly counterpartyName: string | null;
   readonly counterpartyAccount: string | null;
   readonly counterpartyBic: string | null;
-  /** Registry code, where the bank gives it. */
+  /** Registry code, if the bank gives it. */
   readonly counterpartyCode?: string | null;
   readonly description: string | null;
   readonly reference: string | null;
   readonly cardLast4: string | null;
   readonly mcc: string | null;
-  /** The source row as it stood in the file. */
+  /** The source row as it was in the file. */
   readonly raw: unknown;
 }
 
-/** A line with what it is known again by. */
+/** A line with the key that identifies it in later statements. */
 export interface KeyedLine {
   readonly key: string;
   readonly line: StatementLine;
 }
 
-/** What the line does to the account: money in less the fee, or money out and the fee. */
+/** The effect of the line on the account: money in less the fee, or money out and the fee. */
 export function totalOf(line: Pick<StatementLine, 'direction' | 'amountMinor' | 'feeMinor'>): bigint {
   return (line.direction === 'in' ? line.amountMinor : -line.amountMinor) - line.feeMinor;
 }
 
 /**
- * What each line of a statement is known again by, however statements overlap: the bank's
- * id, else date, amount, counterparty and text, and which of such equal lines it is: two equal coffees are two lines.
+ * Adds to each line of a statement the key that identifies it, however statements overlap: the bank's id, else date,
+ * amount, counterparty and text, with a number for equal lines: two equal coffees are two lines.
  */
 export function keyLines(lines: readonly StatementLine[]): KeyedLine[] {
   return lines.map(lineKeyer());
 }
 
-/** Keys the lines of one statement one after another, as `keyLines`, for a statement that is never held whole. */
+/**
+ * Keys the lines of one statement one after another, as `keyLines`, for a statement that is too long to hold in memory.
+ */
 export function lineKeyer(): (line: StatementLine) => KeyedLine {
   const seen = new Occurrences();
   return (line) => {
