@@ -23,15 +23,15 @@ import {
   WAY,
 } from './search-pairs.queries.js';
 
-/** Fewer lines and invoices than these are looked for one by one. */
+/** When more lines and invoices than this have changed, the matcher reads and searches all of them. */
 const MANY = 5_000;
-/** So many lines are read at once when all of a company are gone through. */
+/** The number of lines read at once when all lines of a company are scanned. */
 const LINES_AT_ONCE = 10_000;
-/** How long ago an invoice was at most that money is given back for. */
+/** The maximum age of an invoice that a refund can be matched with. */
 const RETURN_DAYS = 400;
 
 export interface LoadedFacts extends MatchFacts {
-  /** Lines and invoices that came or changed, found or not. */
+  /** Lines and invoices that are new or have changed, whether or not the search found them. */
   readonly due: { readonly lines: readonly Due[]; readonly invoices: readonly Due[] };
 }
 
@@ -51,7 +51,7 @@ const LINES = `
     t.party_id AS "partyId", t.match_due AS due
   FROM books.bank_transaction t WHERE ${OPEN_LINE}`;
 
-/** The ids that invoices of parties name: their own, and those of parties merged into them. */
+/** The party ids that invoices hold: those of the parties themselves, and of parties merged into them. */
 const heldBy = (parties: string): string => `
   SELECT unnest(${parties}::text[])
   UNION ALL SELECT id FROM books.party WHERE company_id = $1 AND merged_into_id = ANY(${parties}::text[])`;
@@ -63,7 +63,7 @@ const ITEM = `
     i.due_date AS "dueDate", i.match_due AS due
   FROM ${INVOICES} WHERE ${OPEN_INVOICE} AND ${OPEN_MINOR} > 0`;
 
-/** Paid invoices of the parties of lines the other way, of an amount that one of them has. */
+/** Paid invoices of the parties of lines in the opposite direction, with an amount that one of these lines has. */
 const RETURNS = `
   SELECT i.id, CASE i.direction WHEN 'sales' THEN 'out' ELSE 'in' END AS way, false AS "isCreditNote", true AS returns,
     i.currency, i.settled_minor AS "openMinor", i.number, coalesce(i.reference_number, i.payment_reference) AS "referenceNumber",
@@ -74,8 +74,8 @@ const RETURNS = `
     AND i.kind <> 'credit_note' AND i.invoice_date >= $4::date - ${RETURN_DAYS} AND i.settled_minor > 0`;
 
 /**
- * Everything that the matcher decides on, of what is due: came, or changed since it was looked at. Undefined when nothing is.
- * In a transaction of its own.
+ * Everything that the matcher needs to decide on due lines and invoices: those that are new, or have changed since it
+ * last examined them. Undefined when there are none. Runs in a transaction of its own.
  */
 export async function loadMatchFacts(sql: Sql, companyId: bigint): Promise<LoadedFacts | undefined> {
   const dueLines = await sql.rows<Due>(DUE_LINES, [companyId]);
@@ -123,7 +123,7 @@ export async function loadMatchFacts(sql: Sql, companyId: bigint): Promise<Loade
   };
 }
 
-/** A line before its counterparty is known by its key. */
+/** A line before its counterparty has a key. */
 type LineRow = Omit<MatchableLine, 'counterpartyKey'> & { readonly counterpartyName: string | null };
 
 async function loadLines(
@@ -137,8 +137,8 @@ async function loadLines(
 }
 
 /**
- * All open lines that something may be said of: what has no pair, no party and no proposal that waits is read and let go, so
- * that a long statement of strangers takes no more memory than a short one.
+ * All open lines that the matcher may decide on. Lines without a pair, a party and an open proposal are read and
+ * discarded, so that a long bank statement of unknown counterparties takes no more memory than a short one.
  */
 async function goThroughLines(
   sql: Sql,
@@ -163,7 +163,7 @@ async function goThroughLines(
 }
 
 async function withParties(sql: Sql, companyId: bigint, rows: readonly LineRow[]): Promise<MatchableLine[]> {
-  // A party may be younger than the line, or have been given a name since.
+  // A party may be newer than the line, or may have received a name since.
   const unknown = rows.filter(({ partyId }) => partyId === null);
   const known = await recognise({ sql, companyId }, unknown);
   const parties = new Map(unknown.map(({ id }, at) => [id, known[at]?.partyId ?? null]));
@@ -227,7 +227,10 @@ const WAITING = `
   WHERE company_id = $1 AND bank_transaction_id = ANY($2::text[]) AND invoice_id IS NOT NULL AND state = 'open'
     AND kind = 'allocate'`;
 
-/** What a person rejected, undid or reversed of lines that stand, with who the line was of and whose invoice it was. */
+/**
+ * Pairs that a person rejected, undid or reversed, of lines that are not withdrawn, with the counterparty's name and
+ * the party of the invoice.
+ */
 const REFUSED = `
   SELECT m.bank_transaction_id AS line, m.invoice_id AS item, t.counterparty_name AS name, ${HOLDER} AS party
   FROM (
@@ -240,7 +243,7 @@ const REFUSED = `
   JOIN books.bank_transaction t ON t.company_id = $1 AND t.id = m.bank_transaction_id AND ${NOT_WITHDRAWN}
   JOIN (${INVOICES}) ON i.company_id = $1 AND i.id = m.invoice_id`;
 
-/** Counterparties with a payment that a person, or the matcher undisputed, has settled with the party. */
+/** Counterparties with a payment to the party that a person, or the matcher without objection, has settled. */
 const SETTLED_WITH = `
   SELECT DISTINCT t.counterparty_name AS name, coalesce(p.merged_into_id, p.id) AS party FROM books.allocation a
   JOIN books.party p ON p.company_id = $1 AND p.id = a.party_id
@@ -290,7 +293,7 @@ async function loadParties(
   const ibans = [
     ...new Set([...lines.values()].map((line) => line.counterpartyAccount).filter((iban) => iban)),
   ];
-  // What a payment confirmed that was matched so far is no word of anybody: the matcher does not learn from itself.
+  // Accounts learned from payments that only the matcher settled are excluded: the matcher does not learn from itself.
   const accounts = await sql.rows<{ iban: string; parties: Ulid[] }>(
     `SELECT iban, array_agg(party_id) AS parties FROM books.party_account
      WHERE company_id = $1 AND iban = ANY($2::text[]) AND source <> 'bank' GROUP BY iban`,
@@ -302,7 +305,7 @@ async function loadParties(
   };
 }
 
-/** The rates of the days on which lines of known parties may pay an invoice in another currency. */
+/** The rates of the days on which lines may pay an invoice in another currency. */
 async function loadRates(
   sql: Sql,
   companyId: bigint,
@@ -327,5 +330,5 @@ async function loadRates(
   return rates;
 }
 
-/** The days of a year: older lines wait no less well without a rate. */
+/** The days of a year: for older lines a missing rate does no harm. */
 const MANY_DAYS = 366;

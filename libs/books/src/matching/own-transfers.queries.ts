@@ -1,7 +1,7 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { foldedName } from '#ledger';
 
-/** Money that left one own account beside the same money that came to another. */
+/** Money that left one own account and a matching amount that another one received. */
 export interface Halves {
   readonly outId: Ulid;
   readonly inId: Ulid;
@@ -12,17 +12,18 @@ export interface Halves {
   /** The account that each half names as the other side. */
   readonly outNames: string | null;
   readonly inNames: string | null;
-  /** The half is known to be internal, by the account or the company's name. */
+  /** Whether the half is known to be internal, by the account or by the company's name. */
   readonly outOwn: boolean;
   readonly inOwn: boolean;
 }
 
-/** Days that money is on its way at most. */
+/** The maximum number of days that money is in transit. */
 const ON_ITS_WAY = 7;
 
 /**
- * Money that left one account of the company beside money that came to another: one half at least is known to be internal, by
- * the account it names or by the company's own name. What a person took back or rejected is no pair.
+ * Money that left one account of the company, paired with money that another received. At least one half is known to be
+ * internal, by the account that it names or by the company's own name. Pairs that a person undid or rejected are
+ * excluded.
  */
 const HALVES = `
   WITH own AS MATERIALIZED (
@@ -66,7 +67,7 @@ export async function findHalves(sql: Sql, companyId: bigint): Promise<readonly 
   return sql.rows<Halves>(HALVES, [companyId, own === undefined ? null : foldedName(own.name)]);
 }
 
-/** The same pairs that wait for a person already. */
+/** Those of these pairs that already have an open proposal. */
 export async function waitingHalves(sql: Sql, companyId: bigint): Promise<ReadonlySet<string>> {
   const rows = await sql.rows<{ one: string; other: string }>(
     `SELECT bank_transaction_id AS one, other_bank_transaction_id AS other FROM books.match_proposal

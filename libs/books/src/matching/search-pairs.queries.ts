@@ -1,16 +1,22 @@
 import { type Sql, type Ulid } from '#platform';
 import { type Pair } from './match-facts.js';
 
-/** How many pairs of one line are looked at of which only the amount agrees: the nearest in time. */
+/** The maximum number of pairs per line in which only the amount agrees: the nearest in time. */
 const BY_AMOUNT_ALONE = 20;
-/** More open invoices than these of one amount, or with one word, are a crowd: no line is put beside each of them. */
+/**
+ * More open invoices than this with the same amount, or with the same word, are a crowd: no line is paired with each of
+ * them.
+ */
 const CROWD = 40;
-/** Days before an invoice's date, and after it is due, that a payment of its amount is looked for. */
+/** A payment of an invoice's amount is searched this many days before the invoice date, and after the due date. */
 const [BEFORE_DAYS, AFTER_DAYS] = [45, 180];
 
-/** Bank lines with something on suspense. */
+/** Bank lines with an open amount on suspense. */
 export const OPEN_LINE = `t.company_id = $1 AND t.judgement IS NULL AND NOT t.own_counterparty AND t.allocated_minor < t.amount_minor`;
-/** Whether any line waits to be explained: of one with nothing open, and that is no half of a transfer, nothing is decided. */
+/**
+ * Whether any line needs an explanation. The matcher decides nothing about a line that has no open amount and is not
+ * half of a transfer.
+ */
 export async function hasWaitingLine(sql: Sql, companyId: bigint): Promise<boolean> {
   const { waits } = await sql.one<{ waits: boolean }>(HAS_WAITING_LINE, [companyId]);
   return waits;
@@ -21,10 +27,13 @@ const HAS_WAITING_LINE = `
     OR EXISTS (SELECT FROM books.bank_transaction t
       WHERE t.company_id = $1 AND t.judgement IS NULL AND t.own_counterparty) AS waits`;
 
-/** Invoices with something open, in the words of their partial index. */
+/** Invoices with an open amount, with the condition of their partial index. */
 export const OPEN_INVOICE = `i.company_id = $1 AND i.posted_at IS NOT NULL
   AND (i.amount_due_minor - i.settled_minor - i.credited_minor) <> 0`;
-/** Invoices with the party that they are of by now: those of a merged party are the other's. Few are merged, so few are read. */
+/**
+ * Invoices with their current party: those of a merged party belong to the party it was merged into. Only merged
+ * parties are joined, which are few.
+ */
 export const INVOICES = `books.invoice i LEFT JOIN books.party AS merged
   ON merged.company_id = i.company_id AND merged.id = i.party_id AND merged.merged_into_id IS NOT NULL`;
 export const HOLDER = 'coalesce(merged.merged_into_id, i.party_id)';
@@ -33,14 +42,15 @@ export const OPEN_MINOR = 'i.amount_due_minor - i.settled_minor - i.credited_min
 export const WAY = `CASE WHEN (i.direction = 'sales') = (i.kind <> 'credit_note') THEN 'in' ELSE 'out' END`;
 
 /**
- * Open lines beside open invoices, in one pass over both: by amount within a window of time, and by what the payer names. Each
- * is a branch that a hash can answer, never one join with OR, which costs a thousand times as much. Of the pairs only those
- * stay that touch something due: a line or an invoice that came or changed, and whatever competes with it.
+ * Pairs of open lines and open invoices, in one pass over both: by amount within a window of time, and by the words of
+ * the payer. Each is a branch that a hash join can answer, never one join with OR, which costs a thousand times as
+ * much. Only pairs that concern something due remain: a new or changed line or invoice, and everything that competes
+ * with it.
  *
- * Where many invoices have one amount, a line would stand beside each of them: as many pairs as lines times invoices. Of such
- * a crowd only the nearest in time are taken, by their place among those of the amount, and of the line's party by their
- * place among those of the party. Two at least are taken where there are two, so none is certain that was not before. A word
- * that a crowd of invoices bears names none of them.
+ * Where many invoices have the same amount, a line would be paired with each of them: as many pairs as lines times
+ * invoices. From such a crowd only the nearest in time are taken, by their position among the invoices of the amount,
+ * and for the line's party by their position among those of the party. At least two are taken where two exist, so no
+ * match becomes certain because of the limit. A word that a crowd of invoices shares names none of them.
  */
 const pairs = (isDue: string): string => `
   WITH line AS MATERIALIZED (
@@ -99,9 +109,10 @@ const pairs = (isDue: string): string => `
   )`;
 
 /**
- * The lines beside the invoices of their crowd that are due next before and after them: lines and invoices are put in one
- * order by day, in which a line knows how many invoices are before it. The places that a line asks for are rows before the
- * join, not a third side of it: else the planner, which expects a handful, joins every line with every invoice first.
+ * Pairs the lines with those invoices of their crowd that are due next before and after them. Lines and invoices are
+ * put in one order by day, in which each line has the number of invoices before it. The positions that a line needs are
+ * rows before the join, not a third side of it: otherwise the planner, which expects few rows, joins every line with
+ * every invoice first.
  */
 function nearestOfCrowd(crowd: string, key: readonly string[]): string {
   const columns = key.join(', ');
@@ -130,7 +141,7 @@ function nearestOfCrowd(crowd: string, key: readonly string[]): string {
 
 const ALL = `${pairs('true')} SELECT line_id AS "lineId", invoice_id AS "itemId" FROM pair`;
 
-/** A line is looked at when it came or changed, and when an invoice of its party did. */
+/** A line is due when it is new or has changed, or when an invoice of its party is due. */
 export const DUE_LINE = `(t.match_due > 0 OR t.party_id IN (
       SELECT ${HOLDER} FROM ${INVOICES} WHERE ${OPEN_INVOICE} AND i.match_due > 0))`;
 
@@ -139,9 +150,9 @@ const TOUCHED = `${pairs(DUE_LINE)}, touched AS MATERIALIZED (SELECT line_id, in
   WHERE pair.line_id IN (SELECT line_id FROM touched) OR pair.invoice_id IN (SELECT invoice_id FROM touched)`;
 
 /**
- * Every pair that something speaks for: of all, or of what is due and what competes with it. In a transaction of its own: the
- * planner knows nothing of the size of what it joins, and would go through all invoices for each line, or sort both sides by
- * text to merge them, which takes twice as long as a hash.
+ * Every pair with a reason to match: all pairs, or only those that are due and their competitors. Runs in a transaction
+ * of its own: the planner has no estimate of the sizes that it joins. It would scan all invoices for each line, or sort
+ * both sides by text to merge them, which takes twice as long as a hash join.
  */
 export async function searchPairs(
   sql: Sql,
@@ -150,7 +161,7 @@ export async function searchPairs(
 ): Promise<readonly Pair[]> {
   await sql.run('SET LOCAL enable_nestloop = off');
   await sql.run('SET LOCAL enable_mergejoin = off');
-  // So that what is hashed and sorted of a hundred thousand lines stays in memory.
+  // Keeps the hashes and sorts for a hundred thousand lines in memory.
   await sql.run(`SET LOCAL work_mem = '64MB'`);
   const found = await sql.rows<{ lineId: Ulid; itemId: Ulid }>(which === 'all' ? ALL : TOUCHED, [companyId]);
   await sql.run('SET LOCAL enable_nestloop = on');
@@ -158,7 +169,7 @@ export async function searchPairs(
   return found;
 }
 
-/** Open lines beside the open invoices whose files a person has said to explain them. */
+/** Pairs of open lines and open invoices whose files explain the line according to a person. */
 const LINKED = `
   SELECT t.id AS "lineId", i.id AS "itemId"
   FROM books.bank_transaction_file AS link
@@ -168,7 +179,7 @@ const LINKED = `
   JOIN books.invoice i ON i.revision_id = part.revision_id AND ${WAY} = t.direction AND ${OPEN_INVOICE} AND ${OPEN_MINOR} > 0
   WHERE link.company_id = $1 AND NOT link.by_settlement AND (t.match_due > 0 OR i.match_due > 0)`;
 
-/** The pairs that a person has joined, of what is due. */
+/** The due pairs that a person has linked. */
 export function linkedPairs(sql: Sql, companyId: bigint): Promise<readonly Pair[]> {
   return sql.rows<Pair>(LINKED, [companyId]);
 }
