@@ -3,7 +3,7 @@ import { daysBetween, type IsoDate } from '#platform';
 export const AGING_BUCKETS = ['no_due_date', 'not_due', '1_30', '31_60', '61_90', 'over_90'] as const;
 export type AgingBucket = (typeof AGING_BUCKETS)[number];
 
-/** How late an open item is on a day: days past its due date, 0 or less while it is not due, null without one. */
+/** The age of an open item on a day: days past its due date, 0 or less before it is due, null without a due date. */
 export function agingOf(
   dueDate: IsoDate | null,
   asOf: IsoDate,

@@ -9,7 +9,7 @@ export interface BalanceSheetQuery {
   readonly simplified: boolean;
 }
 
-/** The balance sheet at the end of a day. Ask it in one snapshot (`Database.reportCompany`). */
+/** The balance sheet at the end of a day. Run it in one snapshot (`Database.reportCompany`). */
 export async function balanceSheet(
   sql: Sql,
   companyId: bigint,

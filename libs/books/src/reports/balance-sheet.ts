@@ -19,15 +19,15 @@ export interface BalanceSheet {
 const ASSETS = 'BS.ASSETS';
 const LIABILITIES_AND_EQUITY = 'BS.LE';
 
-/** Associations and foundations report in full, by a scheme of their own. */
+/** Associations and foundations report in full, by their own scheme. */
 export function balanceSheetScheme(form: LegalForm, simplified: boolean): StatementScheme {
   if (isNonProfit(form)) return requireScheme('ee_npo_balance_sheet');
   return requireScheme(simplified ? 'ee_balance_sheet_simplified' : 'ee_balance_sheet');
 }
 
 /**
- * Balances of the accounts of a balance sheet, debit positive, by account id. No entry need have closed the result: what
- * income and expense came to before the fiscal year belongs to retained earnings, and in it to the result of the year.
+ * Balances of the accounts of a balance sheet, debit positive, by account id. No closing entry is needed: the net of
+ * income and expense before the fiscal year belongs to retained earnings, and within it to the result of the year.
  */
 function closingBalances(accounts: readonly ReportedAccount[]): Map<string, bigint> {
   const balances = new Map<string, bigint>();
@@ -49,7 +49,7 @@ function closingBalances(accounts: readonly ReportedAccount[]): Map<string, bigi
   return balances;
 }
 
-/** The balance sheet of what stood on the accounts at the end of a day, and of another day to compare with. */
+/** The balance sheet from the account balances at the end of a day, and of another day for comparison. */
 export function balanceSheetOf(
   scheme: StatementScheme,
   currency: string,

@@ -2,7 +2,7 @@ import { dayForm, minorForm, timeForm, ulidForm, wholeForm } from '#platform';
 import { z } from 'zod';
 import { JOURNALS, SOURCE_KINDS, SOURCE_ROLES } from '#ledger';
 
-/** An entry with what posted it: of the ids of sources, those that its kind of source has. */
+/** An entry with its source: it has only the source ids that belong to its kind of source. */
 export const entryAnswer = z
   .object({
     id: ulidForm,

@@ -6,7 +6,7 @@ import { PLAN_ROWS, planIn, scansTable } from '../../../../test/support/plans.js
 import { Trade } from '../../../../test/support/trade.js';
 import { OPEN_ITEM_LINES } from './open-items.queries.js';
 
-/** Explained as the application's role over tables that hold mostly other companies' rows. */
+/** Explains the query as the role of the application, over tables that hold mostly other companies' rows. */
 const OWN = PLAN_ROWS / 20;
 const PARTY: Ulid = `P${'7'.padStart(25, '0')}`;
 const TABLES = ['journal_line', 'journal_entry', 'invoice', 'allocation', 'bank_transaction', 'party'];
@@ -14,7 +14,10 @@ const TABLES = ['journal_line', 'journal_entry', 'invoice', 'allocation', 'bank_
 let db: TestDatabase;
 let trade: Trade;
 
-/** Purchases, each paid by a bank line, beside the bus: what is asked is where they are read, not what they come to. */
+/**
+ * Inserts purchases, each paid by a bank line, without the command bus: the test asks how they are read, not for their
+ * amounts.
+ */
 const FILL = (company: bigint, rows: number): string => `
   SET session_replication_role = 'replica';
   INSERT INTO books.party (company_id, id, name, name_key, name_folded, kind, created_at)
@@ -68,7 +71,7 @@ it.each<[string, string | null, Ulid | null]>([
   ['all', null, null],
   ['of an account', '2310', null],
   ['of a party', null, PARTY],
-])('open items, %s, read no table whole', async (_of, account, party) => {
+])('open items, %s, read no table as a whole', async (_of, account, party) => {
   const plan = await planIn(db.database, trade.companyId, (sql) =>
     sql.rows(OPEN_ITEM_LINES, [trade.companyId, TEST_TODAY, account, party]),
   );

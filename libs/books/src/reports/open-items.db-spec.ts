@@ -36,7 +36,7 @@ const items = async (asOf?: string, query: OpenItemsQuery = {}) =>
     )
   ).items;
 
-/** What is open on each account, signed, beside what stands on it. */
+/** The open amount of each account, signed, together with its balance. */
 async function openAgainstLedger(asOf: string): Promise<[Record<string, bigint>, Record<string, bigint>]> {
   const open: Record<string, bigint> = {};
   for (const item of await items(asOf)) {
@@ -92,7 +92,7 @@ describe('open items', () => {
     });
   });
 
-  it('are what is left of each line, oldest first, with every field', async () => {
+  it('are the unsettled rest of each line, oldest first, with every field', async () => {
     const open = await items();
     expect(open.map((item) => [item.account_code, item.side, item.residual_minor])).toEqual([
       ['2310', 'credit', 9_300n],
@@ -130,7 +130,7 @@ describe('open items', () => {
     expect(open[2]).toMatchObject({ control_kind: null, bank_transaction_id: null });
   });
 
-  it('of a past day know nothing of what came after it', async () => {
+  it('of a past day ignore everything after it', async () => {
     expect((await items('2026-09-09')).map((item) => [item.invoice_id, item.residual_minor])).toEqual([
       [first, 12_400n],
     ]);
@@ -140,7 +140,7 @@ describe('open items', () => {
     expect(await items('9999-12-31')).toHaveLength(4);
   });
 
-  it('are found by account and party; of an unknown one there are none', async () => {
+  it('are filtered by account and party; an unknown one has none', async () => {
     expect(await items(undefined, { accountCode: '1090' })).toHaveLength(1);
     expect(await items(undefined, { partyId: party })).toHaveLength(1);
     expect(await items(undefined, { accountCode: '9999' })).toEqual([]);
@@ -148,21 +148,21 @@ describe('open items', () => {
   });
 
   it.each(['2026-08-31', '2026-09-30', '2026-10-31', '2026-11-20'])(
-    'on %s add up to what stands on their accounts',
+    'on %s add up to the balances of their accounts',
     async (day) => {
       const [open, stands] = await openAgainstLedger(day);
       expect(open).toEqual(stands);
     },
   );
 
-  it('come back when a credit note is cancelled, also on past days', async () => {
+  it('reappear when a credit note is cancelled, also on past days', async () => {
     await trade.run(cancelInvoice, { invoice_id: note, reason: 'ekslik' });
     expect((await items('2026-09-10')).map((item) => item.residual_minor)).toEqual([12_400n]);
     const [open, stands] = await openAgainstLedger('2026-11-20');
     expect(open).toEqual(stands);
   });
 
-  it('stay as they were in a closed month when a credit note of it is cancelled', async () => {
+  it('do not change in a closed month when a credit note of that month is cancelled', async () => {
     trade = await Trade.open(held.database);
     const supplier = await trade.party();
     const line = { ...LINE, vat_code: 'P22' };
@@ -185,7 +185,7 @@ describe('open items', () => {
     expect(await open('2025-02-01')).toEqual([[bill, 12_200n]]);
   });
 
-  it('in another currency keep their share of the base amount, also where a credit note came at another rate', async () => {
+  it('in another currency keep their share of the base amount, also when a credit note used a different rate', async () => {
     trade = await Trade.open(held.database);
     await trade.rate('USD', '2026-11-02', '1.25');
     await trade.rate('USD', '2026-11-10', '1.15');
@@ -208,7 +208,7 @@ describe('open items', () => {
     await trade.coherent();
   });
 
-  it('follow bank lines as they are judged and settled, on each day as the ledger stands', async () => {
+  it('follow the judgements and settlements of bank lines, on each day as the ledger does', async () => {
     trade = await Trade.open(held.database);
     const on = (day: string) => ({ bookingDate: isoDate(day) });
     const supplier = await trade.party();
@@ -276,7 +276,7 @@ describe('open items', () => {
   });
 });
 
-it('a bank line stands under the party that a person says it is of, not the one it was taken for', async () => {
+it('a bank line is listed under the party that a person assigned, not under the one first recognized', async () => {
   trade = await Trade.open(held.database);
   const taken = await trade.party({ name: 'Arvatud OÜ' });
   const line = await takeLine(trade, { counterpartyName: 'Arvatud OÜ' });
@@ -289,7 +289,7 @@ it('a bank line stands under the party that a person says it is of, not the one 
   ]);
 });
 
-it('an invoice paid again on a day before its first payment was refunded was owed back on the days between', async () => {
+it('an invoice paid twice before its first payment was refunded is owed back on the days in between', async () => {
   trade = await Trade.open(held.database);
   const invoice = await trade.recordAndPost({}, { invoice_date: '2026-08-01' });
   const settle = async (kind: string, direction: 'in' | 'out', day: string) =>

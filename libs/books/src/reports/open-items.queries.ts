@@ -4,17 +4,19 @@ import { withMerged } from '../parties/same-party.js';
 import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
 
 /**
- * Lines on payables, receivables, suspense and prepayments by a day ($2), with what was settled of each by it. Left out
- * are entries that were reversed by then, with their reversals, and lines that settle others: those of allocations (but
- * for what one has put on a prepayment account), those of credit notes on prepayments that are there and, on suspense, those of judgements.
+ * Lines on payables, receivables, suspense and prepayments up to a day ($2), with the amount of each that is settled by
+ * then. The query leaves out entries reversed by then, with their reversals, and lines that settle others: those of
+ * allocations (except a line that an allocation has put on a prepayment account), those of live credit notes on
+ * prepayments and, on suspense, those of judgements.
  *
- * An invoice is settled by its allocations effective by the day, and opened again by refunds; a prepayment by what
- * allocations and credit notes have posted against it; a bank line by the allocations that name it, or by a judgement as a whole; any
- * other line by the allocations that name the line. What was taken back on a later day, also to be
- * dated anew, still counts on this one; the offset of a credit note, which needs no entry of its own where both have one
- * rate, was taken back on the day of the entry that its command reversed.
+ * An invoice is settled by its allocations effective by the day, and reopened by refunds; a prepayment by the postings
+ * of allocations and credit notes against it; a bank line by the allocations that name it, or by a judgement as a
+ * whole; any other line by the allocations that name the line. A settlement that was reversed on a later day, also in
+ * order to be redated, still counts on this one. The offset of a credit note, which needs no entry of its own when both
+ * have the same rate, was reversed on the day of the entry that its command reversed.
  *
- * A bank line is its party's by now, whoever it was taken for when it came. Lines of a party that was merged are shown under the one that is left, who owes or is owed by now.
+ * A bank line belongs to its current party, whichever party was recognized at its import. Lines of a merged party are
+ * shown under the remaining one, which now owes or is owed.
  */
 export const OPEN_ITEM_LINES = `
   WITH settling AS (
@@ -131,7 +133,9 @@ export interface OpenItemsQuery {
   readonly asOf?: IsoDate | undefined;
 }
 
-/** What was open at the end of a day, oldest first, with its age. Ask it in one snapshot (`Database.reportCompany`). */
+/**
+ * The items open at the end of a day, oldest first, with their age. Run it in one snapshot (`Database.reportCompany`).
+ */
 export async function openItems(
   sql: Sql,
   companyId: bigint,

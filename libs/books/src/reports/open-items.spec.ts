@@ -56,18 +56,18 @@ describe('an open item', () => {
     expect(openItemOf(line(5n, 5n, 0n), asOf)?.side).toBe('debit');
   });
 
-  it('is none when all of it is settled', () => {
+  it('does not exist when all of it is settled', () => {
     expect(openItemOf(line(-100n, -100n, 100n), asOf)).toBeUndefined();
   });
 
-  it('is worth in base currency what was not taken off it', () => {
+  it('has as its base amount the part that was not taken off', () => {
     expect(openItemOf(line(-300n, -100n, 100n, 34n), asOf)).toMatchObject({
       residual_minor: 200n,
       residual_base_minor: 66n,
     });
   });
 
-  it('is owed back by what it was settled beyond its amount, and due on no day', () => {
+  it('is owed back by the amount settled beyond its own, and has no due date', () => {
     const due = { ...line(-100n, -80n, 130n, 104n), due_date: isoDate('2026-08-21') };
     expect(openItemOf(due, asOf)).toMatchObject({
       side: 'debit',

@@ -11,7 +11,7 @@ export interface OpenItem {
   readonly party_name: string | null;
   readonly currency: string;
   readonly side: 'debit' | 'credit';
-  /** All amounts are positive; `side` tells which way they go. */
+  /** All amounts are positive; `side` gives their direction. */
   readonly amount_minor: bigint;
   readonly base_minor: bigint;
   readonly residual_minor: bigint;
@@ -31,18 +31,18 @@ export interface OpenItems {
   readonly items: readonly OpenItem[];
 }
 
-/** A line that may be open, signed as it was posted, with what was settled of it by the day asked about. */
+/** A line that may be open, signed as posted, with the amount settled by the requested day. */
 export type OpenItemLine = Omit<
   OpenItem,
   'side' | 'residual_minor' | 'residual_base_minor' | 'days_overdue' | 'aging_bucket'
 > & { readonly settled_minor: bigint; readonly settled_base_minor: bigint };
 
 /**
- * The line as an open item, or undefined when all of it is settled. What is left in base currency is the line's own
- * amount less what was taken off it: open items add up to their accounts to the cent.
+ * The line as an open item, or undefined when all of it is settled. The rest in base currency is the line's own amount
+ * less the amounts taken off it: open items add up to their accounts to the cent.
  *
- * A line settled beyond its amount (paid a second time on a day before the first payment was refunded) is owed back by that
- * much: an item of the other side, due on no day.
+ * A line settled beyond its amount (paid a second time on a day before the first payment was refunded) is owed back by
+ * the excess: an item on the other side, without a due date.
  */
 export function openItemOf(
   { settled_minor, settled_base_minor, amount_minor, base_minor, ...line }: OpenItemLine,

@@ -23,7 +23,7 @@ const RESULT_ACCOUNTS = `
   SELECT id, code, name, balance_sheet_line, income_statement_1_line, income_statement_2_line, npo_line
   FROM books.account WHERE company_id = $1 AND type = ANY($2::text[]) ORDER BY code`;
 
-/** What entries of the journal `closing` moved: few, and found by the number of their year. */
+/** Movements of entries in the journal `closing`: few, and found by the number of their year. */
 const CLOSED = `
   SELECT line.account_id AS id, sum(line.base_minor)::bigint AS minor
   FROM books.fiscal_year AS year
@@ -35,8 +35,9 @@ const CLOSED = `
   GROUP BY line.account_id`;
 
 /**
- * The income statement of some days, by default of the running fiscal year. The entries that close a year's accounts are
- * left out: they would show every closed year without a result. Ask it in one snapshot (`Database.reportCompany`).
+ * The income statement of a range of days, by default of the current fiscal year. The entries that close a year's
+ * accounts are left out, because with them every closed year would show no result. Run it in one snapshot
+ * (`Database.reportCompany`).
  * @throws Problem `validation_error` when the range ends before it starts
  */
 export async function profitAndLoss(

@@ -22,13 +22,13 @@ export interface ProfitAndLoss {
   readonly compare_to: IsoDate | null;
   readonly simplified: boolean;
   readonly rows: readonly StatementRowView[];
-  /** Profit positive, loss negative; accounts without a line included. */
+  /** Profit positive, loss negative. It includes accounts without a line. */
   readonly result_minor: bigint;
   readonly compare_result_minor: bigint | null;
   readonly unmapped_accounts: readonly string[];
 }
 
-/** Associations and foundations show their result by a scheme of their own. */
+/** Associations and foundations report their result by their own scheme. */
 export function incomeStatementScheme(
   form: LegalForm,
   scheme: IncomeStatementScheme,
@@ -38,14 +38,16 @@ export function incomeStatementScheme(
   return requireScheme(`ee_income_statement_${scheme}${simplified ? '_simplified' : ''}`);
 }
 
-/** Some days of a statement, with what came of each income and expense account in them, debit positive. */
+/**
+ * A range of days of an income statement, with the movements of each income and expense account in it, debit positive.
+ */
 export interface ResultOfDays {
   readonly from: IsoDate;
   readonly to: IsoDate;
   readonly minor: ReadonlyMap<Ulid, bigint>;
 }
 
-/** The income statement of some days, and of others to compare with. */
+/** The income statement of a range of days, and of another range for comparison. */
 export function profitAndLossOf(
   scheme: StatementScheme,
   currency: string,

@@ -90,7 +90,7 @@ describe('the trial balance', () => {
     );
   });
 
-  it('is of the fiscal year up to today by default, with accounts that open or move', async () => {
+  it('covers the fiscal year up to today by default, with accounts that have an opening or a movement', async () => {
     const { rows, ...rest } = await books.trial();
     expect(rest).toEqual({
       base_currency: 'EUR',
@@ -128,7 +128,7 @@ describe('the trial balance', () => {
     });
   });
 
-  it('has no row without an opening or a movement, and takes the ends of the calendar', async () => {
+  it('has no row without an opening or a movement, and accepts the ends of the calendar', async () => {
     expect((await books.trial('0001-01-01', '1999-12-31')).rows).toEqual([]);
     const { rows } = await books.trial('0001-01-01', '9999-12-31');
     expect(rows.every((row) => row.opening_base_minor === 0n)).toBe(true);
@@ -152,7 +152,7 @@ describe('the balance sheet', () => {
     );
   });
 
-  it('shows what stands at the end of a day; both sides are positive and equal', async () => {
+  it('shows the balances at the end of a day; both sides are positive and equal', async () => {
     const sheet = await books.sheet();
     expect(sheet).toMatchObject({
       schema: { code: 'ee_balance_sheet', version: '2026-01', name: 'Bilanss', name_en: 'Balance sheet' },
@@ -183,7 +183,7 @@ describe('the balance sheet', () => {
     expect(row('BS.EQ.CUR')?.accounts).toMatchObject([{ account_code: '2970', amount_minor: 7_000n }]);
   });
 
-  it('compares with another day, and abridges', async () => {
+  it('compares with another day, and can be abridged', async () => {
     const sheet = await books.sheet({ compareAsOf: isoDate('2025-12-31'), simplified: true });
     expect(sheet).toMatchObject({
       schema: { code: 'ee_balance_sheet_simplified' },
@@ -198,12 +198,12 @@ describe('the balance sheet', () => {
     });
   });
 
-  it('of the ends of the calendar is there', async () => {
+  it('exists at the ends of the calendar', async () => {
     expect((await books.sheet({ asOf: isoDate('0001-01-01') })).assets_minor).toBe(0n);
     expect((await books.sheet({ asOf: isoDate('9999-12-31') })).balanced).toBe(true);
   });
 
-  it('is the same after an entry has closed the year, in the fiscal year that is not that of the calendar', async () => {
+  it('is the same after an entry has closed the year, in a fiscal year other than the calendar year', async () => {
     const july = await Reports.open({ fiscalYearStartMonth: 7 });
     await july.post(entry('2026-03-01', '3120', '1210', 900n), entry('2026-08-01', '3120', '1210', 50n));
     const sheet = async () => amounts((await july.sheet()).rows);
@@ -300,7 +300,7 @@ describe('profit and loss', () => {
     expect(report.rows.find((row) => row.line_code === 'IS2.REV')?.compare_amount_minor).toBe(10_000n);
   });
 
-  it('counts an account without a line in the result, and names it', async () => {
+  it('includes an account without a line in the result, and names it', async () => {
     const odd = await Reports.open();
     await database.inCompany(odd.trade.companyId, (sql) =>
       sql.run(
@@ -315,7 +315,7 @@ describe('profit and loss', () => {
   });
 });
 
-describe('whatever was posted', () => {
+describe('whatever is posted', () => {
   it('the reports agree with the lines and with each other', async () => {
     const codes = ['1020', '1210', '2310', '2960', '2970', '3120', '3840', '5130', '6010', '8900'];
     const day = fc.integer({ min: 0, max: 1_050 }).map((days) => addDays(isoDate('2024-01-01'), days));

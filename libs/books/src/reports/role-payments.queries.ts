@@ -1,7 +1,7 @@
 import { type IsoDate, type Sql } from '#platform';
 import { type AccountRole } from '#ledger';
 
-/** What a judged bank line moved on an account, debit positive: money out is a payment, money back is less than nothing. */
+/** Movements of judged bank lines on an account, debit positive: money out is a payment, money back is negative. */
 export interface RolePayment {
   readonly date: IsoDate;
   readonly minor: bigint;
@@ -16,7 +16,7 @@ const PAYMENTS = `
     AND entry.source_kind IN ('transaction_exemption', 'transaction_money_in', 'allocation')
   ORDER BY line.economic_date, line.id`;
 
-/** What bank lines paid on the account of a role from a day on, the oldest first. */
+/** Payments by bank lines on the account of a role from a day on, the oldest first. */
 export function rolePayments(
   sql: Sql,
   companyId: bigint,

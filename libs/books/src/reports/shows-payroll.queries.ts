@@ -1,6 +1,9 @@
 import { firstOfMonth, type IsoMonth, type Sql } from '#platform';
 
-/** Accounts that wages, dividends and the tax on distributions move. A declared dividend counts when it is paid: by a debit. */
+/**
+ * Accounts that wages, dividends and the tax on distributions are posted to. A declared dividend counts when it is
+ * paid: by a debit.
+ */
 const SHOWN = `
   SELECT EXISTS (
     SELECT FROM books.month_balance AS balance

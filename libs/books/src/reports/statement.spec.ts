@@ -18,7 +18,7 @@ const account = (
   compareMinor,
 });
 
-describe('a statement', () => {
+describe('a financial statement', () => {
   const scheme = requireScheme('ee_balance_sheet');
   const accounts = [
     account('1215', 'BS.RECV.TRADE', -300n),
@@ -30,25 +30,25 @@ describe('a statement', () => {
   const { rows, unmapped } = layOut(scheme, accounts, false);
   const row = (code: string) => rows.find((one) => one.line_code === code);
 
-  it('has every row of its scheme in order, also without an amount', () => {
+  it('has every row of its scheme in order, even without an amount', () => {
     expect(rows.map((one) => one.line_code)).toEqual(scheme.rows.map((one) => one.code));
     expect(row('BS.CASH')).toMatchObject({ amount_minor: 0n, accounts: [] });
   });
 
-  it('shows both sides positive, headings without amounts, and nothing to compare with', () => {
+  it('shows both sides positive, headings without amounts, and no comparison', () => {
     expect(row('BS.RECV.TRADE')?.amount_minor).toBe(700n);
     expect(row('BS.CL.PAY.TRADE')?.amount_minor).toBe(500n);
     expect(row('BS.H.ASSETS')).toMatchObject({ amount_minor: null, accounts: [] });
     expect(rows.every((one) => one.compare_amount_minor === null)).toBe(true);
   });
 
-  it('adds subtotals and totals up from their parts', () => {
+  it('adds up subtotals and totals from their parts', () => {
     expect(amountOf(rows, 'BS.RECV')).toBe(900n);
     expect(amountOf(rows, 'BS.ASSETS')).toBe(900n);
     expect(amountOf(rows, 'BS.LE')).toBe(900n);
   });
 
-  it('names at each line the accounts that make it, by code, and at a subtotal none', () => {
+  it('names the accounts of each line, by code, and none at a subtotal', () => {
     expect(row('BS.RECV.TRADE')?.accounts).toEqual([
       { account_code: '1210', account_name: '1210', amount_minor: 1_000n, compare_amount_minor: null },
       { account_code: '1215', account_name: '1215', amount_minor: -300n, compare_amount_minor: null },
@@ -57,7 +57,7 @@ describe('a statement', () => {
     expect(unmapped).toEqual([]);
   });
 
-  it('that is abridged shows at a row the accounts of the lines that it leaves out', () => {
+  it('that is abridged shows at a row the accounts of the lines that it omits', () => {
     const short = layOut(requireScheme('ee_balance_sheet_simplified'), accounts, false).rows;
     const receivables = short.find((one) => one.line_code === 'BS.RECV');
     expect(short.some((one) => one.line_code === 'BS.RECV.TRADE')).toBe(false);
@@ -66,12 +66,12 @@ describe('a statement', () => {
     expect(short.find((one) => one.line_code === 'BS.CA')?.accounts).toEqual([]);
   });
 
-  it('tells which accounts with a balance have no line in it, and only those', () => {
+  it('lists exactly the accounts that have a balance and no line in it', () => {
     const odd = [account('9001', 'NO.SUCH', 5n), account('9002', 'NO.SUCH', 0n), account('9003', '', 0n, 7n)];
     expect(layOut(scheme, odd, true).unmapped).toEqual(['9001', '9003']);
   });
 
-  it('compares amount by amount, also of an account that has only the other one', () => {
+  it('compares amount by amount, also for an account with an amount only in the comparison', () => {
     const { rows: compared } = layOut(
       scheme,
       [account('1210', 'BS.RECV.TRADE', 0n, 50n), account('1020', 'BS.CASH', 10n, 20n)],

@@ -8,7 +8,7 @@ import {
 } from '#ledger';
 import { type StatementRowView } from './statement.wire.js';
 
-/** The scheme of a statement, as the API names it. */
+/** The scheme of a financial statement, as the API names it. */
 export interface ReportSchema {
   readonly code: string;
   readonly version: string;
@@ -16,7 +16,7 @@ export interface ReportSchema {
   readonly name_en: string;
 }
 
-/** An account with its amounts, debit positive; `compareMinor` null where nothing is compared. */
+/** An account with its amounts, debit positive; `compareMinor` is null without a comparison. */
 export interface StatementAccount extends StatementLines {
   readonly code: string;
   readonly name: string;
@@ -41,7 +41,7 @@ export function reportSchema({ code, version, name, name_en }: StatementScheme):
   return { code, version, name, name_en };
 }
 
-/** Lays accounts out by a scheme. Every row of the scheme is there, also those without an amount. */
+/** Arranges accounts by a scheme. The result has every row of the scheme, including those without an amount. */
 export function layOut(
   scheme: StatementScheme,
   accounts: readonly StatementAccount[],
@@ -85,7 +85,9 @@ export function layOut(
   return { rows, unmapped };
 }
 
-/** The lines whose accounts are shown at a row: its own, and those under parts that an abridged scheme does not print. */
+/**
+ * The lines whose accounts are shown at a row: its own, and those under parts that an abridged scheme does not print.
+ */
 function ownLines(row: StatementRow, scheme: StatementScheme, printed: ReadonlySet<string>): string[] {
   if (row.kind === 'line') return [row.code];
   return row.sum_of.filter((part) => !printed.has(part)).flatMap((part) => leafLinesOf(scheme, part));

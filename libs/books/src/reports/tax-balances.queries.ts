@@ -1,11 +1,11 @@
 import { addDays, type IsoDate, type Sql } from '#platform';
 import { accountHistories, reportedBook, yearStartOf } from '#ledger';
 
-/** What the ledger says of an account that the tax authority keeps its side of. */
+/** The ledger's balance of an account that the tax authority keeps too. */
 export interface TaxAccountBalance {
   readonly account_code: string;
   readonly account_name: string;
-  /** The prepayment account is an asset, positive when money stands there; of taxes positive is owed. */
+  /** The prepayment account is an asset: positive means money on it. For taxes positive means owed. */
   readonly balance_minor: bigint;
 }
 
@@ -16,10 +16,10 @@ export interface TaxBalances {
 }
 
 const TAXES_PAYABLE = 'BS.CL.PAY.TAX';
-/** VAT of months not filed yet: the authority knows nothing of it. */
+/** VAT of months not filed yet: the tax authority does not know it yet. */
 const NOT_DECLARED = new Set(['vat_output', 'vat_output_rc', 'vat_output_import']);
 
-/** The tax accounts of the ledger at the end of a day. Ask it in one snapshot (`Database.reportCompany`). */
+/** The tax accounts of the ledger at the end of a day. Run it in one snapshot (`Database.reportCompany`). */
 export async function taxBalances(sql: Sql, companyId: bigint, day: IsoDate): Promise<TaxBalances> {
   const { baseCurrency, fiscalYearStartMonth } = await reportedBook(sql, companyId);
   const accounts = await accountHistories(

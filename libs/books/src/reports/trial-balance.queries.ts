@@ -3,7 +3,7 @@ import { accountHistories, accountTurnovers, reportedBook, reportRange } from '#
 import { trialBalanceRows, type TrialBalance } from './trial-balance.js';
 
 /**
- * The trial balance of some days, by default of the running fiscal year. Ask it in one snapshot
+ * The trial balance of a range of days, by default of the current fiscal year. Run it in one snapshot
  * (`Database.reportCompany`).
  * @throws Problem `validation_error` when the range ends before it starts
  */

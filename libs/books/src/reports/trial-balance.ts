@@ -13,7 +13,7 @@ interface TrialBalanceRow {
   readonly account_name: string;
   readonly account_name_en: string | null;
   readonly type: AccountType;
-  /** Debit positive, as all balances here. */
+  /** Debit positive, like all balances here. */
   readonly opening_base_minor: bigint;
   readonly debit_base_minor: bigint;
   readonly credit_base_minor: bigint;
@@ -30,8 +30,8 @@ export interface TrialBalance {
 }
 
 /**
- * The rows of a trial balance: accounts with an opening or a movement, in the order given. Openings and closings sum to
- * zero, debits and credits to each other.
+ * The rows of a trial balance: accounts with an opening or a movement, in the given order. Openings and closings each
+ * sum to zero; debits equal credits.
  */
 export function trialBalanceRows(
   accounts: readonly (AccountHeading & AccountHistory)[],
