@@ -9,7 +9,7 @@ import { BusyBooks, step } from '../../../../test/support/busy-books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
 const OF_A_COMPANY = 50;
-/** The same commands each time; `RAAMAT_ANY_COMMANDS=10000` is the long form, another seed makes others. */
+/** Each run uses the same commands; `RAAMAT_ANY_COMMANDS=10000` is the long form, and another seed generates others. */
 const COMMANDS = Number(processEnvironment()['RAAMAT_ANY_COMMANDS'] ?? 400);
 const SEED = Number(processEnvironment()['RAAMAT_ANY_COMMANDS_SEED'] ?? 20_261_121);
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => held.drop());
 
-it('whatever commands pass the bus, the books are coherent and their reports are the sums of their lines', async () => {
+it('whatever commands pass the command bus, the books are coherent and their reports are the sums of their lines', async () => {
   let [done, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(
@@ -37,7 +37,7 @@ it('whatever commands pass the bus, the books are coherent and their reports are
     ),
     { seed: SEED, numRuns: Math.ceil((2 * COMMANDS) / OF_A_COMPANY) },
   );
-  // A run in which nearly all is refused would prove nothing.
+  // A run in which nearly all commands are refused would prove nothing.
   expect(done).toBeGreaterThan(refused / 2);
 }, 1_800_000);
 

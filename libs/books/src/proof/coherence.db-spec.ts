@@ -33,10 +33,10 @@ const violations = async (companyId: bigint): Promise<string[]> => {
   return [...new Set(found.map((violation) => violation.rule))].sort();
 };
 
-describe('the check of coherence', () => {
+describe('the coherence check', () => {
   const TABLES = ['journal_entry', 'journal_line', 'command_log'];
 
-  /** Damages the books with the database's defences out of the way, as a fault of the disk would. */
+  /** Damages the books with the database's defences disabled, as a disk fault would. */
   async function damage(statement: string, companyId: bigint): Promise<void> {
     const owner = new pg.Client({ connectionString: held.url });
     await owner.connect();
@@ -116,7 +116,7 @@ describe('the check of coherence', () => {
     ).rejects.toThrow(rules[0]);
   });
 
-  it('month balances can be made anew from the lines, for this company only', async () => {
+  it('month balances can be rebuilt from the lines, for this company only', async () => {
     const [one, other] = [await openTestBooks(database), await openTestBooks(database)];
     for (const companyId of [one, other]) {
       await bus.execute(postEntries, {
@@ -148,7 +148,7 @@ const day = fc
   .integer({ min: 0, max: 365 * 8 })
   .map((days) => new Date(Date.UTC(2019, 6, 1) + days * 86_400_000).toISOString().slice(0, 10));
 
-/** Lines that balance: the last one takes what is left over. Some are in dollars at a rate of their own. */
+/** Lines that balance: the last one takes the rest. Some are in dollars at a rate of their own. */
 const entry: fc.Arbitrary<TestEntry> = fc
   .record({
     date: day,
@@ -180,7 +180,7 @@ const step = fc.oneof(
 );
 
 describe('whatever is posted, refused, reversed and closed', () => {
-  it('the ledger is coherent, and reads as the lines say', async () => {
+  it('the ledger is coherent, and its reports equal the sums of the lines', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), day, async (steps, from) => {
         const companyId = await openTestBooks(database);
@@ -214,7 +214,7 @@ describe('whatever is posted, refused, reversed and closed', () => {
     );
   });
 
-  /** Nothing but the refusals that the books know, and the handler that was told to fail. */
+  /** Accepts only the refusals that the books know, and the failure of the handler that fails on request. */
   function refused(error: unknown): void {
     const code = (error as { code?: string }).code;
     if (code === 'period_closed' || code === 'state_conflict') return;

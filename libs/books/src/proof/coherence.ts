@@ -4,17 +4,17 @@ import { INVOICE_INVARIANTS } from '../invoices/invoice-invariants.js';
 import { EXPLAINED_ACCOUNTS } from './explained-accounts.js';
 import { OPEN_ITEM_LINES } from '../reports/open-items.queries.js';
 
-/** A rule of the ledger that doesn't hold, and where. */
+/** A violated rule of the ledger, and its place. */
 export interface LedgerViolation {
   readonly rule: string;
-  /** What breaks it, in words. */
+  /** A description of the violation. */
   readonly detail: string;
 }
 
-/** The violations a rule may report before the rest are left out: enough to see what is wrong. */
+/** The maximum number of violations that a rule reports; the rest are left out. */
 const SHOWN = 20;
 
-/** Every check reads the lines themselves, never what was derived from them on the way in. */
+/** Every check reads the lines themselves, never figures derived from them when they were written. */
 const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
   {
     rule: 'entry_balances',
@@ -108,7 +108,7 @@ const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
 
 const END_OF_TIME = isoDate('9999-12-31');
 
-/** What is left open adds up to what its accounts carry, in each currency and in base. */
+/** Compares the open items with the balances of their accounts, in each currency and in base. */
 const CONTROL_EQUALS_OPEN_ITEMS = `
   WITH open_items AS (
     SELECT account_code AS code, currency, sum(amount_minor - sign(amount_minor) * settled_minor) AS minor,
@@ -130,7 +130,7 @@ const CONTROL_EQUALS_OPEN_ITEMS = `
     IS DISTINCT FROM (coalesce(open_items.minor, 0), coalesce(open_items.base_minor, 0)) LIMIT $5`;
 
 /**
- * What doesn't hold in the ledger of a company; empty when all is well. Ask it in one snapshot
+ * The violations in the ledger of a company; empty when there are none. Run it in one snapshot
  * (`Database.reportCompany`) or in a transaction.
  */
 export async function ledgerViolations(sql: Sql, companyId: bigint): Promise<LedgerViolation[]> {
@@ -142,7 +142,7 @@ export async function ledgerViolations(sql: Sql, companyId: bigint): Promise<Led
   return [...found.flat(), ...(await openItemsViolations(sql, companyId, END_OF_TIME))];
 }
 
-/** Where, at the end of a day, open items and the accounts they are open on differ. */
+/** Differences, at the end of a day, between open items and the accounts that they are open on. */
 export async function openItemsViolations(
   sql: Sql,
   companyId: bigint,
@@ -176,8 +176,8 @@ export async function assertLedgerCoherent(sql: Sql, companyId: bigint): Promise
 }
 
 /**
- * Makes the month balances of the company anew from its lines, in the caller's transaction and under the lock of the
- * books. Returns how many there are.
+ * Rebuilds the month balances of the company from its lines, in the caller's transaction and under the lock of the
+ * books. Returns their number.
  */
 export async function rebuildRollups(sql: Sql): Promise<number> {
   const { made } = await sql.one<{ made: bigint }>('SELECT books.rebuild_month_balances() AS made');

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 type Act = (books: Ledgered) => Promise<unknown>;
-/** What is done, and what it moves in cents by account, debit positive. */
+/** An action, and its movements in cents by account, debit positive. */
 type Step = readonly [act: Act, moves: Moves];
 /** An event of business life with its entries; `given` is what stood in the books before. */
 interface Example {
@@ -46,7 +46,7 @@ const PAYROLL_TAXES = { 2520: 27_016, 2530: 66_000, 2535: 4_800, 2540: 4_000, 15
 const DIVIDEND = { 2960: 780_000, 2650: -780_000, 8900: 220_000, 2656: -220_000 };
 const OPENING = { 1020: 50_000, 1210: 12_400, 1850: 100_000, 2310: -22_400, 2900: -250, 2960: -139_750 };
 
-/** What the books of an ordinary Estonian company post for what ordinarily happens to one. */
+/** The entries of an ordinary Estonian company for its ordinary events. */
 const EXAMPLES: readonly Example[] = [
   example('a purchase with full deduction', [
     (books) => books.buy({ expense_role: 'software_expense' }),

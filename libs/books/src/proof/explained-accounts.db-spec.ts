@@ -17,7 +17,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Puts something on the accounts of money in transit and of opening balances in each way there is. */
+/** Posts to the accounts of money in transit and of opening balances in every possible way. */
 async function busy(): Promise<Ledgered> {
   const books = await Ledgered.open(db);
   await books.trade.rate('USD', '2026-11-05', '1.25');
@@ -53,7 +53,7 @@ async function busy(): Promise<Ledgered> {
 }
 
 describe('money in transit and opening balances', () => {
-  it('are explained by what put them there', async () => {
+  it('are explained by the documents and events that posted to them', async () => {
     const { trade } = await busy();
     await trade.coherent();
   });
@@ -71,7 +71,7 @@ describe('money in transit and opening balances', () => {
       'an invoice',
       "UPDATE books.invoice SET posted_at = NULL, state = 'cancelled' WHERE company_id = $1 AND origin = 'import'",
     ],
-  ])('are not, when %s was taken back and its entry was not', async (_, statement) => {
+  ])('are not, when %s was reversed and its entry was not', async (_, statement) => {
     const { trade } = await busy();
     await db.database.inCompany(trade.companyId, (sql) => sql.run(statement, [trade.companyId]));
     await expect(trade.coherent()).rejects.toThrow('transit_and_opening_explained');

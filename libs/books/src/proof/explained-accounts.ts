@@ -1,7 +1,8 @@
 /**
- * What stands on the accounts of money in transit and of opening balances, in base currency, is what puts it there: the bank
- * lines exempted to them, the allocations against them, money in given back to them, events, and the invoices whose entries
- * stand. The two halves of a matched transfer are worth the same, and leave nothing.
+ * The balances of the accounts of money in transit and of opening balances, in base currency, equal the amounts that
+ * explain them: the bank lines exempted to these accounts, the allocations against them, refunds classified to them,
+ * events, and the invoices whose entries are not reversed. The two halves of a matched transfer have the same value,
+ * and leave no balance.
  */
 export const EXPLAINED_ACCOUNTS = {
   rule: 'transit_and_opening_explained',

@@ -2,7 +2,7 @@ import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { STATUS_CONDITIONS, TO_EXPLAIN } from '../terms/transaction-status.js';
 import { settlementConditions } from '../invoices/settlement-conditions.js';
 
-/** What waits for somebody in the books of a company. */
+/** Counts of the open work in the books of a company. */
 interface BooksCounts {
   readonly purchase_drafts: number;
   readonly invoices_to_review: number;
@@ -17,7 +17,7 @@ interface BooksCounts {
 
 const OVERDUE = settlementConditions('$2').overdue;
 
-// Each part reads the partial index that its condition names; cancelled and void invoices wait for nobody.
+// Each part reads the partial index that its condition names; cancelled and void invoices need no work.
 const COUNTS = `
   SELECT drafts.purchase AS purchase_drafts, drafts.sales AS sales_drafts, review.invoices AS invoices_to_review,
     overdue.sales AS sales_overdue, overdue.purchase AS purchases_overdue, documents.to_book AS documents_to_book,
@@ -42,10 +42,10 @@ const COUNTS = `
     (SELECT max(b.last_booking_date) AS booked FROM books.bank_account b WHERE b.company_id = $1) AS last`;
 
 /**
- * Counts bank lines that nothing explains or matches, drafts, invoices to review, what is overdue as the list's filter
- * `settlement=overdue` has it, and documents of kinds that become an invoice to which nothing in the books refers.
- * `unbooked` are documents that were to become one, whatever their kind, and did not. `today` is that of the books. All
- * 0 without books.
+ * Counts bank lines without an explanation or match, drafts, invoices to review, invoices that are overdue by the
+ * list's filter `settlement=overdue`, and documents of invoice kinds that nothing in the books refers to. `unbooked`
+ * are documents of any kind that failed to become an invoice. `today` is the day in the books' time zone. All 0 without
+ * books.
  */
 export function countBooks(
   sql: Sql,
