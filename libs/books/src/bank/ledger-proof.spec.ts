@@ -44,7 +44,7 @@ it('the lines of statements in one file count from the last day of each statemen
   expect(brought.until(isoDate('2026-11-30'))).toBe(570n);
 });
 
-describe('the expected opening balance of a bank statement: for a statement that', () => {
+describe('the expected opening balance of a bank statement is what', () => {
   const end = (from: number, to: number, closingMinor: bigint) => ({
     from: isoDate(`2026-11-${String(from).padStart(2, '0')}`),
     to: isoDate(`2026-11-${String(to).padStart(2, '0')}`),

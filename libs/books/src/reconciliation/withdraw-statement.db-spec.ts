@@ -357,7 +357,7 @@ describe('a line that two bank statements contain', () => {
     expect((await withdraw(first)).result).toMatchObject({ withdrawn: 2, kept: 1 });
   });
 
-  it('without a record of that is refused: the later statement must be read again first', async () => {
+  it('blocks the withdrawal if that was not recorded: the later statement must be read again first', async () => {
     const first = await take(lineOf('A'), lineOf('B'));
     const statement = { ...statementOf(2) };
     const later = { statement, lines: keyLines([lineOf('B'), lineOf('C')]), last: true };
