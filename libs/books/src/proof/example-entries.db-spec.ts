@@ -18,7 +18,7 @@ afterAll(async () => {
 type Act = (books: Ledgered) => Promise<unknown>;
 /** An action, and its movements in cents by account, debit positive. */
 type Step = readonly [act: Act, moves: Moves];
-/** An event of business life with its entries; `given` is what stood in the books before. */
+/** An event of business life with its entries. */
 interface Example {
   readonly name: string;
   readonly rates?: Readonly<Record<string, string>>;

@@ -58,7 +58,7 @@ describe('judging a bank line', () => {
       error: 'not_in_chart',
     });
     await exempt(trade, id, 'bank_charges');
-    // Of an exempted line too: a wrong body comes before a wrong state.
+    // For an exempted line too: a wrong body is reported before a wrong state.
     expect(await refusal(exempt(trade, id, 'owner_drawings'))).toMatchObject({ error: 'not_in_chart' });
   });
 

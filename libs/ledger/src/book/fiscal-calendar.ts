@@ -47,7 +47,7 @@ export function withinBooks(date: IsoDate): IsoDate {
   return date > LAST_DAY ? LAST_DAY : date;
 }
 
-/** True for dates that a command may make a fiscal year for: from 2000 to the end of next year. */
+/** True for dates that a command may create a fiscal year for: from 2000 to the end of next year. */
 export function isDateOfBooks(date: IsoDate, today: IsoDate): boolean {
   return yearOf(date) >= FIRST_YEAR && yearOf(date) <= yearOf(today) + 1;
 }

@@ -1,7 +1,7 @@
 import { fieldProblem, type IsoDate } from '#platform';
 import type { VatCodeDefinition } from '../chart/chart-schemas.js';
 
-/** A VAT code of a company, as the rules need it. The rows of the chart's data file have this shape. */
+/** A VAT code of a company in the form that the rules use. The rows of the chart's data file have this shape. */
 export type VatCode = VatCodeDefinition;
 
 /** VAT status of a company: taxable person, limited taxable person, neither. */

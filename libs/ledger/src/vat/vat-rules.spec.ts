@@ -105,7 +105,7 @@ describe('rows of the VAT return', () => {
   });
 });
 
-it('VAT is self-assessed on reverse charge, acquisitions and import on the return, and on nothing sold', () => {
+it('VAT is self-assessed on reverse charge, acquisitions and import on the return, and never on a sale', () => {
   expect(['PEUS24', 'PEUG24', 'PNEU24', 'PRC24', 'PIMP38'].map((name) => isSelfAssessed(code(name)))).toEqual(
     Array(5).fill(true),
   );
