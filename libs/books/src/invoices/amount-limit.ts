@@ -18,7 +18,7 @@ export function withinLimit(amount: bigint, field: string): bigint {
 }
 
 /**
- * Refuses a gross that is too large at the rate of the day, where that is known.
+ * Refuses a gross amount that is too large once converted at the day's rate, where that rate is known.
  * @throws Problem `invalid_payload`
  */
 export function refuseTooLargeInBase(grossMinor: bigint, rate: PostingRate | undefined): void {

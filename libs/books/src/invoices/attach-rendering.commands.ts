@@ -3,14 +3,14 @@ import { type Command } from '../commands/command.js';
 
 interface AttachRendering {
   readonly invoice_id: Ulid;
-  /** Documents that the service itself made of the invoice. */
+  /** Documents that the service itself rendered from the invoice. */
   readonly documents: readonly { readonly document_id: Ulid; readonly role: 'original' | 'supporting' }[];
 }
 
 interface AttachRenderingResult {
   readonly invoice_id: Ulid;
   readonly revision_id: Ulid;
-  /** False when the invoice had its rendering already: nothing was added. */
+  /** False when the invoice already had its rendering and nothing was added. */
   readonly attached: boolean;
 }
 
@@ -24,9 +24,9 @@ const ISSUED = `
   FROM books.invoice i WHERE i.company_id = $1 AND i.id = $2`;
 
 /**
- * Gives an issued sale the documents that were rendered of it, once and for all. Its revision stays as it was issued:
- * documents are only added behind those it has. A sale cancelled meanwhile gets them too: it was issued, and its number
- * is shown for.
+ * Attaches the rendered documents to an issued sale; this happens only once. The revision stays as it was issued: the
+ * command only appends documents to those it already has. A sale that was cancelled in the meantime gets them too,
+ * because it was issued and its number must remain documented.
  */
 export const attachRendering: Command<AttachRendering, AttachRenderingResult> = {
   name: 'invoice.attach_rendering',

@@ -27,7 +27,7 @@ afterAll(async () => {
 const DAY = '2026-11-05';
 const line = (said: object) => ({ ...LINE, ...said });
 
-/** Records and posts a purchase, and tells its figures in minor units. */
+/** Records and posts a purchase, and returns its amounts in minor units. */
 async function figures(revision: object) {
   const id = await books.trade.recordAndPost(
     { party_id: books.supplier },
@@ -37,7 +37,7 @@ async function figures(revision: object) {
   return [net_minor, tax_minor, gross_minor, base_gross_minor];
 }
 
-describe('an amount', () => {
+describe('an invoice amount', () => {
   it.each([
     ['half a cent is rounded up', [{ unit_price: '0.005' }], [1n, 0n, 1n]],
     [
@@ -57,11 +57,11 @@ describe('an amount', () => {
     ],
     ['of a negative quantity is taken off', [{}, { quantity: '-0.5' }], [5_000n, 1_200n, 6_200n]],
     ['of a quantity of nought is nought', [{}, { quantity: '0' }], [10_000n, 2_400n, 12_400n]],
-  ] as const)('of which %s', async (_, lines, expected) => {
+  ] as const)('is exact: %s', async (_, lines, expected) => {
     expect((await figures({ lines: lines.map(line) })).slice(0, 3)).toEqual(expected);
   });
 
-  it('of nought alone makes an invoice that is paid and posts nothing', async () => {
+  it('of zero posts nothing and leaves the invoice paid', async () => {
     const id = await books.trade.recordAndPost({}, { lines: [line({ quantity: '0' })] });
     expect(await books.trade.invoice(id)).toMatchObject({
       settlement_state: 'paid',
@@ -70,7 +70,7 @@ describe('an amount', () => {
     });
   });
 
-  it('of a currency without a hundredth, and of one with a thousandth, is in its own minor units', async () => {
+  it('is in the minor units of its currency, with no decimals or with three', async () => {
     await books.trade.rate('JPY', DAY, '160');
     await books.trade.rate('KWD', DAY, '0.4');
     const yen = { currency: 'JPY', lines: [line({ unit_price: '1000.5' })] };
@@ -79,13 +79,13 @@ describe('an amount', () => {
     expect(await figures(dinars)).toEqual([10_001n, 2_400n, 12_401n, 3_100n]);
   });
 
-  it('of five hundred lines is to the cent that of their sum', async () => {
+  it('of five hundred lines equals their sum to the cent', async () => {
     const lines = Array.from({ length: 500 }, () => line({ unit_price: '0.33' }));
     expect(await figures({ lines })).toEqual([16_500n, 3_960n, 20_460n, 20_460n]);
   });
 });
 
-describe('what is refused leaves nothing behind:', () => {
+describe('a refused command writes nothing:', () => {
   const TOO_MUCH = { unit_price: '90071992547409.92', vat_code: 'POUT' };
   it.each([
     ['a net that is not the sum', { net_minor: 9_999 }, 'invalid_payload', 'revision.net_minor'],
@@ -152,7 +152,7 @@ describe('what is refused leaves nothing behind:', () => {
     expect(await books.trade.footprint()).toEqual(before);
   });
 
-  it('an amount that is too large at the rate of the day, at once or when the rate comes', async () => {
+  it('a posting of an amount too large at the rate of the day, whether the rate is known at once or arrives later', async () => {
     const dinars = { currency: 'BHD', lines: [line({ unit_price: '8000000000000', vat_code: 'POUT' })] };
     const refused = { code: 'invalid_payload', error: 'amount_too_large' };
     const { invoice_id: id } = await books.trade.record({}, { invoice_date: DAY, ...dinars });
@@ -162,7 +162,7 @@ describe('what is refused leaves nothing behind:', () => {
     expect(await refusal(anew)).toMatchObject({ ...refused, field: 'revision.gross_minor' });
   });
 
-  it('an amount that is too large with the VAT that the buyer owes itself', async () => {
+  it('an amount that is too large once self-assessed VAT is added', async () => {
     const lines = [line({ unit_price: '80000000000000', vat_code: 'PEUS24', deductible_bps: 0 })];
     const { invoice_id: id } = await books.trade.record({}, { invoice_date: DAY, lines });
     expect(await refusal(books.trade.post(id))).toMatchObject({
@@ -187,7 +187,7 @@ describe('what is refused leaves nothing behind:', () => {
     expect(await closed.trade.invoice(id)).toMatchObject({ state: 'recorded', entries: [] });
   });
 
-  it('a settlement of more than is open, on either side', async () => {
+  it('a settlement of more than the open amount, on either side', async () => {
     const invoice = await books.buy({});
     const [small, large] = [await books.paidOut(100), await books.paidOut(20_000)];
     for (const [bank, cents] of [
@@ -202,7 +202,7 @@ describe('what is refused leaves nothing behind:', () => {
     }
   });
 
-  it('a settlement of a day before there was anything to settle', async () => {
+  it('a settlement dated before there was anything to settle', async () => {
     const invoice = await books.buy({});
     const bank = await books.paidOut(100);
     const before = await books.trade.footprint();
@@ -214,7 +214,7 @@ describe('what is refused leaves nothing behind:', () => {
     expect(await books.trade.footprint()).toEqual(before);
   });
 
-  it('cancelling what something is settled with', async () => {
+  it('cancelling an invoice that is still settled', async () => {
     const invoice = await books.buy({});
     await books.pay(invoice, await books.paidOut(1), 1);
     const before = await books.trade.footprint();
@@ -225,8 +225,8 @@ describe('what is refused leaves nothing behind:', () => {
   });
 });
 
-describe('a party that was merged away', () => {
-  it('is the one that it was merged into', async () => {
+describe('a party that was merged into another', () => {
+  it('resolves to the party that it was merged into', async () => {
     const [old, into] = [await books.trade.party(), await books.trade.party()];
     await books.trade.run(mergeParty, { party_id: old, into_party_id: into });
     const id = await books.buy({}, { party_id: old });
@@ -234,7 +234,7 @@ describe('a party that was merged away', () => {
   });
 });
 
-describe('two at once', () => {
+describe('two concurrent commands', () => {
   const issue = (id: Ulid) =>
     books.trade.run(issueInvoice, { invoice_id: id, ...issueInvoiceRequest.parse({}) });
   const outcomes = async (acts: readonly Promise<unknown>[]) =>
@@ -249,7 +249,7 @@ describe('two at once', () => {
       )
     ).sort();
 
-  it('issue one draft: one number is taken, and one of them is told that it is issued', async () => {
+  it('issuing one draft take one number, and the second is refused as already issued', async () => {
     const sale = { direction: 'sales', number: null, party_id: books.customer };
     const { invoice_id: id } = await books.trade.record(sale, { lines: [line({ vat_code: 'S24' })] });
     expect(await outcomes([issue(id), issue(id)])).toEqual(['done', 'invoice_state_conflict']);
@@ -259,7 +259,7 @@ describe('two at once', () => {
     expect(first.entries).toHaveLength(1);
   });
 
-  it('post and revise a purchase: whichever comes first, the last revision has the live entry', async () => {
+  it('posting and revising a purchase leave the live entry with the last revision, in either order', async () => {
     const { invoice_id: id } = await books.trade.record({}, { lines: [LINE] });
     const revision = { invoice_date: DAY, lines: [line({ unit_price: '50' })] };
     const revise = books.trade.run(reviseInvoice, {

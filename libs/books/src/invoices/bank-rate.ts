@@ -3,10 +3,10 @@ import { type KnownRate } from '#ledger';
 import { type InvoiceKind } from './invoice-content.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** Digits that are kept of a rate: enough for the largest amount to come out to the cent. */
+/** Digits kept of a rate: enough to convert the largest amount to the exact cent. */
 const DIGITS = 24;
 
-/** The payments whose bank lines are explained by receipts among the documents, in the two currencies. */
+/** Payments whose bank lines a receipt among the documents explains, with amounts in both currencies. */
 const PAID = `
   SELECT sum(line.amount_minor) AS base_minor, sum(abs(line.orig_minor)) AS quote_minor, max(line.booking_date) AS date
   FROM (
@@ -29,9 +29,10 @@ const KEPT = `
   WHERE company_id = $1 AND base = $2 AND quote = $3 AND date = $4 AND value = $5 AND source = 'bank'`;
 
 /**
- * The rate at which the bank exchanged the payment that a receipt explains: what left the account for what was paid, fees
- * aside. So the receipt is worth in base currency exactly what the bank took. A document is a receipt when it was uploaded as
- * one, or when the purchase is. Undefined when none explains a bank line in these two currencies.
+ * The rate at which the bank exchanged the payment that a receipt explains: computed from the amount that left the
+ * account, without fees, and the amount paid. The receipt is therefore worth in base currency exactly what the bank
+ * took. A document counts as a receipt when it was uploaded as one or when the purchase is a receipt. Undefined when
+ * no receipt explains a bank line in these two currencies.
  */
 export async function bankRate(
   { sql, companyId, now }: CommandContext,

@@ -3,7 +3,7 @@ import { type KnownRate, toBase } from '#ledger';
 import { type VatGroup } from './invoice-content.js';
 import { type BaseVat } from './revision.wire.js';
 
-/** The VAT of an invoice in base currency, rate by rate; null when it charges none. */
+/** The VAT of an invoice in base currency by rate; null when it charges none. */
 export function baseVatOf(
   groups: readonly Pick<VatGroup, 'rateBps' | 'taxMinor'>[],
   rate: Omit<KnownRate, 'id'>,

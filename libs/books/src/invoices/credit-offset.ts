@@ -7,18 +7,18 @@ import { type InvoiceRow } from './invoice-row.js';
 import { isPosted } from '../settlement/settlement-state.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** The invoice that a credit note corrects, with what has become of it. */
+/** The invoice that a credit note corrects, with its current state. */
 export interface OriginalRow extends Omit<
   InvoiceRow,
   'number' | 'corrects_invoice_id' | 'revision_id' | 'revision_no' | 'invoice_date' | 'needs_review'
 > {
-  /** Gross of the live credit notes that correct it already, without the one being posted. */
+  /** Gross of the live credit notes that already correct it, without the one being posted. */
   readonly corrected_minor: bigint;
-  /** What other invoices have used of it, where it is a prepayment. */
+  /** Amount that other invoices have used of it, where it is a prepayment. */
   readonly used_minor: bigint;
-  /** What its control account carries of it in base currency, absolute. */
+  /** Open amount on its control account in base currency, absolute. */
   readonly open_base_minor: bigint;
-  /** Of its live entry. */
+  /** Economic date of its live entry. */
   readonly economic_date: IsoDate | null;
 }
 
@@ -47,14 +47,14 @@ const OFFSET = insertRow(AllocationEntity, { without: ['reversed_at', 'reversed_
 interface CreditNoteToOffset {
   readonly invoice: InvoiceRow;
   readonly economicDate: IsoDate;
-  /** What its entry puts on the payable or receivable, absolute, in base currency. */
+  /** Amount that its entry posts to the payable or receivable, absolute, in base currency. */
   readonly controlBaseMinor: bigint;
 }
 
 /**
- * The original of a credit note, proved to be large enough for it.
- * @throws Problem `credit_exceeds_invoice` when the credit notes together exceed the original's gross, or what is left of
- *   it where other invoices have used it as a prepayment
+ * Loads the original of a credit note and checks that it is large enough.
+ * @throws Problem `credit_exceeds_invoice` when the credit notes together exceed the original's gross or, where other
+ *   invoices have used it as a prepayment, its remaining amount
  */
 export async function loadOriginal(
   context: CommandContext,
@@ -80,8 +80,8 @@ export async function loadOriginal(
 }
 
 /**
- * A credit note is issued or posted once the invoice that it corrects is: before, there is nothing in the books to take
- * back, and after it was cancelled or voided there is nothing any more.
+ * A credit note can be issued or posted only while the invoice that it corrects is issued or posted: before that, the
+ * books hold nothing to take back, and after a cancellation or voiding they no longer do.
  * @throws Problem `invoice_state_conflict`
  */
 export function assertOriginalPosted(original: OriginalRow | undefined): void {
@@ -110,7 +110,7 @@ export async function offsetCreditNote(
   const amount = open.reduce((least, value) => (value < least ? value : least));
   if (amount <= 0n) return undefined;
   const allocationId = newUlid();
-  // A payable is a credit: what the original leaves above what the note takes away is a gain on a purchase.
+  // A payable is a credit: on a purchase, the original's excess over the note in base currency is a gain.
   const originalBase = baseShareOf(originalSide, amount);
   const noteBase = baseShareOf(noteSide, amount);
   const gain = (originalBase - noteBase) * (original.direction === 'purchase' ? 1n : -1n);
@@ -175,7 +175,7 @@ export async function offsetCreditNote(
   return allocationId;
 }
 
-/** What is due, what is settled of it, and what the rest is worth. */
+/** The amount due, the settled amount and the base value of the remainder. */
 function sideOf(
   invoice: Pick<InvoiceRow, 'amount_due_minor' | 'settled_minor' | 'credited_minor'>,
   openBaseMinor: bigint,

@@ -44,14 +44,14 @@ async function outputVat(): Promise<bigint | undefined> {
 }
 
 describe('a credit note of a prepayment', () => {
-  it('takes the prepayment back, and not income that there never was', async () => {
+  it('takes the prepayment back instead of income that was never booked', async () => {
     const prepayment = await prepaid();
     expect(await books.moved(() => credit(prepayment))).toEqual({ 1210: -12_400, 2320: 10_000, 2510: 2_400 });
     expect(await books.trade.openItems()).toEqual([]);
     await books.trade.coherent();
   });
 
-  it('leaves of it what a final invoice may still use, so that its VAT counts once', async () => {
+  it('leaves the part that a final invoice may still use, so that its VAT counts once', async () => {
     const prepayment = await prepaid();
     await credit(prepayment, { unit_price: '40' });
     const final = await books.sell({ unit_price: '500' });
@@ -62,7 +62,7 @@ describe('a credit note of a prepayment', () => {
     await books.trade.coherent();
   });
 
-  it('takes back no more than other invoices have left of it', async () => {
+  it('takes back no more than other invoices have left of the prepayment', async () => {
     const prepayment = await prepaid();
     const { result } = await apply(prepayment, await books.sell({ unit_price: '500' }), 6_200);
     expect(await refusal(credit(prepayment, { unit_price: '50.01' }))).toMatchObject({
@@ -73,14 +73,14 @@ describe('a credit note of a prepayment', () => {
     await books.trade.coherent();
   });
 
-  it('takes back what was prepaid under its own VAT codes only', async () => {
+  it('takes back the prepaid amount only under its own VAT codes', async () => {
     const prepayment = await prepaid();
     expect(await refusal(credit(prepayment, { vat_code: 'S9', unit_price: '10' }))).toMatchObject({
       code: 'credit_exceeds_invoice',
     });
   });
 
-  it('cancelled leaves the prepayment as it was', async () => {
+  it('leaves the prepayment as it was once the note is cancelled', async () => {
     const prepayment = await prepaid();
     const before = await books.trade.openItems();
     const note = await credit(prepayment, { unit_price: '40' });
@@ -90,7 +90,7 @@ describe('a credit note of a prepayment', () => {
     await books.trade.coherent();
   });
 
-  it('in dollars leaves nothing of it in base currency, whatever rates were chosen', async () => {
+  it('leaves no base-currency balance of a prepayment in dollars, whatever rates were chosen', async () => {
     await books.trade.rate('USD', '2026-10-05', '1.13');
     await books.trade.rate('USD', '2026-11-05', '1.07');
     const inDollars = { currency: 'USD', invoice_date: '2026-10-05' };
@@ -108,7 +108,7 @@ describe('a credit note of a prepayment', () => {
   });
 });
 
-it('a prepayment that a final invoice uses is not settled by that: the final invoice is', async () => {
+it('does not settle the prepayment when a final invoice uses it: the final invoice is settled', async () => {
   const prepayment = await prepaid();
   const final = await books.sell({ unit_price: '100.01' });
   await apply(prepayment, final, 12_400);

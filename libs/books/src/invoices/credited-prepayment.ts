@@ -9,11 +9,14 @@ import { type CommandContext } from '../commands/command.js';
 /** The prepayment whose account an invoice is posted to. */
 export interface PostedPrepayment {
   readonly id: Ulid;
-  /** What is left of its lines for a credit note that takes it back; null on the prepayment itself. */
+  /** Remaining amounts by line that a credit note may take back; null on the prepayment itself. */
   readonly left: readonly PrepaidLine[] | null;
 }
 
-/** What an invoice is posted to the prepayment account for: a prepayment for itself, its credit note for what it corrects. */
+/**
+ * The prepayment that an invoice posts to: a prepayment posts to itself, its credit note to the prepayment that it
+ * corrects.
+ */
 export async function prepaymentOf(
   context: CommandContext,
   invoice: Pick<InvoiceRow, 'id' | 'kind'>,
@@ -25,9 +28,9 @@ export async function prepaymentOf(
 }
 
 /**
- * The entry of a credit note with what it takes off a prepayment at the worth that stands there, so that what is wholly taken
- * back leaves nothing in base currency either; the difference is a gain or loss on exchange.
- * @throws Problem `credit_exceeds_invoice` for more than is left under a VAT code
+ * The entry of a credit note, with the prepayment reduced at its book value, so that a full credit leaves no balance
+ * in base currency; the difference is a gain or loss on exchange.
+ * @throws Problem `credit_exceeds_invoice` when the note exceeds the remaining amount under a VAT code
  */
 export function atPrepaidWorth(
   lines: readonly EntryLineDraft[],
@@ -54,7 +57,7 @@ export function atPrepaidWorth(
   return [...worth, exchangeDifference(gain, baseCurrency, null)];
 }
 
-/** True when the amount brings what stands nearer to nothing, or to it. */
+/** True when the amount brings the balance closer to zero, or to zero exactly. */
 function takesOff(amount: bigint, stands: bigint): boolean {
   return amount * stands < 0n && absolute(amount) <= absolute(stands);
 }

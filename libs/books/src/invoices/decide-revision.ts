@@ -12,32 +12,32 @@ import {
 import { type InvoiceFacts } from './invoice-facts.js';
 import { computeRevision } from './invoice-totals.js';
 
-/** What stays over the revisions of an invoice, or is asked for with the first. */
+/** The facts of an invoice that do not change with its revisions, or that only the first request carries. */
 interface RevisionSubject {
   readonly direction: InvoiceDirection;
   readonly kind: InvoiceKind;
   readonly number: string | null;
   readonly allowDuplicate: boolean;
-  /** Set on a revision of what is recorded already: its request knows no `allow_duplicate`. */
+  /** Set when the revision replaces a recorded one: that request has no `allow_duplicate`. */
   readonly revised?: boolean;
-  /** Set where the service chose the VAT codes by itself, and nobody gave them. */
+  /** Set when the service chose the VAT codes itself and nobody specified them. */
   readonly derived?: boolean;
-  /** Of the revision that this one replaces: what stays as it was is not judged by rules that came later. */
+  /** Terms of the revision being replaced: later rules do not apply to unchanged values. */
   readonly before?: AmendedTerms;
-  /** Set on a sale that was issued elsewhere: its document says what VAT it charged. */
+  /** Set on a sale that was issued elsewhere: its document determines the VAT it charged. */
   readonly imported?: boolean;
 }
 
-/** A revision that passed every rule, with all that is derived from its content. */
+/** A revision that passed every rule, with all values derived from its content. */
 export interface DecidedRevision {
   readonly content: RevisionContent;
   readonly computed: ComputedRevision;
-  /** The account of each line, in their order; null for a note. */
+  /** The account of each line, in line order; null for a note. */
   readonly accounts: readonly (LedgerAccount | null)[];
   readonly dueDate: IsoDate | null;
   readonly taxPoint: IsoDate;
   /**
-   * `given` by whoever recorded it, or `derived` by the service from the document; `party_default` when a line took the
+   * `given` by the caller, or `derived` by the service from the document; `party_default` when a line took the
    * party's code; null without any code.
    */
   readonly vatCodeSource: 'given' | 'derived' | 'party_default' | null;
@@ -86,7 +86,7 @@ export function decideRevision(
   checkRounding(content.roundingMinor, currency, subject.before);
   const dueDate = content.dueDate ?? dueDateOf(content.invoiceDate, party.default_payment_days);
   const warnings = checkDueDate({ invoiceDate: content.invoiceDate, dueDate }, subject);
-  // Last: what is wrong with the content itself comes before what it collides with.
+  // Last, because errors in the content itself take precedence over collisions with other invoices.
   if (!subject.allowDuplicate) refuseDuplicate(content, computed, subject, facts);
   return {
     content,
@@ -99,12 +99,12 @@ export function decideRevision(
   };
 }
 
-/** Only such a one starts in the language of its party. */
+/** Only a new own sale takes its language from its party. */
 const isNewOwnSale = ({ direction, imported, revised }: RevisionSubject): boolean =>
   direction === 'sales' && imported !== true && revised !== true;
 
 /**
- * The number of an own sales draft is given at issue, unless the company numbers freely.
+ * An own sales draft gets its number at issue, unless the company numbers freely.
  * @throws Problem `invalid_payload` on `number`
  */
 export function checkSalesNumber(
@@ -120,7 +120,7 @@ export function checkSalesNumber(
   );
 }
 
-/** None where the calendar of four-digit years ends. */
+/** Null without payment days, and when the date would fall after the year 9999. */
 function dueDateOf(invoiceDate: IsoDate, paymentDays: number | null): IsoDate | null {
   if (paymentDays === null) return null;
   const due = addDays(invoiceDate, paymentDays);

@@ -40,7 +40,7 @@ describe('a duplicate', () => {
     },
   );
 
-  it('is named in the problem, as a member and in the first error', () => {
+  it('the problem names it, as a member and in the first error', () => {
     const refused = duplicateProblem(known);
     expect([refused.status, refused.code, refused.extensions]).toEqual([
       409,

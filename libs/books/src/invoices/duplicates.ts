@@ -1,7 +1,7 @@
 import { problem, type IsoDate, type Problem } from '#platform';
 import { type InvoiceKind, type InvoiceState, signOf } from './invoice-content.js';
 
-/** What an invoice is told from another by. */
+/** The values that distinguish one invoice from another. */
 interface InvoiceIdentity {
   readonly partyId: string;
   readonly number: string | null;
@@ -16,16 +16,17 @@ export interface KnownInvoice extends InvoiceIdentity {
   readonly state: InvoiceState;
 }
 
-/** A number as it is compared: case and spaces say nothing. */
+/** A number normalized for comparison: case and spaces do not matter. */
 export function numberKey(number: string | null): string | null {
   const key = (number ?? '').normalize('NFKC').replaceAll(/\s+/gu, '').toUpperCase();
   return key === '' ? null : key;
 }
 
 /**
- * The invoice that a new one repeats, if any: same party and number, and the same date or the same gross. One without
- * a number repeats any of the same party, date and gross. Cancelled and void ones do not count, and a credit note repeats no
- * invoice: one over the whole amount shares party, date and gross with what it corrects.
+ * The invoice that a new one duplicates, if any: same party and number, and the same date or the same gross. An
+ * invoice without a number duplicates any other with the same party, date and gross. Cancelled and void invoices do
+ * not count. A credit note never duplicates an invoice, because a full credit shares party, date and gross with the
+ * invoice it corrects.
  */
 export function findDuplicate(
   candidate: InvoiceIdentity,
@@ -44,7 +45,7 @@ export function findDuplicate(
 
 /**
  * 409 `duplicate_invoice`: names the invoice in the member `invoice_id` and in the message of the first error.
- * @param field what to change: `allow_duplicate` where the request has it, else the number
+ * @param field the field to change: `allow_duplicate` where the request has it, else the number
  */
 export function duplicateProblem(
   duplicate: KnownInvoice,

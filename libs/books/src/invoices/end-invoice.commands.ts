@@ -7,7 +7,7 @@ import { type CommandContext, type CommandEffect, defineCommand } from '../comma
 import { endInvoiceRequest, endInvoiceResult, invoiceParams } from './invoice.wire.js';
 
 /**
- * Gives up a recorded draft.
+ * Voids a recorded draft.
  * Refuses `invoice_state_conflict` for anything but a recorded invoice.
  */
 export const voidInvoice = defineCommand({
@@ -35,10 +35,10 @@ export const voidInvoice = defineCommand({
 });
 
 /**
- * Cancels an issued sale or a posted purchase: its number stays, its entry is reversed, and what a credit note took off its
- * original is undone.
- * Refuses `invoice_state_conflict` in any other state and while a credit note takes it back, `invoice_has_allocations`
- * while anything else is settled with it.
+ * Cancels an issued sale or a posted purchase: its number is kept, its entry is reversed, and a credit note's offset
+ * against its original is undone.
+ * Refuses `invoice_state_conflict` in any other state and while a credit note takes the invoice back,
+ * `invoice_has_allocations` while it has any other allocation.
  */
 export const cancelInvoice = defineCommand({
   name: 'invoice.cancel',
@@ -76,7 +76,7 @@ export const cancelInvoice = defineCommand({
       );
     }
     if (note !== undefined) {
-      // The two together would take the income or the cost, and its VAT, back twice.
+      // Cancelling both would take back the income or cost, and its VAT, twice.
       throw problem(
         'invoice_state_conflict',
         `Credit note ${note.number ?? note.id} takes the invoice back. Cancel that one first.`,
@@ -106,7 +106,10 @@ export const cancelInvoice = defineCommand({
   },
 });
 
-/** What a credit note takes off the invoice that it corrects; offset against any other one, it was a person who judged so. */
+/**
+ * True for the automatic offset of a credit note against the invoice it corrects; a person decided on any other
+ * offset.
+ */
 function isOwnOffset(allocation: AllocationRow, note: InvoiceRow): boolean {
   return (
     allocation.kind === 'credit_offset' &&

@@ -1,6 +1,9 @@
 import { type EntryLineDraft } from './invoice-posting-lines.js';
 
-/** The line that balances an entry in which something is taken at another worth: a gain above zero, else a loss, in minor units. */
+/**
+ * The line that balances an entry whose parts are valued at different rates: a gain above zero, else a loss, in minor
+ * units.
+ */
 export function exchangeDifference(gain: bigint, baseCurrency: string, memo: string | null): EntryLineDraft {
   return {
     accountRole: gain > 0n ? 'fx_gain' : 'fx_loss',

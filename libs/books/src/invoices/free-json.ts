@@ -4,7 +4,7 @@ import { z } from 'zod';
 const MAX_BYTES = 64 * 1024;
 const MAX_DEPTH = 100;
 
-/** Walks with a list of its own: a hostile value nested a million deep must not end the process. */
+/** Walks with an explicit stack: a hostile value nested a million levels deep must not crash the process. */
 function isShallow(value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -22,7 +22,7 @@ function fits(value: unknown): boolean {
   return Buffer.byteLength(text) <= MAX_BYTES && !text.includes('\\u0000');
 }
 
-/** Any JSON value that the books may keep as it came: at most 64 KB as JSON, 100 levels deep, no NUL characters. */
+/** Any JSON value that the books may store unchanged: at most 64 KB as JSON, 100 levels deep, no NUL characters. */
 export const freeJson = z
   .unknown()
   .refine(

@@ -18,9 +18,10 @@ import { writeInvoice } from './write-revision.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
 
 /**
- * Takes over a sales invoice that was issued elsewhere: under its own number, with its original, issued and posted at once.
- * It gets no reference number. One of the time before these books comes out of the opening balance, without VAT.
- * Refuses what recording and issuing refuse; addresses are those of the document itself.
+ * Imports a sales invoice that was issued elsewhere: under its own number, with its original document, issued and
+ * posted at once. It gets no reference number. An invoice dated before the start of these books is posted against the
+ * opening balance, without VAT.
+ * Refuses the same errors as recording and issuing; the addresses are those of the document itself.
  */
 export const importSalesInvoice = defineCommand({
   name: 'invoice.import_sales',

@@ -11,7 +11,7 @@ import {
 import { economicDateOf } from './invoice-posting.js';
 
 /**
- * The references and dates of a content that no schema can check.
+ * Checks references and dates that no schema can check.
  * @throws Problem `validation_error` (`not_found`, `duplicate`) or `invalid_payload`, with the path of the field
  */
 export function checkContent(
@@ -51,7 +51,7 @@ export function checkContent(
   }
 }
 
-/** An asset is disposed of by a sale; all else that becomes of one is bought (contract, Invoice line). */
+/** A sale disposes of an asset; every other asset link belongs to a purchase (contract, Invoice line). */
 function checkAssetLink({ fixedAssetLink }: LineContent, field: string, direction: InvoiceDirection): void {
   if (fixedAssetLink === null || (fixedAssetLink === 'disposal') === (direction === 'sales')) return;
   throw fieldProblem(
@@ -63,7 +63,7 @@ function checkAssetLink({ fixedAssetLink }: LineContent, field: string, directio
 }
 
 /**
- * What a credit note may correct: an invoice of the same party, direction and currency that is no credit note itself.
+ * A credit note corrects an invoice of the same party, direction and currency that is not itself a credit note.
  * @throws Problem `invalid_payload` on `corrects_invoice_id`
  */
 export function checkCorrection(
@@ -91,7 +91,10 @@ export function checkCorrection(
   }
 }
 
-/** The day that decides VAT codes: the supply, else the invoice; a credit note goes by the invoice that it corrects. */
+/**
+ * The day that decides the VAT codes: the supply date, else the invoice date; a credit note uses that of the invoice
+ * it corrects.
+ */
 export function taxPointOf(content: RevisionContent, facts: Pick<InvoiceFacts, 'corrected'>): IsoDate {
   const { corrected } = facts;
   return corrected === null ? economicDateOf(content) : (corrected.supply_date ?? corrected.invoice_date);
@@ -116,10 +119,10 @@ export function checkVatCodes(
   }
 }
 
-/** What the account of a line is decided by. */
+/** The facts that determine the account of a line. */
 interface LineAccountContext {
   readonly direction: InvoiceDirection;
-  /** A prepayment, or the credit note of one. */
+  /** True for a prepayment and for a credit note of one. */
   readonly prepaid: boolean;
   readonly currency: string;
   readonly defaultExpenseRole: string | null;
@@ -129,8 +132,8 @@ interface LineAccountContext {
 }
 
 /**
- * The line with the role of its account, and the account: the one it names, else by its role, else the party's default
- * (purchases), the VAT code's (sales), the default of the chart. A note has none.
+ * Returns the line with the role of its account, and the account: the one the line names, else the one of its role,
+ * else the party's default (purchases) or the VAT code's (sales), else the default of the chart. A note has none.
  * @throws Problem `validation_error` (`not_found`, `not_in_chart`) or `invalid_payload` on the line's field
  */
 export function withAccount(
@@ -141,7 +144,7 @@ export function withAccount(
   if (line.kind === 'note') return { line: { ...line, accountCode: null, expenseRole: null }, account: null };
   if (line.kind === 'rounding') return { line, account: context.accounts.requireRole('rounding') };
   if (context.prepaid) {
-    // What is paid ahead is no cost and no income yet, whatever account the final invoice will name.
+    // A prepaid amount is not yet a cost or income, whatever account the final invoice will name.
     const role = context.direction === 'purchase' ? 'supplier_prepayment' : 'customer_prepayment';
     return { line, account: context.accounts.requireRole(role) };
   }
@@ -193,7 +196,8 @@ function refuseKept(account: LedgerAccount, field: string, currency: string): vo
       `Account ${account.code} is not active.`,
     );
   }
-  // What control accounts hold follows from invoices, VAT codes, payments and bank lines; cash is money like a bank's.
+  // Balances of control accounts follow from invoices, VAT codes, payments and bank lines; cash is money in the same
+  // way as a bank account.
   if (account.controlKind !== null || account.role === 'cash') {
     throw fieldProblem(
       'invalid_payload',

@@ -60,11 +60,11 @@ const invoice = fc.record({
   then: fc.constantFrom('stay', 'cancel', 'revise'),
 });
 
-describe('any purchases recorded and posted', () => {
-  it('leave a coherent ledger, whatever their lines, kind and currency, and whatever becomes of them', async () => {
+describe('arbitrary purchases, recorded and posted', () => {
+  it('leave a coherent ledger, whatever their lines, kind, currency and later commands', async () => {
     await fc.assert(
       fc.asyncProperty(invoice, async ({ kind, then, rounding_minor, ...rest }) => {
-        // The minor unit of the yen is the yen: nothing is smaller.
+        // The yen has no smaller unit, so its totals cannot be rounded.
         const roundable = rest.currency !== 'JPY';
         const content = { ...rest, rounding_minor: roundable ? rounding_minor : 0 };
         const { invoice_id: id } = await trade.record({ kind }, content);
@@ -72,7 +72,7 @@ describe('any purchases recorded and posted', () => {
         const posted = await trade.invoice(id);
         const entry = await trade.entryLines(entry_id);
         const payable = entry['2310'] ?? 0n;
-        // What the books owe for the invoice is its amount due in base currency, to the cent.
+        // The payable equals the amount due in base currency, to the cent.
         if (posted.currency === 'EUR') expect(payable).toBe(-posted.amount_due_minor * BigInt(posted.sign));
         expect(posted.net_minor + posted.tax_minor).toBe(posted.gross_minor);
         if (then === 'cancel') await trade.run(cancelInvoice, { invoice_id: id, reason: 'proov' });
@@ -90,7 +90,7 @@ describe('any purchases recorded and posted', () => {
   });
 });
 
-describe('coherence of invoices', () => {
+describe('the coherence check of invoices', () => {
   it.each([
     ['invoice_settlement', 'UPDATE books.invoice SET settled_minor = 5 WHERE company_id = $1 AND id = $2'],
     [
@@ -101,7 +101,7 @@ describe('coherence of invoices', () => {
       'invoice_entry',
       "UPDATE books.invoice SET state = 'cancelled', posted_at = NULL WHERE company_id = $1 AND id = $2",
     ],
-  ])('notices what breaks %s', async (rule, statement) => {
+  ])('detects a violation of %s', async (rule, statement) => {
     const company = await Trade.open(db.database);
     const id = await company.recordAndPost();
     await company.coherent();
@@ -109,7 +109,7 @@ describe('coherence of invoices', () => {
     await expect(company.coherent()).rejects.toThrow(rule);
   });
 
-  it('notices a revision that is not the sum of its lines', async () => {
+  it('detects a revision that is not the sum of its lines', async () => {
     const company = await Trade.open(db.database);
     const { revision_id } = await company.record();
     await db.owner('ALTER TABLE books.invoice_line NO FORCE ROW LEVEL SECURITY');

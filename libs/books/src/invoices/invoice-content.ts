@@ -15,15 +15,15 @@ export type InvoiceState = (typeof INVOICE_STATES)[number];
 export type LineKind = (typeof LINE_KINDS)[number];
 export type FixedAssetLink = (typeof FIXED_ASSET_LINKS)[number];
 
-/** 1, or -1 for a credit note: its amounts are positive and count the other way. */
+/** 1, or -1 for a credit note: its amounts are positive and count with the opposite sign. */
 export function signOf(kind: InvoiceKind): 1n | -1n {
   return kind === 'credit_note' ? -1n : 1n;
 }
 
 /**
- * One line as the caller wrote it. Amounts are minor units of the revision's currency.
- * `item` and `vat_summary` carry a price and a VAT code; a `rounding` line carries a price only and counts into
- * the net without VAT; a `note` is text.
+ * One line as the caller sent it. Amounts are minor units of the revision's currency. `item` and `vat_summary` carry
+ * a price and a VAT code; a `rounding` line carries only a price and counts into the net without VAT; a `note` is
+ * text.
  */
 export interface LineContent {
   readonly kind: LineKind;
@@ -32,9 +32,9 @@ export interface LineContent {
   /** Major units, at most 6 decimals. */
   readonly unitPrice: Decimal | null;
   readonly unitPriceMinor: bigint | null;
-  /** Taken off the whole line, >= 0. */
+  /** Deducted from the whole line, >= 0. */
   readonly allowanceMinor: bigint;
-  /** Put on the whole line, >= 0. */
+  /** Added to the whole line, >= 0. */
   readonly chargeMinor: bigint;
   readonly vatCode: string | null;
   /** The VAT as printed on a document issued elsewhere. */
@@ -54,7 +54,7 @@ interface DocumentContent {
   readonly role: string;
 }
 
-/** A revision as the caller wrote it, before anything is computed. */
+/** A revision as the caller sent it, before anything is computed. */
 export interface RevisionContent {
   readonly number: string | null;
   readonly invoiceDate: IsoDate;
@@ -73,7 +73,7 @@ export interface RevisionContent {
   readonly kept: KeptOfRevision;
   readonly lines: readonly LineContent[];
   readonly documents: readonly DocumentContent[];
-  /** Control totals: when given, the computed ones must be the same. */
+  /** Control totals: where given, they must equal the computed totals. */
   readonly netMinor: bigint | null;
   readonly taxMinor: bigint | null;
   readonly grossMinor: bigint | null;

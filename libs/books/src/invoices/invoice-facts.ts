@@ -10,7 +10,7 @@ import {
 } from './invoice-content.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** What an invoice takes from its party. */
+/** Party data that an invoice depends on. */
 export interface InvoiceParty {
   readonly id: Ulid;
   readonly name: string;
@@ -34,28 +34,28 @@ interface CorrectedInvoice {
   readonly supply_date: IsoDate | null;
 }
 
-/** Everything that the content of an invoice is decided by, read after the books were locked. */
+/** All facts that decide on the content of an invoice, read after the books were locked. */
 export interface InvoiceFacts {
   readonly party: InvoiceParty;
   readonly corrected: CorrectedInvoice | null;
   readonly vatCodes: ReadonlyMap<string, VatCode>;
   readonly registrations: readonly VatRegistrationPeriod[];
   readonly numberingPolicy: 'sequential' | 'free';
-  /** Ids named by the content that exist. */
+  /** Ids of the existing documents among those that the content names. */
   readonly documents: ReadonlySet<Ulid>;
   readonly dimensionValues: ReadonlySet<Ulid>;
-  /** Invoices that may be the same one. */
+  /** Invoices that may be duplicates. */
   readonly similar: readonly KnownInvoice[];
 }
 
-/** What the facts are looked up by. */
+/** The keys that the facts are looked up by. */
 export interface InvoiceClues {
   readonly direction: InvoiceDirection;
   readonly partyId: Ulid;
   readonly number: string | null;
   readonly correctsInvoiceId: Ulid | null;
   readonly content: RevisionContent;
-  /** The invoice itself, when it is revised: it is no duplicate of itself. */
+  /** The invoice itself on a revision, so that it is not its own duplicate. */
   readonly invoiceId: Ulid | null;
 }
 
@@ -66,7 +66,7 @@ const PARTY = `
   JOIN books.party t ON t.company_id = p.company_id AND t.id = coalesce(p.merged_into_id, p.id)
   WHERE p.company_id = $1 AND p.id = $2 AND NOT t.is_own`;
 
-/** Its party is the one that is left of it, when it was merged since. */
+/** The corrected invoice, with the surviving party where its own was merged. */
 const CORRECTED = `
   SELECT i.id, i.direction, i.kind, i.state, coalesce(p.merged_into_id, p.id) AS party_id, i.currency, r.invoice_date,
     r.supply_date
@@ -75,8 +75,8 @@ const CORRECTED = `
   WHERE i.company_id = $1 AND i.id = $2`;
 
 /**
- * Same number, or same date: what can be the same invoice, also under a name that was merged into the party's. Split so that
- * each half reaches an index.
+ * Possible duplicates: same number or same date, including parties that were merged into this one. The query is split
+ * so that each half uses an index.
  */
 const SIMILAR = `
   WITH party AS (
@@ -96,7 +96,7 @@ const SIMILAR = `
   WHERE company_id = $1 AND party_id IN (SELECT id FROM named) AND invoice_date = $4 AND $3::text IS NULL
     AND direction = $5 AND state NOT IN ('cancelled', 'void') AND id <> $6`;
 
-/** Reads what the facts are made of, in one round trip. */
+/** Reads the rows behind the facts, in one round trip. */
 export function readInvoiceFacts(sql: Sql, companyId: bigint, clues: InvoiceClues) {
   const { content } = clues;
   return Promise.all([
@@ -133,12 +133,12 @@ export function readInvoiceFacts(sql: Sql, companyId: bigint, clues: InvoiceClue
   ]);
 }
 
-/** What is read of the facts, where it was asked for together with the lock of the books. */
+/** The rows behind the facts, prefetched together with the lock of the books. */
 type PrefetchedInvoiceFacts = ReturnType<typeof readInvoiceFacts>;
 
 /**
  * Loads the facts, in one round trip where they were not prefetched.
- * @throws Problem `validation_error` (`not_found`) for a party or a corrected invoice that the company has not
+ * @throws Problem `validation_error` (`not_found`) for a party or a corrected invoice that the company does not have
  */
 export async function loadInvoiceFacts(
   context: CommandContext,
@@ -187,7 +187,7 @@ async function existing(
   return new Set(rows.map((row) => row.id));
 }
 
-/** What the rate of an invoice in another currency is decided by. */
+/** The facts that determine the rate of an invoice in another currency. */
 export interface RateClues {
   readonly kind: InvoiceKind;
   readonly currency: string;
@@ -197,9 +197,11 @@ export interface RateClues {
 }
 
 /**
- * The rate of an invoice in another currency than the books': the chosen one; for a receipt that explains a bank line the
- * bank's; else that of the tax point. Undefined while it is not known, and in the currency of the books, which has none.
- * @throws Problem `validation_error` (`not_found`) or `invalid_payload` for a chosen rate that is not of the currencies
+ * The rate of an invoice in another currency than the books': the chosen one; for a receipt that explains a bank
+ * line, the bank's; else that of the tax point. Undefined while the rate is unknown, and for invoices in the currency
+ * of the books.
+ * @throws Problem `validation_error` (`not_found`) or `invalid_payload` for a chosen rate that belongs to other
+ *   currencies
  */
 export async function invoiceRate(
   context: CommandContext,

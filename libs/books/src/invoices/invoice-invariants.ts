@@ -1,6 +1,6 @@
 /**
- * What holds for all invoices of a company ($1), each as a statement that lists what breaks it (at most $2). Amounts are
- * added up from lines and allocations, never taken from what was derived of them on the way in.
+ * The invariants of all invoices of a company ($1), each as a query that lists violations (at most $2). The queries
+ * add up amounts from lines and allocations and never use stored derived totals.
  */
 export const INVOICE_INVARIANTS: readonly { readonly rule: string; readonly query: string }[] = [
   {
@@ -46,8 +46,8 @@ export const INVOICE_INVARIANTS: readonly { readonly rule: string; readonly quer
         OR r.amount_due_minor <> r.gross_minor - r.prepaid_minor + r.rounding_minor LIMIT $2`,
   },
   {
-    // An entry puts the amount due on the control account: a purchase credits it, a credit note turns that round. What was
-    // reversed adds up to nothing, so the sum over all entries is that of the live one.
+    // An entry posts the amount due to the control account: a purchase credits it, a credit note has the opposite
+    // sign. Reversed entries sum to zero, so the sum over all entries is that of the live one.
     rule: 'invoice_entry',
     query: `
       SELECT format('invoice %s (%s) has %s live entries, with %s on its control account for %s due', i.id, i.state,

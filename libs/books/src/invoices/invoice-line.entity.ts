@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 import { type FixedAssetLink, type LineKind } from './invoice-content.js';
 import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
 
-/** A line of a revision. `net + tax = gross`; VAT that the buyer owes itself stands beside them. */
+/** A line of a revision. `net + tax = gross`; VAT that the buyer owes itself is held separately. */
 @Entity({ schema: 'books', name: 'invoice_line' })
 @Index('invoice_line_no', ['company_id', 'revision_id', 'line_no'], { unique: true })
 @Index('invoice_line_part_deducted', ['company_id', 'revision_id'], {

@@ -65,7 +65,7 @@ export const invoiceLineRequest = z
 
 export type InvoiceLineRequest = z.output<typeof invoiceLineRequest>;
 
-/** Fields that rules know by names of their own, or that are stored as what is made of them; all others as they are given. */
+/** Fields with different names in the rules, or stored in converted form; all others are stored unchanged. */
 const RULED_FIELDS = [
   'kind',
   'description',

@@ -14,7 +14,10 @@ let trade: Trade;
 const sale = { direction: 'sales', number: null };
 const saleLines = [{ ...LINE, vat_code: 'S24' }];
 
-/** Invoices in every state that matters to a list: open and settled in full or part, due and overdue, of both directions. */
+/**
+ * Invoices in every state that matters to a list: open and settled in full or in part, due and overdue, of both
+ * directions.
+ */
 beforeAll(async () => {
   db = await testDatabase();
   trade = await Trade.open(db.database);
@@ -53,7 +56,7 @@ beforeAll(async () => {
 
 afterAll(() => db.drop());
 
-/** Pays an invoice in part by a bank line of the 15th. */
+/** Pays part of an invoice by a bank line of the 15th. */
 async function settle(invoiceId: Ulid, minor: bigint): Promise<void> {
   const bankId = await takeLine(trade, { amountMinor: minor, bookingDate: isoDate('2026-11-15') });
   await trade.settle({
@@ -63,7 +66,7 @@ async function settle(invoiceId: Ulid, minor: bigint): Promise<void> {
   });
 }
 
-/** What a filter means, in the words of the derived state. */
+/** The meaning of each filter in terms of the derived state. */
 const MEANING: Record<SettlementFilter, (row: InvoiceView) => boolean> = {
   unposted: (row) => row.state === 'recorded',
   unpaid: (row) =>
@@ -85,7 +88,7 @@ describe('the list of invoices', () => {
     },
   );
 
-  it('counts an invoice due today as not overdue, and a credit note never', async () => {
+  it('treats an invoice due today, and any credit note, as not overdue', async () => {
     const overdue = await trade.invoices({ settlement: 'overdue' });
     expect(overdue.every((row) => row.due_date !== null && row.due_date < TEST_TODAY)).toBe(true);
     expect(overdue.every((row) => row.kind !== 'credit_note' && row.state === 'posted')).toBe(true);
@@ -115,7 +118,7 @@ describe('the list of invoices', () => {
     expect((await trade.invoices(filter)).map((row) => row.id)).toEqual(rows);
   });
 
-  it('filters by party and by the beginning of an external series', async () => {
+  it('filters by party and by the prefix of an external series', async () => {
     const [first] = await trade.invoices();
     const rows = await trade.invoices({ party_id: first?.party_id ?? '' });
     expect(rows.map((row) => row.id)).toEqual([first?.id]);
@@ -123,7 +126,7 @@ describe('the list of invoices', () => {
     expect(await trade.invoices({ number: 'draft-1' })).toEqual([]);
   });
 
-  it('comes by date and id in both directions, whole and without repeats, page by page', async () => {
+  it('sorts by date and id in both directions and pages without gaps or repeats', async () => {
     for (const ordering of ['invoice_date', '-invoice_date'] as const) {
       const whole = await trade.invoices({ ordering });
       const keys = whole.map((row) => invoiceKey(row).join(' '));
@@ -145,7 +148,7 @@ describe('the list of invoices', () => {
     }
   });
 
-  it('shows a company nothing of another', async () => {
+  it('never shows one company the invoices of another', async () => {
     const other = await Trade.open(db.database);
     expect(await other.invoices()).toEqual([]);
     const [mine] = await trade.invoices();
@@ -153,8 +156,8 @@ describe('the list of invoices', () => {
   });
 });
 
-describe('the database itself', () => {
-  it('refuses to change a posted revision, to add lines to one, and to turn a state back', async () => {
+describe('the database', () => {
+  it('refuses to change a posted revision, to add lines to one, and to move a state backwards', async () => {
     const [posted] = await trade.invoices({ state: 'posted' });
     const act = (statement: string) =>
       db.database.inCompany(trade.companyId, (sql) => sql.run(statement, [trade.companyId, posted?.id]));

@@ -24,7 +24,7 @@ export interface InvoiceFilters {
   readonly ordering: InvoiceOrdering;
 }
 
-/** What the header is made of: the columns of the database and what settlement is derived from. */
+/** Header columns of the database, including those that settlement is derived from. */
 export type InvoiceHeaderRow = Omit<InvoiceView, 'sign' | 'open_minor' | 'settlement_state'> & {
   readonly settled_minor: bigint;
   readonly credited_minor: bigint;
@@ -75,8 +75,8 @@ const ORDERS: Record<InvoiceOrdering, { after: string; by: string; start: readon
 };
 
 /**
- * The statement of a list. Filters that have an index of their own are said outright; the others by parameters, so that
- * there are few statements to prepare.
+ * The SQL statement of a list. Filters with an index of their own are written as literal conditions, the others as
+ * parameters, so that few statements need preparing.
  */
 function statement(filters: InvoiceFilters): string {
   const order = ORDERS[filters.ordering];
@@ -108,11 +108,11 @@ function statement(filters: InvoiceFilters): string {
     ORDER BY ${order.by}`;
 }
 
-/** A page of each name of the party, so that each is read in its order off the index of parties. */
+/** One page for each name of the party, so that each is read in order from the index of parties. */
 const pageOfEach = (page: string): string =>
   `SELECT i.* FROM (${withMerged('$12::text')}) AS named CROSS JOIN LATERAL (${page}) AS i`;
 
-/** Rows of the list, one more than the page holds when there is a next page. `today` is that of the books. */
+/** Rows of the list, one more than the page size when there is a next page. `today` is that of the books. */
 export async function listInvoices(
   sql: Sql,
   companyId: bigint,
@@ -143,8 +143,8 @@ export function invoiceKey(row: Pick<InvoiceView, 'invoice_date' | 'id'>): [stri
 }
 
 /**
- * The header as the API shows it, with settlement derived as of a day. Every member is named: copying so many by a
- * spread takes fifty times as long (measured: 4.5 µs a row), and was a quarter of what a list cost.
+ * The header as the API shows it, with settlement derived as of a day. The function names every member: a spread of
+ * so many takes fifty times as long (measured: 4.5 µs a row) and was a quarter of the cost of a list.
  */
 export function invoiceView(row: InvoiceHeaderRow, today: IsoDate): InvoiceView {
   const settlement = settlementOf(

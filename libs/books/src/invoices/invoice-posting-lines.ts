@@ -38,12 +38,12 @@ export interface UnpricedLine {
 }
 
 /**
- * Puts base amounts on lines that balance in their currency, so that they balance in base too. Each line is rounded
- * by itself; the cents that are left over go to the line with the largest absolute base amount among those of the
- * best rank present (cost and income first, then prepayments, then VAT, then the payable or receivable), so that
- * what a party owes stays exactly the converted figure, and the VAT that is declared the one that the invoice shows in
- * euro. Lines without any amount are left out.
- * @throws RangeError when the lines do not balance in their currency: a mistake of the program
+ * Puts base amounts on lines that balance in their currency, so that they also balance in base currency. Each line is
+ * rounded by itself; the remaining cents go to the line with the largest absolute base amount among those of the best
+ * rank present (cost and income first, then prepayments, then VAT, then the payable or receivable). The party's debt
+ * thus stays exactly the converted figure, and the declared VAT equals the euro amount on the invoice. Lines with a
+ * zero amount are left out.
+ * @throws RangeError when the lines do not balance in their currency, which is a programming error
  */
 export function priceInBase(lines: readonly UnpricedLine[], rate: PostingRate): EntryLineDraft[] {
   const real = lines.filter((line) => line.amountMinor !== 0n);

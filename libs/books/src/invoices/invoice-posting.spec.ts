@@ -30,7 +30,7 @@ const sale: PostingContext = { ...purchase, direction: 'sales' };
 
 const codes = new Map(chartOf('ou').map((account) => [account.role ?? account.code, account.code]));
 
-/** An entry in the base currency as an accountant writes it, debits first, by account. */
+/** An entry in base currency in the accountant's notation: debits first, by account. */
 function written(lines: readonly EntryLineDraft[]): string {
   const side = (sign: string, pick: (line: EntryLineDraft) => boolean): string =>
     lines
@@ -125,19 +125,19 @@ describe('a purchase', () => {
     expect(entry([line], { ...purchase, companyDeductibleBps })).toBe(expected);
   });
 
-  it('by card is a receipt that is owed until the bank line comes', () => {
+  it('paid by card is a receipt that is owed until its bank line arrives', () => {
     expect(entry([aLine({ price: '20', accountCode: '5110' })], { ...purchase, kind: 'receipt' })).toBe(
       'Dr 1510 4.80, Dr 5110 20.00 / Cr 2310 24.80',
     );
   });
 
-  it('credited turns all signs', () => {
+  it('has all signs turned on a credit note', () => {
     expect(entry([aLine({ price: '50', accountCode: '5130' })], { ...purchase, kind: 'credit_note' })).toBe(
       'Dr 2310 62.00 / Cr 1510 12.00, Cr 5130 50.00',
     );
   });
 
-  it('on a prepayment invoice goes to the prepayment, its VAT as usual', () => {
+  it('posts a prepayment invoice to the prepayment account, its VAT as usual', () => {
     const lines = post([aLine({ price: '100', accountCode: '5130' })], {
       ...purchase,
       kind: 'prepayment',
@@ -147,7 +147,7 @@ describe('a purchase', () => {
     expect(lines.find((line) => line.accountRole === 'supplier_prepayment')?.partyId).toBe('01HPARTY');
   });
 
-  it('takes what was prepaid off the payable, and rounds the total', () => {
+  it('deducts the prepaid amount from the payable, and rounds the total', () => {
     expect(
       entry([aLine({ price: '100.02', accountCode: '5130' })], purchase, {
         prepaidMinor: 2000n,
@@ -172,7 +172,7 @@ describe('a purchase', () => {
     expect(entry([aLine({ price: '100', vatCode })], { ...purchase, vatStatus })).toBe(expected);
   });
 
-  it('paid ahead for a year waits on the account of prepaid expenses', () => {
+  it('posts a cost paid in advance for a year to prepaid expenses', () => {
     expect(entry([aLine({ price: '120', expenseRole: 'prepaid_expense', vatCode: 'POUT' })], purchase)).toBe(
       'Dr 1520 120.00 / Cr 2310 120.00',
     );
@@ -190,11 +190,11 @@ describe('a sale', () => {
     ['SEX', 'Dr 1210 100.00 / Cr 3400 100.00'],
     ['SRC', 'Dr 1210 100.00 / Cr 3110 100.00'],
     ['SOUT', 'Dr 1210 100.00 / Cr 3120 100.00'],
-  ])('with %s earns on the account of its VAT code', (vatCode, expected) => {
+  ])('with %s uses the income account of its VAT code', (vatCode, expected) => {
     expect(entry([sold('100', vatCode)], sale)).toBe(expected);
   });
 
-  it('earns on the account that the line names', () => {
+  it('uses the income account that the line names', () => {
     expect(entry([aLine({ price: '100', vatCode: 'S24', accountCode: '3990' })], sale)).toBe(
       'Dr 1210 124.00 / Cr 2510 24.00, Cr 3990 100.00',
     );
@@ -203,19 +203,19 @@ describe('a sale', () => {
     );
   });
 
-  it('credited turns all signs', () => {
+  it('has all signs turned on a credit note', () => {
     expect(entry([sold('50', 'S24')], { ...sale, kind: 'credit_note' })).toBe(
       'Dr 2510 12.00, Dr 3120 50.00 / Cr 1210 62.00',
     );
   });
 
-  it('on a prepayment invoice owes the supply, its VAT as usual', () => {
+  it('posts a prepayment invoice as a liability, its VAT as usual', () => {
     expect(entry([sold('100', 'S24')], { ...sale, kind: 'prepayment', prepaymentId: '01HINVOICE' })).toBe(
       'Dr 1210 124.00 / Cr 2320 100.00, Cr 2510 24.00',
     );
   });
 
-  it('credited from a prepayment goes back to the prepayment, and says which', () => {
+  it('credits a prepayment back to the prepayment account and names the prepayment', () => {
     const context = { ...sale, kind: 'credit_note', prepaymentId: '01HPREPAID' } as const;
     expect(entry([sold('50', 'S24')], context)).toBe('Dr 2320 50.00, Dr 2510 12.00 / Cr 1210 62.00');
     const back = post([sold('50', 'S24')], context).find(
@@ -224,17 +224,17 @@ describe('a sale', () => {
     expect(back).toMatchObject({ partyId: '01HPARTY', invoiceId: '01HPREPAID' });
   });
 
-  it('takes what was prepaid off the receivable, and rounds the total', () => {
+  it('deducts the prepaid amount from the receivable, and rounds the total', () => {
     expect(entry([sold('100', 'S24')], sale, { prepaidMinor: 2400n, roundingMinor: 2n })).toBe(
       'Dr 1210 100.02, Dr 2320 24.00 / Cr 2510 24.00, Cr 3120 100.00, Cr 7920 0.02',
     );
   });
 
-  it('of the time before these books is credited to the opening balance, without VAT', () => {
+  it('dated before the start of these books is credited to the opening balance, without VAT', () => {
     expect(entry([sold('100', 'S24')], { ...sale, opening: true })).toBe('Dr 1210 124.00 / Cr 2990 124.00');
   });
 
-  it('in dollars without VAT is in the books at the rate', () => {
+  it('in dollars without VAT is booked at the rate', () => {
     const lines = post([sold('1000', 'S0EXS')], { ...sale, rate: dollars('1.2500') });
     expect(written(lines)).toBe('Dr 1210 800.00 / Cr 3320 800.00');
     expect(lines.map((line) => [line.currency, line.amountMinor])).toEqual([
@@ -243,7 +243,7 @@ describe('a sale', () => {
     ]);
   });
 
-  it('in dollars with VAT too', () => {
+  it('in dollars with VAT is booked at the rate too', () => {
     expect(entry([sold('1000', 'S24')], { ...sale, rate: dollars('1.25') })).toBe(
       'Dr 1210 992.00 / Cr 2510 192.00, Cr 3120 800.00',
     );
@@ -251,7 +251,7 @@ describe('a sale', () => {
 });
 
 describe('an entry', () => {
-  it('names party, invoice and due date on the payable, dimensions on the cost', () => {
+  it('names party, invoice and due date on the payable, and the dimensions on the cost', () => {
     const lines = post([aLine({ price: '100', dimensions: ['01HPROJECT'] })], purchase);
     expect(lines.find((line) => line.accountRole === 'trade_payable')).toMatchObject({
       partyId: '01HPARTY',
@@ -267,7 +267,7 @@ describe('an entry', () => {
     });
   });
 
-  it('adds up lines of one account, VAT code and set of dimensions, and no others', () => {
+  it('adds up lines of the same account, VAT code and set of dimensions, and no others', () => {
     const lines = post(
       [
         aLine({ price: '10', description: 'January', dimensions: ['a', 'b'] }),
@@ -288,12 +288,12 @@ describe('an entry', () => {
     ]);
   });
 
-  it('of a document without any amount has no lines', () => {
+  it('has no lines for a document with zero amounts', () => {
     expect(post([aLine({ price: '0' })], purchase)).toEqual([]);
   });
 
-  it('leaves the rounding of the rate to the largest cost, never to what is owed', () => {
-    // 3 × 0.50 at 3: 0.1667 each, 1.50 makes 0.50; rounded alone they would make 0.51.
+  it('assigns the rounding of the rate to the largest cost, never to the payable', () => {
+    // 3 × 0.50 at 3: 0.1667 each, 1.50 converts to 0.50; rounded one by one they would sum to 0.51.
     const lines = post(
       [
         aLine({ price: '0.50', accountCode: '5110', vatCode: 'POUT' }),
@@ -305,15 +305,15 @@ describe('an entry', () => {
     expect(written(lines)).toBe('Dr 5110 0.16, Dr 5120 0.17, Dr 5130 0.17 / Cr 2310 0.50');
   });
 
-  it('of a prepayment leaves it to what was prepaid, never to the VAT that the invoice shows in euro', () => {
-    // 0.68 at 3 are 0.23; rounded alone, 0.55 and 0.13 would make 0.18 and 0.04.
+  it('assigns the rounding of a prepayment to the prepaid amount, never to the VAT in euro', () => {
+    // 0.68 at 3 is 0.23; rounded one by one, 0.55 and 0.13 would sum to 0.22.
     const ahead = { ...sale, kind: 'prepayment', prepaymentId: '01HINVOICE', rate: dollars('3') } as const;
     expect(entry([aLine({ price: '0.55', vatCode: 'S24' })], ahead)).toBe(
       'Dr 1210 0.23 / Cr 2320 0.19, Cr 2510 0.04',
     );
   });
 
-  it('that does not balance in its currency is a mistake of the program', () => {
+  it('throws a RangeError when it does not balance in its currency', () => {
     const [debit] = post([aLine({ price: '1' })], purchase);
     if (debit === undefined) throw new Error('no line');
     const alone = { ...debit, account: { accountCode: '5110' }, remainderRank: 0 as const };
@@ -325,12 +325,12 @@ describe('an entry', () => {
     ['KWD', '0.3125', 312_500n, 100_000n],
     ['USD', '1.15', 100_000n, 86_957n],
     ['USD', '1.3', 100_000n, 76_923n],
-  ])('converts %s at %s by the digits of both currencies', (currency, units, amount, base) => {
+  ])('converts %s at %s using the digits of both currencies', (currency, units, amount, base) => {
     expect(toBase(amount, { baseCurrency: 'EUR', currency, unitsPerBase: new Decimal(units) })).toBe(base);
     expect(toBase(-amount, { baseCurrency: 'EUR', currency, unitsPerBase: new Decimal(units) })).toBe(-base);
   });
 
-  it('balances in its currency and in base, whatever the document', () => {
+  it('balances in its currency and in base for any document', () => {
     const line = fc.record({
       price: fc.integer({ min: 0, max: 1_000_000 }).map((millis) => new Decimal(millis).div(1000).toFixed()),
       vatCode: fc.constantFrom(
@@ -394,7 +394,7 @@ describe('the dates of an invoice', () => {
     supplyDate: supplyDate === null ? null : isoDate(supplyDate),
   });
 
-  it('it counts on the day of supply, else on its own', () => {
+  it('count it on its supply date, else on its invoice date', () => {
     expect(economicDateOf(dates('2026-04-02', '2026-03-31'))).toBe('2026-03-31');
     expect(economicDateOf(dates('2026-04-02', null))).toBe('2026-04-02');
   });

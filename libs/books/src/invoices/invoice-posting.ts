@@ -14,10 +14,10 @@ import {
   type InvoiceKind,
 } from './invoice-content.js';
 
-/** What an invoice's entry is decided from, besides its amounts. */
+/** The facts besides its amounts that decide an invoice's entry. */
 export interface PostingContext {
   readonly invoiceId: string;
-  /** The prepayment whose account its lines go to: itself, or the one that a credit note corrects. */
+  /** The prepayment whose account the lines use: the invoice itself, or the one that a credit note corrects. */
   readonly prepaymentId: string | null;
   readonly direction: InvoiceDirection;
   readonly kind: InvoiceKind;
@@ -28,25 +28,25 @@ export interface PostingContext {
   readonly vatStatus: VatStatus;
   /** The company's deductible share for `partial` codes; basis points. */
   readonly companyDeductibleBps: number;
-  /** A sales invoice of the time before these books: against the opening balance, without VAT. */
+  /** A sales invoice dated before the start of these books: posted against the opening balance, without VAT. */
   readonly opening: boolean;
   readonly memo: string | null;
 }
 
-/** The dates of a revision that decide when it counts. */
+/** The dates of a revision that decide when the invoice counts. */
 interface PostingDates {
   readonly invoiceDate: IsoDate;
   readonly supplyDate: IsoDate | null;
 }
 
-/** The day an invoice counts in the books, and the tax point: that of the supply, else the invoice's. */
+/** The day an invoice counts in the books, and the tax point: the supply date, else the invoice date. */
 export function economicDateOf(dates: PostingDates): IsoDate {
   return dates.supplyDate ?? dates.invoiceDate;
 }
 
 /**
- * The months whose VAT return takes the invoice: output VAT (own and self-assessed) that of the tax point; input VAT
- * the same, but not before the month of the invoice, without which nothing may be deducted.
+ * The months whose VAT return includes the invoice: output VAT (charged and self-assessed) belongs to the tax point;
+ * input VAT does too, but not before the month of the invoice, because it may not be deducted without one.
  */
 export function vatMonthsOf(dates: PostingDates): { output: IsoMonth; input: IsoMonth } {
   const output = monthOf(economicDateOf(dates));
@@ -55,17 +55,17 @@ export function vatMonthsOf(dates: PostingDates): { output: IsoMonth; input: Iso
 }
 
 /**
- * The entry of an invoice, debit positive. It posts the amount due to the payable or receivable, what was prepaid
- * to the prepayment account, the rounding of the total to the rounding account, and each line to its account: cost
- * or income, or the prepayment account when the document is a prepayment or the credit note of one. A credit note is
- * the same with all signs turned.
+ * The entry of an invoice, debit positive. It posts the amount due to the payable or receivable, the prepaid amount
+ * to the prepayment account, the rounding of the total to the rounding account, and each line to its account: cost or
+ * income, or the prepayment account when the document is a prepayment or the credit note of one. A credit note has
+ * all signs turned.
  *
- * Purchases deduct VAT by the line's share; the rest is cost. VAT that the buyer owes itself is posted on both
- * sides. The entry balances in its currency and in base. Lines of the same account, VAT code and dimensions are
- * one line. A document without any amount gives no lines.
+ * Purchases deduct VAT by the line's share; the rest is cost. VAT that the buyer owes itself is posted on both sides.
+ * The entry balances in its currency and in base currency. Lines of the same account, VAT code and dimensions become
+ * one line. A document with zero amounts gives no lines.
  */
 export function postInvoice(revision: ComputedRevision, context: PostingContext): EntryLineDraft[] {
-  // A purchase debits its costs, a sale credits its income; a credit note the other way round.
+  // A purchase debits its costs, a sale credits its income; a credit note does the opposite.
   const towards = signOf(context.kind) * (context.direction === 'purchase' ? 1n : -1n);
   const lines = context.opening
     ? [
@@ -128,7 +128,7 @@ function plain(
   };
 }
 
-/** The lines of one line of the document: its account, and its VAT. */
+/** The posting lines of one document line: its account, and its VAT. */
 function documentLine(
   line: ComputedLine,
   revision: ComputedRevision,
@@ -154,7 +154,7 @@ function documentLine(
   if (context.direction === 'sales') {
     return [toAccount(line.netMinor), toVat(code.output_role ?? 'vat_output', line.taxMinor)];
   }
-  // One who is no taxable person at all owes no VAT on what it buys; a limited one does, and deducts none of it.
+  // An unregistered buyer owes no VAT on its purchases; a limited taxable person owes it and deducts none.
   const owed = context.vatStatus === 'unregistered' ? 0n : line.selfAssessedMinor;
   const split = splitDeduction(line.taxMinor + owed, {
     code,
@@ -179,7 +179,9 @@ function documentLine(
   ];
 }
 
-/** Where a line's net goes: the account it names, else its role, else that of its VAT code, else the default. */
+/**
+ * The account of a line's net: the one it names, else that of its role, else that of its VAT code, else the default.
+ */
 function accountOf(line: ComputedLine, context: PostingContext): AccountRef {
   if (line.kind === 'rounding') return { accountRole: 'rounding' };
   if (context.prepaymentId !== null) return { accountRole: prepaymentRole(context.direction) };
@@ -190,7 +192,10 @@ function accountOf(line: ComputedLine, context: PostingContext): AccountRef {
   return earnsOn === null ? { accountRole: 'income_default' } : { accountCode: earnsOn };
 }
 
-/** Adds up lines of one account, VAT code and set of dimensions; the memo is the first one's, with what follows it. */
+/**
+ * Adds up lines of the same account, VAT code and set of dimensions; the memo is the first line's, with the number of
+ * further memos.
+ */
 function merge(lines: readonly UnpricedLine[]): UnpricedLine[] {
   const merged = new Map<string, { line: UnpricedLine; memos: Set<string> }>();
   for (const line of lines) {

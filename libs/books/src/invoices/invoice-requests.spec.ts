@@ -16,14 +16,14 @@ const body = (revision: object = {}, rest: object = {}): object => ({
   ...rest,
 });
 
-/** Where a body is refused: the paths of its issues, or none. */
+/** Paths of the issues for a refused body; empty when it is accepted. */
 const refused = (value: object): string[] => {
   const result = recordInvoiceRequest.safeParse(value);
   return result.success ? [] : result.error.issues.map((issue) => issue.path.join('.'));
 };
 
 describe('the body of a record', () => {
-  it('needs only direction, party and a revision with date and lines; the rest has defaults', () => {
+  it('requires only direction, party and a revision with date and lines; the rest has defaults', () => {
     const parsed = recordInvoiceRequest.parse(body());
     expect([parsed.kind, parsed.allow_duplicate]).toEqual(['invoice', false]);
     const content = toRevisionContent(parsed.revision);
@@ -114,19 +114,19 @@ describe('the body of a record', () => {
     expect(refused(value)).toEqual([path]);
   });
 
-  it('refuses free JSON nested a hundred thousand deep without running out of stack', () => {
+  it('refuses free JSON nested a hundred thousand levels deep without a stack overflow', () => {
     const deep: unknown = JSON.parse('['.repeat(100_000) + ']'.repeat(100_000));
     expect(refused(body({ source_payload: deep }))).toEqual(['revision.source_payload']);
   });
 
-  it('takes free JSON of any shape up to 64 KB, and texts up to 2000 characters', () => {
+  it('accepts free JSON of any shape up to 64 KB, and texts up to 2000 characters', () => {
     expect(
       refused(body({ source_payload: [{ a: 'x'.repeat(60_000) }, null, 1], review_note: 'x'.repeat(2000) })),
     ).toEqual([]);
   });
 });
 
-it('a revise names its reason, and may replace the number', () => {
+it('requires a reason on a revise, which may also replace the number', () => {
   const revision = { invoice_date: '2026-03-10', lines: [line], number: 'B-1' };
   expect(reviseInvoiceRequest.safeParse({ revision }).success).toBe(false);
   expect(toRevisionContent(reviseInvoiceRequest.parse({ reason: 'typo', revision }).revision).number).toBe(
@@ -135,7 +135,7 @@ it('a revise names its reason, and may replace the number', () => {
   expect(refused(body({ number: 'B-1' }))).toEqual(['revision']);
 });
 
-it('an import names number and source', () => {
+it('requires number and source on an import', () => {
   const value = { ...body(), direction: 'sales', external_source: 'manual' };
   expect(importSalesInvoiceRequest.parse(value)).toMatchObject({ opening: false, external_source: 'manual' });
   expect(importSalesInvoiceRequest.safeParse({ ...value, number: undefined }).success).toBe(false);
@@ -162,7 +162,7 @@ describe('rules across fields', () => {
     ['sales', 'credit_note', null, null, ['validation_error', 'corrects_invoice_id']],
     ['sales', 'credit_note', null, ID, undefined],
   ] as const)(
-    'a %s %s with number %s correcting %s',
+    'check a %s %s with number %s correcting %s',
     (direction, kind, number, corrects_invoice_id, expected) => {
       expect(
         problemOf(() => {
@@ -172,7 +172,7 @@ describe('rules across fields', () => {
     },
   );
 
-  it('an own sale takes no original document', () => {
+  it('refuse an original document on an own sale', () => {
     const documents = [
       { documentId: ID, role: 'supporting' },
       { documentId: ID, role: 'original' },

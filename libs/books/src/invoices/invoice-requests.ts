@@ -4,7 +4,7 @@ import { type InvoiceLineRequest, keptOfLine } from './invoice-line.wire.js';
 import { type RecordInvoiceRequest } from './invoice.wire.js';
 import { keptOfRevision, type RevisionRequest } from './revision.wire.js';
 
-/** A parsed revision request in the terms of the rules. */
+/** Converts a parsed revision request to the form that the rules use. */
 export function toRevisionContent(request: RevisionRequest): RevisionContent {
   return {
     number: 'number' in request ? (request.number ?? null) : null,
@@ -55,8 +55,8 @@ function toLineContent(line: InvoiceLineRequest): LineContent {
 }
 
 /**
- * The rules of a record body that span fields: a purchase of kind invoice or credit note has a number, a sales
- * credit note names the invoice it corrects.
+ * The rules of a record body that span fields: an invoice or credit note from a supplier requires a number, and a
+ * sales credit note requires the invoice it corrects.
  * @throws Problem `validation_error`
  */
 export function checkRecordRequest(
@@ -81,8 +81,8 @@ export function checkRecordRequest(
 }
 
 /**
- * An own sales invoice has no original but the one the service renders: a document on it is `supporting`. The role
- * defaults to `original`, so a sales draft names another one.
+ * An own sales invoice has no original except the one the service renders: a document attached to it must be
+ * `supporting`. The role defaults to `original`, so a sales draft has to name another one.
  * @throws Problem `invalid_payload`
  */
 export function checkDocumentRoles(

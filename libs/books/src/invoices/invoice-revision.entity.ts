@@ -5,7 +5,10 @@ import { InvoiceEntity } from './invoice.entity.js';
 import { type BaseVat } from './revision.wire.js';
 import { PartyEntity } from '../parties/party.entity.js';
 
-/** The content of an invoice at one time. A revision is never changed but for its base amounts while the invoice is a draft. */
+/**
+ * The content of an invoice at one time. A revision never changes, except for its base amounts while the invoice is a
+ * draft.
+ */
 @Entity({ schema: 'books', name: 'invoice_revision' })
 @Index('invoice_revision_late', ['company_id', 'invoice_date'], { where: 'supply_date < invoice_date' })
 @Index('invoice_revision_no', ['company_id', 'invoice_id', 'revision_no'], { unique: true })
@@ -41,7 +44,7 @@ export class InvoiceRevisionEntity {
   @Column('text') base_currency: string;
   @Column('text', { nullable: true }) exchange_rate_id: string | null;
   @Column('text', { nullable: true }) fx_rate_source: string | null;
-  /** `given`, or `party_default` when a line took the party's. */
+  /** `given`, or `party_default` when a line took the party's code. */
   @Column('text', { nullable: true }) vat_code_source: string | null;
   @Column('text', { nullable: true }) supplier_vat_number: string | null;
   @Column('text', { nullable: true }) buyer_vat_number: string | null;

@@ -3,7 +3,7 @@ import { notReversed } from '#ledger';
 import { InvoiceEntity } from './invoice.entity.js';
 import { type AmendedTerms } from './invoice-terms.js';
 
-/** What commands need of the row of an invoice. */
+/** Columns of the invoice row that commands need. */
 const INVOICE = columnsOf(InvoiceEntity, [
   'id',
   'direction',
@@ -46,7 +46,7 @@ export function termsOfRevision(sql: Sql, companyId: bigint, revisionId: Ulid): 
   );
 }
 
-/** The day that a revision counts: of the supply, else of the invoice. */
+/** The day on which a revision counts: the supply date, else the invoice date. */
 export async function dayOfRevision(sql: Sql, companyId: bigint, revisionId: Ulid): Promise<IsoDate> {
   const { day } = await sql.one<{ day: IsoDate }>(
     'SELECT coalesce(supply_date, invoice_date) AS day FROM books.invoice_revision WHERE company_id = $1 AND id = $2',
@@ -55,7 +55,7 @@ export async function dayOfRevision(sql: Sql, companyId: bigint, revisionId: Uli
   return day;
 }
 
-/** The live entry of the invoice's revisions, posted and not reversed; none where nothing was to be booked. */
+/** The live entry of the invoice's revisions, posted and not reversed; undefined where there was nothing to book. */
 export function findLiveEntry(
   sql: Sql,
   companyId: bigint,

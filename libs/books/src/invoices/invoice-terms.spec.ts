@@ -20,22 +20,25 @@ describe('the rounding of an invoice', () => {
     ['JPY', 0n, 1n],
     ['HUF', 499n, 500n],
     ['KWD', 999n, 1_000n],
-  ])('of %s is less than a whole unit, of forints than five: %s and not %s', (currency, most, tooMuch) => {
-    for (const sign of [1n, -1n]) {
-      expect(
-        fieldOf(() => {
-          checkRounding(sign * most, currency);
-        }),
-      ).toBeUndefined();
-      expect(
-        fieldOf(() => {
-          checkRounding(sign * tooMuch, currency);
-        }),
-      ).toEqual(['invalid_payload', 'revision.rounding_minor']);
-    }
-  });
+  ])(
+    'in %s is less than a whole unit, in forints less than five: %s and not %s',
+    (currency, most, tooMuch) => {
+      for (const sign of [1n, -1n]) {
+        expect(
+          fieldOf(() => {
+            checkRounding(sign * most, currency);
+          }),
+        ).toBeUndefined();
+        expect(
+          fieldOf(() => {
+            checkRounding(sign * tooMuch, currency);
+          }),
+        ).toEqual(['invalid_payload', 'revision.rounding_minor']);
+      }
+    },
+  );
 
-  it('that a revision leaves as it was is not judged', () => {
+  it('is not checked when a revision leaves it unchanged', () => {
     const before = { invoiceDate: DATE, dueDate: null, currency: 'EUR', roundingMinor: 300n };
     expect(
       fieldOf(() => {
@@ -47,7 +50,7 @@ describe('the rounding of an invoice', () => {
         checkRounding(301n, 'EUR', before);
       }),
     ).toBeDefined();
-    // 300 forints are less than five; as euros they are another amount.
+    // 300 forints is less than five forints in minor units; in euros the same number is another amount.
     expect(
       fieldOf(() => {
         checkRounding(300n, 'EUR', { ...before, currency: 'HUF' });
@@ -67,7 +70,7 @@ describe('an invoice that is due before its date', () => {
     expect(checkDueDate({ ...dates, dueDate: DATE }, { direction: 'sales', kind: 'invoice' })).toEqual([]);
   });
 
-  it('is recorded with a warning as a purchase', () => {
+  it('is recorded with a warning on a purchase', () => {
     expect(checkDueDate(dates, { direction: 'purchase', kind: 'invoice' })).toMatchObject([
       { code: 'due_before_invoice_date', field: 'revision.due_date' },
     ]);
@@ -80,7 +83,7 @@ describe('an invoice that is due before its date', () => {
       'a sale that was so before',
       { direction: 'sales', kind: 'invoice', before: { ...dates, currency: 'EUR', roundingMinor: 0n } },
     ],
-  ] as const)('passes as %s', (_what, subject) => {
+  ] as const)('is accepted as %s', (_what, subject) => {
     expect(checkDueDate(dates, subject)).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { absolute, currencyExponent, fieldProblem, type IsoDate } from '#platfor
 import { reason } from '#reasons';
 import { type InvoiceDirection, type InvoiceKind } from './invoice-content.js';
 
-/** What of a revision is judged by rules that came after it may have been written. */
+/** Terms of a revision that are subject to rules introduced after it may have been written. */
 export interface AmendedTerms {
   readonly invoiceDate: IsoDate;
   readonly dueDate: IsoDate | null;
@@ -10,7 +10,7 @@ export interface AmendedTerms {
   readonly roundingMinor: bigint;
 }
 
-/** Something odd about a revision that does not keep it from being recorded. */
+/** An anomaly in a revision that does not prevent it from being recorded. */
 export interface RevisionWarning {
   readonly code: 'due_before_invoice_date';
   readonly parameters: { readonly invoice_date: IsoDate; readonly due_date: IsoDate };
@@ -23,7 +23,8 @@ export interface RevisionWarning {
 const LARGEST_COIN_ROUNDED_TO: Readonly<Record<string, bigint>> = { HUF: 5n };
 
 /**
- * Rounding of a total is smaller than one whole unit of the currency (HUF: five): more than that is a discount or a debt.
+ * The rounding of a total is smaller than one whole unit of the currency (HUF: five): a larger amount is a discount
+ * or a debt.
  * @throws Problem `invalid_payload` on `revision.rounding_minor`
  */
 export function checkRounding(roundingMinor: bigint, currency: string, before?: AmendedTerms): void {
@@ -47,8 +48,8 @@ interface DueDateSubject {
 }
 
 /**
- * An own sales invoice is not due before its date. On a purchase the supplier's date is recorded as printed, with a warning; a
- * credit note, and a sale that was issued elsewhere, say what they say.
+ * An own sales invoice may not be due before its date. On a purchase the supplier's date is recorded as printed, with
+ * a warning; a credit note and a sale issued elsewhere are not checked.
  * @throws Problem `invalid_payload` on `revision.due_date`
  */
 export function checkDueDate(

@@ -5,7 +5,7 @@ import { aLine, compute } from '../../../../test/support/invoice-fixtures.js';
 
 const SEED = { seed: 20261120, numRuns: 300 };
 
-/** The problem that a computation ends with. */
+/** The problem that a computation throws. */
 function refusal(act: () => unknown): {
   code: string;
   field: string | undefined;
@@ -43,7 +43,7 @@ describe('line amount', () => {
     ).toBe(-101n);
   });
 
-  it('takes off the allowance and puts on the charge of the whole line, after rounding', () => {
+  it('deducts the allowance and adds the charge of the whole line after rounding', () => {
     const { lines } = compute([aLine({ price: '1.115', allowanceMinor: 12n, chargeMinor: 5n })]);
     expect(lines[0]?.netMinor).toBe(105n);
   });
@@ -52,11 +52,11 @@ describe('line amount', () => {
     ['EUR', '12.345', 1235n],
     ['JPY', '12.5', 13n],
     ['KWD', '12.3455', 12346n],
-  ])('in %s has the digits of the currency', (currency, price, net) => {
+  ])('in %s has the decimals of the currency', (currency, price, net) => {
     expect(compute([aLine({ price, vatCode: 'POUT' })], {}, { currency }).netMinor).toBe(net);
   });
 
-  it('stays exact where floating point does not', () => {
+  it('stays exact where floating point would not', () => {
     expect(
       compute([aLine({ price: '9007199254.74', quantity: new Decimal('3'), vatCode: 'POUT' })]).netMinor,
     ).toBe(2702159776422n);
@@ -71,12 +71,12 @@ describe('line amount', () => {
 });
 
 describe('unit price', () => {
-  it('may come in both units when they name the same price', () => {
+  it('may be given in both units when they name the same price', () => {
     const [line] = compute([aLine({ price: '1.50', unitPriceMinor: 150n })]).lines;
     expect([line?.unitPrice?.toFixed(), line?.unitPriceMinor]).toEqual(['1.5', 150n]);
   });
 
-  it('is refused when the two disagree', () => {
+  it('is refused when the two units disagree', () => {
     expect(
       refusal(() => compute([aLine({ price: '1' }), aLine({ price: '1.505', unitPriceMinor: 150n })])),
     ).toMatchObject({
@@ -143,12 +143,12 @@ describe('VAT', () => {
   it.each([
     ['124.00', 10000n, 2400n],
     ['100.00', 8065n, 1935n],
-  ])('is taken out of %s when prices include it', (price, net, tax) => {
+  ])('is extracted from %s when prices include it', (price, net, tax) => {
     expect(figures(compute([aLine({ price })], { pricesIncludeVat: true }))).toEqual([net, tax, net + tax]);
   });
 
-  it('is computed once a rate, and the remainder goes to the largest line', () => {
-    // 3 × 0.02 × 24 % = 0.0144 → 0.01; alone 0.0048 → 0.00 each
+  it('is computed once per rate, and the remainder goes to the largest line', () => {
+    // 3 × 0.02 × 24 % = 0.0144 → 0.01; each line alone 0.0048 → 0.00
     const { lines, taxMinor } = compute([
       aLine({ price: '0.02' }),
       aLine({ price: '0.02' }),
@@ -160,7 +160,7 @@ describe('VAT', () => {
   });
 
   it('counts the largest line by its absolute net', () => {
-    // 0.03 + 0.03 − 0.10 at 24 %: 0.0072 → 1, 1, −2 alone, and −1 together
+    // 0.03 + 0.03 − 0.10 at 24 %: 1, 1, −2 line by line (0.0072 → 1), and −1 together
     const prices = ['0.03', '0.03', '-0.10'].map((price) => aLine({ price }));
     const { lines } = compute([...prices, aLine({ price: '1', vatCode: 'P9' })]);
     expect(lines.map((line) => line.taxMinor)).toEqual([1n, 1n, -3n, 9n]);
@@ -188,7 +188,7 @@ describe('VAT', () => {
   });
 
   it.each(['PEUS24', 'PEUG24', 'PNEU24', 'PRC24', 'PIMP38'])(
-    'that the buyer owes itself (%s) is not in the gross',
+    'is not in the gross where the buyer owes it itself (%s)',
     (vatCode) => {
       for (const pricesIncludeVat of [false, true]) {
         const revision = compute([aLine({ price: '100', vatCode })], { pricesIncludeVat });
@@ -238,8 +238,8 @@ describe('printed VAT', () => {
     expect(compute([aLine({ kind: 'vat_summary', price: '100', taxMinor: 2410n })]).taxMinor).toBe(2410n);
   });
 
-  it('may be that of the line alone or with the remainder of its group', () => {
-    // ten lines of 0.02: alone 0.00 each, together 0.05, all of it on the first
+  it('may be that of the line alone or include the remainder of its group', () => {
+    // Ten lines of 0.02: each alone 0.00, together 0.05, which is all on the first line.
     const ten = (taxMinor: bigint) =>
       Array.from({ length: 10 }, (_, i) => aLine({ price: '0.02', taxMinor: i === 0 ? taxMinor : null }));
     for (const printed of [0n, 1n, 4n, 5n, 6n]) expect(compute(ten(printed)).taxMinor).toBe(printed);
@@ -253,7 +253,7 @@ describe('printed VAT', () => {
     expect(refusal(() => compute(summary(2411n), { pricesIncludeVat: true })).fieldCode).toBe('tax_differs');
   });
 
-  it.each(['PIMP', 'PFOR'])('is free where the code (%s) has no rate', (vatCode) => {
+  it.each(['PIMP', 'PFOR'])('is unrestricted where the code (%s) has no rate', (vatCode) => {
     expect(figures(compute([aLine({ price: '0', vatCode, taxMinor: 98765n })]))).toEqual([
       0n,
       98765n,
@@ -261,7 +261,7 @@ describe('printed VAT', () => {
     ]);
   });
 
-  it('stays out where the buyer owes the VAT itself', () => {
+  it('is left out where the buyer owes the VAT itself', () => {
     expect(refusal(() => compute([aLine({ price: '100', vatCode: 'PEUS24', taxMinor: 1n })])).code).toBe(
       'invalid_payload',
     );
@@ -276,7 +276,7 @@ describe('printed VAT', () => {
     ]);
   });
 
-  it('of an own sale must be the computed one', () => {
+  it('of an own sale must equal the computed VAT', () => {
     const own = { taxAsPrinted: false };
     expect(compute([aLine({ price: '100', vatCode: 'S24', taxMinor: 2400n })], {}, own).taxMinor).toBe(2400n);
     expect(
@@ -294,7 +294,7 @@ describe('totals', () => {
     expect([revision.grossMinor, revision.amountDueMinor]).toEqual([12402n, 7400n]);
   });
 
-  it('count a rounding line into the net, without VAT', () => {
+  it('include a rounding line in the net, without VAT', () => {
     expect(
       figures(compute([aLine({ price: '100' }), aLine({ kind: 'rounding', price: '0.03', vatCode: null })])),
     ).toEqual([10003n, 2400n, 12403n]);
@@ -311,7 +311,7 @@ describe('totals', () => {
     expect(detail).toContain(computed);
   });
 
-  it('take control totals that agree', () => {
+  it('accept control totals that agree', () => {
     expect(
       compute([aLine({ price: '100' })], { netMinor: 10000n, taxMinor: 2400n, grossMinor: 12400n })
         .grossMinor,
@@ -334,7 +334,7 @@ describe('totals', () => {
     }
   });
 
-  it('use no more of what was prepaid than the gross', () => {
+  it('deduct no more of a prepayment than the gross', () => {
     const paid =
       (prepaidMinor: bigint, roundingMinor = 0n) =>
       () =>
@@ -376,7 +376,7 @@ describe('totals', () => {
   });
 });
 
-describe('identities', () => {
+describe('invariants of the computation', () => {
   const someLine = fc.record({
     price: fc.integer({ min: 0, max: 5_000_000 }).map((millis) => new Decimal(millis).div(1000).toFixed()),
     quantity: fc.integer({ min: 1, max: 999 }).map((hundredths) => new Decimal(hundredths).div(100)),
@@ -384,7 +384,7 @@ describe('identities', () => {
   });
   const someLines = fc.array(someLine, { minLength: 1, maxLength: 40 });
 
-  it('the VAT of a rate is that of the sum, and the lines add up to it', () => {
+  it('the VAT of a rate is computed from the sum, and the lines add up to it', () => {
     fc.assert(
       fc.property(someLines, (lines) => {
         const revision = compute(lines.map(aLine));
@@ -419,7 +419,7 @@ describe('identities', () => {
     );
   });
 
-  it('one line net → gross → net comes back to where it began', () => {
+  it('one line from net to gross and back gives the original net', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (cents) => {
         const price = new Decimal(cents).div(100).toFixed();

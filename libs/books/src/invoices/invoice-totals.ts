@@ -21,11 +21,11 @@ import type {
 /** The contract: a unit price has at most 6 decimals. */
 const PRICE_DECIMALS = 6;
 
-/** What the totals are computed from, besides the content. */
+/** The facts besides the content that the totals are computed from. */
 export interface TotalsContext {
   /** Currency of the revision, already defaulted to the base currency. */
   readonly currency: string;
-  /** The VAT code of a name, or undefined when the company has none such. */
+  /** The VAT code with a given name, or undefined when the company has none. */
   readonly vatCode: (code: string) => VatCode | undefined;
   /** The party's default code for lines that name none. */
   readonly defaultVatCode: string | null;
@@ -34,7 +34,7 @@ export interface TotalsContext {
    * the tolerance. False on an own sale: the books compute, and a given `tax_minor` must be the computed one.
    */
   readonly taxAsPrinted: boolean;
-  /** Path of the revision in the request, for problems; `revision` unless told. */
+  /** Path of the revision in the request, for problems; `revision` by default. */
   readonly path?: string;
 }
 
@@ -53,10 +53,11 @@ interface PricedLine {
  *
  * VAT is computed once per group of lines with the same treatment and rate; each line shows its own rounded VAT and
  * the remainder goes to the line with the largest absolute net. With `prices_include_vat` the amounts are gross and
- * the VAT is taken out of them. Where the buyer owes the VAT itself, the line's tax is 0 and gross = net.
+ * the VAT is extracted from them. Where the buyer owes the VAT itself, the line's tax is 0 and gross = net.
  *
  * @throws Problem `validation_error` for a missing price or VAT code; `invalid_payload` for prices that disagree,
- * printed VAT beyond its tolerance, control totals that differ, more prepaid or rounded off than the gross, and amounts beyond 2^53 − 1
+ *   printed VAT beyond its tolerance, control totals that differ, a prepaid or rounded amount above the gross, and
+ *   amounts beyond 2^53 − 1
  */
 export function computeRevision(content: RevisionContent, context: TotalsContext): ComputedRevision {
   const path = context.path ?? 'revision';
@@ -255,10 +256,10 @@ function computeLine(
 }
 
 /**
- * The VAT of a line: the printed one while it is near enough to the computed one. Tolerances: 1 minor unit on an
+ * The VAT of a line: the printed amount while it is close enough to the computed one. Tolerances: 1 minor unit on an
  * item, the larger of 5 minor units and 0.1 % of the net on a summary of a rate, none where the buyer owes the VAT
- * itself, any figure where the code has no rate (customs, another country's VAT). A supplier that rounds each line
- * and one that rounds the sum are both right, so either computed figure will do.
+ * itself, and no limit where the code has no rate (customs, another country's VAT). A supplier may round each line or
+ * only the sum, so either computed amount is accepted.
  */
 function printedOr(
   computed: LineVat,

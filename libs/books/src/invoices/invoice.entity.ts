@@ -3,7 +3,10 @@ import { type IsoDate } from '#platform';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from './invoice-content.js';
 import { PartyEntity } from '../parties/party.entity.js';
 
-/** An invoice, receipt, credit note or prepayment, of either direction: what stays over its revisions, and what lists filter by. */
+/**
+ * An invoice, receipt, credit note or prepayment, of either direction: the data that revisions share, and the columns
+ * that lists filter by.
+ */
 @Entity({ schema: 'books', name: 'invoice' })
 @Index('invoice_date', ['company_id', 'invoice_date', 'id'])
 @Index('invoice_party', ['company_id', 'party_id', 'invoice_date', 'id'])
@@ -54,28 +57,28 @@ export class InvoiceEntity {
   @Column('text', { nullable: true }) number_key: string | null;
   @Column('text') party_id: string;
   @Column('text', { nullable: true }) corrects_invoice_id: string | null;
-  /** Who created it: `human`, `api`, `worker`, `import`; more may come. */
+  /** Kind of actor that created it: `human`, `api`, `worker`, `import`; more may be added. */
   @Column('text') origin: string;
   @Column('text', { nullable: true }) external_source: string | null;
   @Column('text', { nullable: true }) reference_number: string | null;
-  /** What the document asks to be paid with, and the card it was paid by: of a purchase. */
+  /** Reference that a purchase asks to be paid with, and the card it was paid with. */
   @Column('text', { nullable: true }) payment_reference: string | null;
   @Column('text', { nullable: true }) card_last4: string | null;
-  /** Kept by the database: what a payer may call the invoice. */
+  /** Maintained by the database: words by which a payer may refer to the invoice. */
   @Column('text', { array: true, default: () => "'{}'" }) match_words: string[];
-  /** How often what it is matched by has changed since the matcher looked; 0 when it has. */
+  /** Number of changes to its matching data since the matcher last ran; 0 after a run. */
   @Column('integer', { default: 1 }) match_due: number;
   /** Current revision. */
   @Column('text') revision_id: string;
   @Column('integer') revision_no: number;
-  /** This and the columns up to needs_review: of the current revision. */
+  /** This column and those up to needs_review belong to the current revision. */
   @Column('date') invoice_date: IsoDate;
   @Column('date', { nullable: true }) due_date: IsoDate | null;
   @Column('text') currency: string;
   @Column('bigint') gross_minor: bigint;
   @Column('bigint') amount_due_minor: bigint;
   @Column('boolean') needs_review: boolean;
-  /** Sum of the live allocations that are no credit offset. */
+  /** Sum of the live allocations, without credit offsets. */
   @Column('bigint', { default: 0 }) settled_minor: bigint;
   /** Sum of the live credit offsets. */
   @Column('bigint', { default: 0 }) credited_minor: bigint;

@@ -71,7 +71,7 @@ const ENTRIES = `
   JOIN books.journal_entry e ON e.company_id = r.company_id AND e.source_kind = 'invoice_revision' AND e.source_id = r.id
   WHERE r.company_id = $1 AND r.invoice_id = $2 ORDER BY e.commit_seq, e.id`;
 
-/** Live allocations of either side. Of a credit note the counter side is its own. */
+/** Live allocations with the invoice on either side; the second query swaps the sides, so that `item` is the invoice's. */
 const ALLOCATIONS = `
   SELECT a.id, a.kind, a.origin, a.item_currency, a.item_minor, a.counter_currency, a.counter_minor, a.effective_date,
     a.created_at, a.bank_transaction_id
@@ -84,13 +84,16 @@ const ALLOCATIONS = `
   WHERE a.company_id = $1 AND a.other_invoice_id = $2 AND a.reversed_at IS NULL
   ORDER BY effective_date, id`;
 
-/** The day that a live allocation has last settled an invoice; a final invoice that uses it as a prepayment does not. */
+/**
+ * The latest day on which a live allocation settled an invoice; use as a prepayment by a final invoice does not
+ * count.
+ */
 const LAST_SETTLED = `
   SELECT max(effective_date) AS day FROM books.allocation
   WHERE company_id = $1 AND reversed_at IS NULL
     AND (invoice_id = $2 OR (other_invoice_id = $2 AND kind <> 'prepayment_apply'))`;
 
-/** The state of an invoice, or undefined. */
+/** The state of an invoice, or undefined when there is none. */
 export async function invoiceState(
   sql: Sql,
   companyId: bigint,
@@ -104,7 +107,7 @@ export async function invoiceState(
 }
 
 /**
- * An invoice with everything that belongs to it, or undefined. One round trip, on one snapshot when the caller reads in a
+ * An invoice with all related data, or undefined. One round trip, on one snapshot when the caller reads in a
  * transaction. `today` is that of the books.
  */
 export async function findInvoice(
@@ -144,7 +147,7 @@ export async function findInvoice(
 }
 
 /**
- * A revision of an invoice as it was written, with who wrote it and why: what two of them differ in is what was changed.
+ * A revision of an invoice as it was written, with its author and reason, so that two revisions can be compared.
  * Undefined when the invoice has no such revision.
  */
 export async function findRevision(
@@ -190,8 +193,8 @@ function documentView(row: DocumentRow, companyId: bigint): RevisionDocumentView
 }
 
 /**
- * The VAT of a sale in another currency than the euro in euro, of all others in the base currency: as it was frozen, or for a
- * draft by the newest rate.
+ * The VAT of a sale in a currency other than the euro, in euro; for all other invoices in the base currency. It is
+ * the frozen amount, or on a draft an amount by the newest rate.
  */
 async function baseVatShown(
   sql: Sql,

@@ -16,7 +16,7 @@ import {
 
 const text = z.string().nullable();
 
-/** Names the invoice that an operation is about. */
+/** Identifies the invoice of an operation. */
 export const invoiceParams = z.object({ invoice_id: ulidForm });
 
 const recordFields = {

@@ -15,11 +15,11 @@ import { baseColumns } from './write-revision.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
 
 /**
- * Issues a recorded sale: it gets its number and reference number, the two parties as they are now, and its entry. A
- * credit note offsets its original as far as both are open.
- * Refuses: `invoice_state_conflict` for a purchase, for anything but a recorded one and for the credit note of what is not
- * issued, `seller_address_missing`, `buyer_address_missing`, `vat_exchange_rate_missing`, `exchange_rate_missing`,
- * `number_taken`, `credit_exceeds_invoice`, `period_closed`, `period_missing`.
+ * Issues a recorded sale: it gets its number, reference number and entry, and freezes the current data of both
+ * parties. A credit note offsets its original as far as both are open.
+ * Refuses: `invoice_state_conflict` for a purchase, for anything but a recorded invoice and for a credit note whose
+ * original is not issued, `seller_address_missing`, `buyer_address_missing`, `vat_exchange_rate_missing`,
+ * `exchange_rate_missing`, `number_taken`, `credit_exceeds_invoice`, `period_closed`, `period_missing`.
  */
 export const issueInvoice = defineCommand({
   name: 'invoice.issue',
@@ -69,7 +69,8 @@ export const issueInvoice = defineCommand({
     const original = await loadOriginal(context, invoice);
     assertOriginalPosted(original);
     const vatRate = await euroRateOfVat(context, invoice, revision);
-    // Books in euro go by the rate that the VAT is frozen at, also where another was chosen: what the invoice says is declared.
+    // Books in euro use the rate that the VAT is frozen at, even where another was chosen, because the VAT on the
+    // invoice is the VAT declared.
     const rate =
       vatRate !== undefined && context.book.baseCurrency === 'EUR'
         ? vatRate
@@ -83,7 +84,7 @@ export const issueInvoice = defineCommand({
     const number = await takeSalesNumber(context, policy, {
       id: invoice.id,
       invoiceDate: invoice.invoice_date,
-      // A draft may keep a number from when the company numbered freely: the sequence gives it its own.
+      // A draft may still have a number from when the company numbered freely: the sequence replaces it.
       chosen: payload.number ?? (policy.policy === 'free' ? invoice.number : null),
     });
     const reference = await takeReferenceNumber(context);
@@ -131,7 +132,7 @@ function refuseUnlessRecordedSale(invoice: InvoiceRow): void {
 interface Parties {
   readonly seller: PartyOnDocument;
   readonly buyer: PartyOnDocument;
-  /** That the revision names for this invoice. */
+  /** The buyer VAT number that the revision gives for this invoice. */
   readonly buyerVatNumber: string | null;
 }
 
@@ -155,8 +156,8 @@ async function loadParties({ sql, companyId }: CommandContext, invoiceId: Ulid):
 }
 
 /**
- * The rate that the euro value of the VAT is frozen at: the European Central Bank's of the tax point, whatever rate was
- * chosen (contract, Issue invoice 2). Undefined when the invoice is in euro or charges no VAT.
+ * The rate that the euro value of the VAT is frozen at: the European Central Bank's rate at the tax point, whatever
+ * rate was chosen (contract, Issue invoice 2). Undefined when the invoice is in euro or charges no VAT.
  * @throws Problem `vat_exchange_rate_missing`
  */
 async function euroRateOfVat(

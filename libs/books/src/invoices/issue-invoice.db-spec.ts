@@ -36,7 +36,7 @@ async function opened(numbering: object = {}): Promise<Trade> {
   return books;
 }
 
-/** A draft of an own sale of 100 euros and VAT; its amount tells it from the others. */
+/** A draft of an own sale of 100 euros and VAT; its cents make it distinct from the others. */
 let cents = 0;
 async function draft(said: object = {}, revision: object = {}, books = trade): Promise<string> {
   cents += 1;
@@ -83,7 +83,7 @@ describe('issuing a sale', () => {
     });
   });
 
-  it('counts without a gap when fifty are issued at once, and gives back the number of one that fails', async () => {
+  it('numbers without a gap when fifty are issued at once, and reuses the number of one that fails', async () => {
     const books = await opened();
     const party_id = await books.party({ kind: 'customer', address: 'Aia 5' });
     const homeless = await books.party({ kind: 'customer' });
@@ -99,7 +99,7 @@ describe('issuing a sale', () => {
     await books.coherent();
   });
 
-  it('starts each calendar year anew where the company numbers per year', async () => {
+  it('restarts each calendar year where the company numbers per year', async () => {
     const books = await opened({ prefix: '', padding: 3, per_year: true });
     const party_id = await books.party({ kind: 'customer', address: 'Aia 5' });
     const lastYear = await draft({ party_id }, { invoice_date: '2025-12-30' }, books);
@@ -108,7 +108,7 @@ describe('issuing a sale', () => {
     expect((await issue(lastYear, {}, books)).number).toBe('2025-001');
   });
 
-  it('takes a number only where the company numbers freely, and only once', async () => {
+  it('accepts a number only where the company numbers freely, and only once', async () => {
     expect(await refusal(issue(await draft(), { number: 'X1' }))).toMatchObject({
       code: 'invalid_payload',
       field: 'number',
@@ -122,7 +122,7 @@ describe('issuing a sale', () => {
     expect(await refusal(issue(second, { number: 'X1' }, books))).toMatchObject({ code: 'number_taken' });
   });
 
-  it('keeps the number chosen for a draft from every other own sale, until the draft is void', async () => {
+  it('reserves the number chosen for a draft against every other own sale, until the draft is void', async () => {
     const books = await opened({ policy: 'free' });
     const party_id = await books.party({ kind: 'customer', address: 'Aia 5' });
     const other = await books.party({ kind: 'customer', address: 'Aia 6' });
@@ -149,7 +149,7 @@ describe('issuing a sale', () => {
     });
   });
 
-  it('goes by the sequence, whatever was chosen for the draft while the company numbered freely', async () => {
+  it('uses the sequence, whatever was chosen for the draft while the company numbered freely', async () => {
     const books = await opened({ policy: 'free' });
     const party_id = await books.party({ kind: 'customer', address: 'Aia 5' });
     const invoice = await draft({ party_id, number: 'D-1' }, {}, books);
@@ -158,7 +158,7 @@ describe('issuing a sale', () => {
     expect((await issue(invoice, {}, books)).number).toBe('A-0001');
   });
 
-  it('is refused without the address of either side, but for pooled private persons', async () => {
+  it('is refused without the address of either side, except for pooled private persons', async () => {
     const books = await Trade.open(db.database);
     await books.run(updateDetails, { address: null });
     const party_id = await books.party({ kind: 'customer', address: 'Aia 5' });
@@ -178,7 +178,7 @@ describe('issuing a sale', () => {
   it('in another currency waits for the rate of the European Central Bank, and freezes the VAT in euro', async () => {
     const id = await draft({}, { invoice_date: '2026-11-08', currency: 'USD', lines: [SALE] });
     expect(await refusal(issue(id))).toMatchObject({ code: 'vat_exchange_rate_missing' });
-    // A person's rate of the day is none of the bank's.
+    // A rate that a person recorded does not replace the bank's.
     await trade.run(recordExchangeRate, { quote: 'USD', date: isoDate('2026-11-08'), value: '2' });
     expect(await refusal(issue(id))).toMatchObject({ code: 'vat_exchange_rate_missing' });
     await trade.rate('USD', '2026-11-06', '1.25');
@@ -191,7 +191,7 @@ describe('issuing a sale', () => {
     });
   });
 
-  it('with VAT goes by the rate that the VAT is frozen at, not by a chosen one', async () => {
+  it('with VAT uses the rate that the VAT is frozen at, not a chosen one', async () => {
     await trade.rate('USD', '2026-11-04', '1.25');
     const { result: chosen } = await trade.run(recordExchangeRate, {
       quote: 'USD',
@@ -211,7 +211,7 @@ describe('issuing a sale', () => {
     expect(await trade.entryLines(freely)).toEqual({ '1210': 5_000n, '3120': -5_000n });
   });
 
-  it('is refused for a purchase, twice, without the right, and for what is not there', async () => {
+  it('is refused for a purchase, twice, without the permission, and for an unknown invoice', async () => {
     const { invoice_id: purchase } = await trade.record();
     const id = await draft();
     const clerk = testActor({ permissions: new Set(['invoices.write']) });
@@ -223,7 +223,7 @@ describe('issuing a sale', () => {
     expect(await refusal(issue('01ARZ3NDEKTSV4RRFFQ69G5FAV'))).toMatchObject({ code: 'not_found' });
   });
 
-  it('of a credit note offsets its original, and cancelling it undoes that', async () => {
+  it('of a credit note offsets its original, and cancelling the note undoes the offset', async () => {
     const original = await draft({}, { lines: [{ ...SALE, unit_price: '300' }] });
     await issue(original);
     const note = await draft({ kind: 'credit_note', corrects_invoice_id: original }, { lines: [SALE] });
@@ -242,7 +242,7 @@ describe('issuing a sale', () => {
   });
 
   it.each(['recorded', 'void', 'cancelled'])(
-    'of a credit note is refused while its original is %s: nothing is there to take back',
+    'of a credit note is refused while its original is %s, because there is nothing to take back',
     async (state) => {
       const original = await draft();
       const credit = { kind: 'credit_note', corrects_invoice_id: original };
@@ -258,7 +258,7 @@ describe('issuing a sale', () => {
     },
   );
 
-  it('keeps its number when it is cancelled: the next one counts on', async () => {
+  it('keeps the number of a cancelled invoice: the next one continues the sequence', async () => {
     const id = await draft();
     const { number } = await issue(id);
     await trade.run(cancelInvoice, { invoice_id: id, reason: 'viga' });
@@ -268,7 +268,7 @@ describe('issuing a sale', () => {
 });
 
 describe('importing a sale issued elsewhere', () => {
-  it('lands issued under its own number, with its original and without a reference number', async () => {
+  it('posts it under its own number, with its original and without a reference number', async () => {
     const documentId = await trade.document('stripe-1');
     const { result } = await importSale({ number: 'S-1' }, { documents: [{ document_id: documentId }] });
     expect(await trade.invoice(result.invoice_id)).toMatchObject({
@@ -285,7 +285,7 @@ describe('importing a sale issued elsewhere', () => {
     ]);
   });
 
-  it('shows the VAT as its document printed it, within a cent a line', async () => {
+  it('keeps the VAT as its document printed it, within a cent per line', async () => {
     const line = { ...SALE, unit_price: '10.02' };
     const { result } = await importSale({ number: 'S-9' }, { lines: [{ ...line, tax_minor: 241 }] });
     expect(await trade.invoice(result.invoice_id)).toMatchObject({ tax_minor: 241n });
@@ -294,13 +294,13 @@ describe('importing a sale issued elsewhere', () => {
     ).toMatchObject({ code: 'invalid_payload', field: 'revision.lines.0.tax_minor' });
   });
 
-  it('from before these books comes out of the opening balance, without VAT', async () => {
+  it('posts one dated before the start of these books against the opening balance, without VAT', async () => {
     const { result } = await importSale({ number: 'S-2', opening: true }, { invoice_date: '2026-10-05' });
     const lines = await trade.entryLines(result.entry_id);
     expect(Object.values(lines).sort()).toEqual([12_400n, -12_400n].sort());
   });
 
-  it('is no second time taken over', async () => {
+  it('refuses the same sale a second time', async () => {
     await importSale({ number: 'S-3' });
     expect(await refusal(importSale({ number: 'S-3' }))).toMatchObject({ code: 'duplicate_invoice' });
   });

@@ -3,7 +3,7 @@ import { type VatTreatment } from '#ledger';
 import { type InvoiceDetail } from './invoice.wire.js';
 import { findInvoice } from './invoice.queries.js';
 
-/** A bank account as an invoice names it. */
+/** A bank account as printed on an invoice. */
 export interface PayableAccount {
   readonly iban: string;
   readonly bic: string | null;
@@ -11,24 +11,24 @@ export interface PayableAccount {
   readonly currency: string;
 }
 
-/** What a VAT code of a line means to the customer. */
+/** The meaning of a line's VAT code for the customer. */
 export interface VatCodeOnDocument {
   readonly treatment: VatTreatment;
   readonly vd_column: 'goods' | 'services' | 'triangular' | null;
 }
 
-/** A sale with everything beyond its own rows that a document of it shows. */
+/** A sale with all the related data that its document shows. */
 export interface IssuedSale {
   readonly invoice: InvoiceDetail;
-  /** The language that the customer is written to in, when one is known. */
+  /** The language for writing to the customer, when known. */
   readonly partyLanguage: string | null;
   readonly corrects: { readonly number: string | null; readonly invoice_date: IsoDate } | null;
-  /** Accounts in use that a person confirmed, those in the currency of the invoice first. */
+  /** Active accounts that a person confirmed, those in the currency of the invoice first. */
   readonly accounts: readonly PayableAccount[];
   readonly vatCodes: ReadonlyMap<string, VatCodeOnDocument>;
 }
 
-// `OFFSET 0` keeps the planner from working out what every invoice corrects.
+// `OFFSET 0` keeps the planner from resolving the corrected invoice of every row.
 const ABOUT = `
   SELECT p.default_language AS language, corrected.number, corrected.invoice_date
   FROM books.invoice i
@@ -55,7 +55,7 @@ const VAT_CODES = `
   JOIN books.vat_code c ON c.company_id = l.company_id AND c.code = l.vat_code
   WHERE i.company_id = $1 AND i.id = $2`;
 
-/** The sale with what its document shows, in one round trip; undefined when there is no such invoice. */
+/** The sale with the data its document shows, in one round trip; undefined when there is no such invoice. */
 export async function findIssuedSale(
   sql: Sql,
   companyId: bigint,

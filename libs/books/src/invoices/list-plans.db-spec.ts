@@ -10,9 +10,9 @@ import { PLAN_ROWS, planIn, ranges, scansTable } from '../../../../test/support/
 import { Trade } from '../../../../test/support/trade.js';
 
 /**
- * Under row security only leakproof comparisons reach an index: one that is not turns a list into a scan of the whole
- * table, of all companies. Each filter is explained as the application's role over tables of other companies' rows:
- * of 40,000 rows, or of a million with RAAMAT_PLAN_ROWS=1000000.
+ * Under row security only leakproof comparisons use an index: any other turns a list into a scan of the whole table,
+ * across all companies. The tests explain each filter as the application's role over tables with other companies'
+ * rows: 40,000 rows, or a million with RAAMAT_PLAN_ROWS=1000000.
  */
 const OWN = PLAN_ROWS / 4;
 const OTHERS = PLAN_ROWS - OWN;
@@ -85,7 +85,7 @@ describe('a list of invoices', () => {
     { settlement: 'overdue' },
     { state: 'recorded' },
     { state: 'void' },
-  ])('by %j reaches an index', async (filters) => {
+  ])('by %j uses an index', async (filters) => {
     const plan = await planOf((sql) =>
       listInvoices(sql, trade.companyId, { ordering: 'invoice_date', ...filters }, PAGE, TEST_TODAY),
     );
@@ -93,7 +93,7 @@ describe('a list of invoices', () => {
     expect(plan).toMatch(walled('invoice'));
   });
 
-  it('of open ones reads their own small index', async () => {
+  it('of open ones reads its own small index', async () => {
     const open = await planOf((sql) =>
       listInvoices(sql, trade.companyId, { ordering: 'invoice_date', settlement: 'open' }, PAGE, TEST_TODAY),
     );
@@ -105,7 +105,7 @@ describe('a list of invoices', () => {
   });
 });
 
-describe('parties of a name that looks alike', () => {
+describe('parties with a similar name', () => {
   it('are found through their index', async () => {
     const plan = await planOf((sql) => resemblingParties(sql, trade.companyId, 'Pool 77'));
     expect(plan).toMatch(/party_skeleton/);
@@ -125,12 +125,12 @@ describe('a list of parties', () => {
     { reg_code: '77' },
     { vat_number: 'EE77' },
     { external_key: 'k77' },
-  ])('by %j reaches an index', async (filters) => {
+  ])('by %j uses an index', async (filters) => {
     const plan = await planOf((sql) =>
       listParties(sql, trade.companyId, { ordering: 'created_at', ...filters }, PAGE),
     );
     expect(plan).not.toMatch(scansTable('party'));
-    // Roles are told by invoices: row by row, by their party.
+    // Roles are derived from invoices: row by row, by their party.
     expect(plan).not.toMatch(scansTable('invoice'));
     expect(plan).not.toMatch(/Hash.*Join/);
     expect(plan).toMatch(walled('party'));
@@ -147,7 +147,7 @@ describe('a list of documents', () => {
     { referenced: false },
     { referenced: true },
     { sha256: 'ab'.repeat(32) },
-  ])('by %j reaches an index', async (filters) => {
+  ])('by %j uses an index', async (filters) => {
     const plan = await planOf((sql) =>
       listDocuments(sql, trade.companyId, { ordering: 'created_at', ...filters }, PAGE),
     );
@@ -155,7 +155,7 @@ describe('a list of documents', () => {
     expect(plan).toMatch(walled('document'));
   });
 
-  it('still to book reads its own small index', async () => {
+  it('still to be booked reads its own small index', async () => {
     const plan = await planOf((sql) =>
       listDocuments(sql, trade.companyId, { ordering: 'created_at', referenced: false }, PAGE),
     );

@@ -2,14 +2,14 @@ import { type Ulid } from '#platform';
 import { plainReference } from '../terms/match-words.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** What a purchase says of its payment. */
+/** Payment details printed on a purchase. */
 interface PaymentTerms {
   /** The reference number that the supplier asks for, as printed. */
   readonly paymentReference: string | null;
   readonly cardLast4: string | null;
 }
 
-/** Keeps what a bank line of the payment will be known by. */
+/** Stores the details by which the bank line of the payment will be recognized. */
 export async function keepPaymentTerms(
   { sql, companyId }: CommandContext,
   invoiceId: Ulid,

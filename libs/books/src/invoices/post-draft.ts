@@ -7,7 +7,7 @@ import { postRevision } from './post-revision.js';
 import { type StoredRevision } from './stored-revision.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** A recorded invoice that gets its entry. */
+/** A recorded invoice to be posted. */
 interface DraftToPost {
   readonly invoice: InvoiceRow;
   readonly revision: StoredRevision;
@@ -17,7 +17,7 @@ interface DraftToPost {
   readonly rate: KnownRate | undefined;
 }
 
-/** Hands the entry of a draft to the ledger; undefined for a document without any amount. */
+/** Posts the entry of a draft to the ledger; undefined for a document with zero amounts. */
 export async function postDraft(
   context: CommandContext,
   { invoice, revision, original, rate }: DraftToPost,
@@ -42,7 +42,7 @@ export async function postDraft(
   );
 }
 
-/** Once a draft is posted: a credit note offsets its original as far as both are open. */
+/** Runs once a draft is posted: a credit note offsets its original as far as both are open. */
 export async function offsetDraft(
   context: CommandContext,
   { invoice, revision, original, rate }: DraftToPost,

@@ -27,10 +27,10 @@ function loadDraft(
 }
 
 /**
- * Posts a recorded purchase: its entry, dated on the day it counts. A credit note offsets its original as far as both are
- * open.
- * Refuses: `invoice_state_conflict` for a sale (issue it), for anything but a recorded one and for the credit note of what
- * is not posted, `exchange_rate_missing`, `credit_exceeds_invoice`, `period_closed`, `period_missing`.
+ * Posts a recorded purchase: its entry, dated on the day it counts. A credit note offsets its original as far as both
+ * are open.
+ * Refuses: `invoice_state_conflict` for a sale (issue it), for anything but a recorded invoice and for a credit note
+ * whose original is not posted, `exchange_rate_missing`, `credit_exceeds_invoice`, `period_closed`, `period_missing`.
  */
 export const postPurchaseInvoice = defineCommand({
   name: 'invoice.post',
@@ -99,8 +99,8 @@ function refuseUnlessRecordedPurchase(invoice: InvoiceRow): void {
 }
 
 /**
- * Whoever posts a draft has looked at it: it waits for no review any more. A worker has not. The revision of an invoice
- * in base currency knows its base amount since it was recorded, and there is nothing to freeze.
+ * A person who posts a draft has reviewed it, so the posting clears the review flag; a worker's posting does not. The
+ * revision of an invoice in base currency has had its base amount since recording, so it has nothing to freeze.
  */
 function writePosted(
   { sql, companyId, ...context }: CommandContext,

@@ -53,7 +53,7 @@ describe('posting a purchase', () => {
     });
   });
 
-  it('self-assesses, deducts in part and keeps to its number of cents', async () => {
+  it('self-assesses VAT, deducts it in part and balances to the cent', async () => {
     const { invoice_id: reverse } = await trade.record({}, { lines: [{ ...LINE, vat_code: 'PEUS24' }] });
     expect(await trade.entryLines((await trade.post(reverse)).entry_id)).toEqual({
       5900: 10_000n,
@@ -69,7 +69,7 @@ describe('posting a purchase', () => {
     });
   });
 
-  it('of a document without any amount leaves no entry', async () => {
+  it('of a document with zero amounts leaves no entry', async () => {
     const { invoice_id: id } = await trade.record({}, { lines: [{ ...LINE, unit_price: '0' }] });
     expect(await trade.post(id)).toEqual({ invoice_id: id, entry_id: null });
     expect(await trade.invoice(id)).toMatchObject({
@@ -79,7 +79,7 @@ describe('posting a purchase', () => {
     });
   });
 
-  it('is refused for a sale, twice, without the right, and for what is not there', async () => {
+  it('is refused for a sale, twice, without the permission, and for an unknown invoice', async () => {
     const { invoice_id: sale } = await trade.record(
       { direction: 'sales', number: null },
       { lines: [{ ...LINE, vat_code: 'S24' }] },
@@ -102,7 +102,7 @@ describe('posting a purchase', () => {
     expect(await refusal(trade.post(id))).toMatchObject({ code: 'exchange_rate_missing' });
     expect(await trade.footprint()).toEqual(before);
 
-    // 8 November 2026 is a Sunday: Friday's fixing holds.
+    // 8 November 2026 is a Sunday, so Friday's rate applies.
     await trade.rate('USD', '2026-11-06', '1.25');
     const { entry_id } = await trade.post(id);
     expect(await trade.entryLines(entry_id)).toEqual({ 5900: 8_000n, 1510: 1_920n, 2310: -9_920n });
@@ -124,7 +124,7 @@ describe('posting a purchase', () => {
 });
 
 describe('a published rate', () => {
-  it('previews the VAT of a draft in base currency, and is copied into the books by the posting', async () => {
+  it("gives a preview of a draft's VAT in base currency, and the posting copies it into the books", async () => {
     await db.database.system((sql) =>
       sql.run(
         `INSERT INTO books.reference_rate (base, quote, date, value)
@@ -145,7 +145,7 @@ describe('a published rate', () => {
 });
 
 describe('a purchase credit note', () => {
-  it('offsets its original, and cancelling it undoes that', async () => {
+  it('offsets its original, and cancelling the note undoes the offset', async () => {
     const party_id = await trade.party();
     const original = await trade.recordAndPost({ party_id });
     const { invoice_id: note } = await trade.record(
@@ -182,7 +182,7 @@ describe('a purchase credit note', () => {
     });
   });
 
-  it('is not cancelled while a person has set it off against another invoice, whichever of the two was named first', async () => {
+  it('cannot be cancelled while a person has set it off against another invoice, whichever of the two was named first', async () => {
     const party_id = await trade.party();
     const original = await trade.recordAndPost({ party_id });
     const paid = {
@@ -208,7 +208,7 @@ describe('a purchase credit note', () => {
     await trade.run(cancelInvoice, { invoice_id: note, reason: 'x' });
   });
 
-  it('waits for its original to be posted, which then is not cancelled before it', async () => {
+  it('waits for its original to be posted, which then cannot be cancelled before it', async () => {
     const party_id = await trade.party();
     const { invoice_id: original } = await trade.record({ party_id });
     const credit = { party_id, kind: 'credit_note', corrects_invoice_id: original };
@@ -235,7 +235,7 @@ describe('a purchase credit note', () => {
     expect((await trade.invoice(second)).state).toBe('recorded');
   });
 
-  it('goes by the tax point of its original, and leaves what another rate makes as gain or loss', async () => {
+  it('uses the tax point of its original, and books the difference between rates as gain or loss', async () => {
     await trade.rate('SEK', '2026-11-09', '10');
     const chosen = await trade.rate('SEK', '2026-11-10', '8');
     const party_id = await trade.party();
@@ -245,7 +245,7 @@ describe('a purchase credit note', () => {
       { party_id, kind: 'credit_note', corrects_invoice_id: original },
       { ...content, invoice_date: '2026-11-12' },
     );
-    // 100 kronor owed at 12.50 euros were taken back at 10.00: nothing is payable any more, 2.50 are a gain.
+    // 100 kronor owed at 12.50 euros were taken back at 10.00: the payable is zero, and 2.50 is a gain.
     const balances = await db.database.readCompany(trade.companyId, (sql) =>
       sql.rows<{ code: string; base: bigint }>(
         `SELECT a.code, sum(l.base_minor)::bigint AS base FROM books.journal_line l
@@ -290,7 +290,7 @@ describe('revising', () => {
     expect(await trade.entryLines(invoice.entries[2]?.id ?? null)).toMatchObject({ 2310: -9_920n });
   });
 
-  it('keeps to what is settled', async () => {
+  it('respects the settled amount', async () => {
     const party_id = await trade.party();
     const original = await trade.recordAndPost({ party_id });
     await trade.recordAndPost(
@@ -307,7 +307,7 @@ describe('revising', () => {
     expect(await trade.invoice(original)).toMatchObject({ open_minor: 6_200n });
   });
 
-  it('asks anew about a twin only when the invoice becomes another one', async () => {
+  it("checks for a duplicate again only when the invoice's identity changes", async () => {
     const party_id = await trade.party();
     await trade.record({ party_id, number: 'T-1' });
     const { invoice_id: twin } = await trade.record({ party_id, number: 'T-1', allow_duplicate: true });
@@ -318,7 +318,7 @@ describe('revising', () => {
 });
 
 describe('voiding', () => {
-  it('ends a draft for good', async () => {
+  it('ends a draft permanently', async () => {
     const { invoice_id: id } = await trade.record({}, { needs_review: true });
     await trade.run(voidInvoice, { invoice_id: id, reason: 'kaks korda' });
     expect(await trade.invoice(id)).toMatchObject({

@@ -16,10 +16,10 @@ import { exchangeDifference } from './exchange-difference.js';
 import { postInvoice } from './invoice-posting.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** A revision that gets its entry. */
+/** A revision to be posted. */
 interface RevisionToPost {
   readonly invoiceId: Ulid;
-  /** The prepayment whose account its lines go to: itself, or the one that a credit note corrects. */
+  /** The prepayment whose account its lines use: the invoice itself, or the one that a credit note corrects. */
   readonly prepayment: PostedPrepayment | null;
   readonly revisionId: Ulid;
   readonly direction: InvoiceDirection;
@@ -29,24 +29,26 @@ interface RevisionToPost {
   readonly number: string | null;
   readonly dueDate: IsoDate | null;
   readonly taxPoint: IsoDate;
-  /** Where the entry goes: the day that the invoice counts, or an open day after it. */
+  /** Date of the entry: the day on which the invoice counts, or an open day after it. */
   readonly economicDate: IsoDate;
   readonly computed: ComputedRevision;
   readonly registrations: readonly VatRegistrationPeriod[];
   readonly inputVatShareBps: number;
   readonly sourceRole: SourceRole;
-  /** A sale of the time before these books: its amount comes out of the opening balance. */
+  /** A sale dated before the start of these books: posted against the opening balance. */
   readonly opening: boolean;
   /**
-   * What its payable or receivable is worth when all of it is settled already: what the allocations have taken off it,
-   * whatever the rate of the new revision. Absolute.
+   * Base value of its payable or receivable when it is already settled in full: the amount the allocations have taken
+   * off it, whatever the rate of the new revision. Absolute.
    */
   readonly controlBaseMinor?: bigint;
 }
 
 /**
- * Hands the entry of a revision to the ledger. Returns undefined for a document without any amount: it has no entry.
- * @throws Problem `invalid_payload` for an amount that is too large at the rate of the day, or added up by account
+ * Posts the entry of a revision to the ledger. Returns undefined for a document with zero amounts, which has no
+ * entry.
+ * @throws Problem `invalid_payload` for an amount that is too large at the rate of the day, or once added up by
+ *   account
  */
 export function postRevision(
   context: CommandContext,
@@ -101,7 +103,7 @@ export function postRevision(
   });
 }
 
-/** The lines with the payable or receivable at what it was settled for; the difference is a gain or loss on exchange. */
+/** The lines with the payable or receivable at its settled value; the difference is a gain or loss on exchange. */
 function settledAt(
   lines: readonly EntryLineDraft[],
   controlBaseMinor: bigint | undefined,
@@ -121,8 +123,8 @@ function settledAt(
 }
 
 /**
- * The rate that a revision is posted with; undefined when it is in the base currency.
- * @throws Problem `exchange_rate_missing` while the rate of the tax point is not known
+ * The rate that a revision is posted at; undefined when it is in the base currency.
+ * @throws Problem `exchange_rate_missing` while the rate of the tax point is unknown
  */
 export async function postingRate(
   context: CommandContext,

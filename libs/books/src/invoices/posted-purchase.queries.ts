@@ -7,7 +7,7 @@ const POSTED_PURCHASE = `
     AND kind <> 'credit_note'
   ORDER BY invoice_date DESC, id DESC LIMIT 1`;
 
-/** The newest posted purchase of a party under a number, as a credit note names what it corrects. */
+/** The newest posted purchase of a party with a number, used to find the invoice that a credit note corrects. */
 export async function findPostedPurchase(
   sql: Sql,
   companyId: bigint,

@@ -9,8 +9,8 @@ import { writeInvoice } from './write-revision.js';
 import { defineCommand } from '../commands/command.js';
 
 /**
- * Records an invoice of either direction as a draft: nothing is posted.
- * Refuses, besides what the content itself breaks: `duplicate_invoice` (with `invoice_id`) unless `allow_duplicate`, and
+ * Records an invoice of either direction as a draft; it posts nothing.
+ * Refuses, besides invalid content: `duplicate_invoice` (with `invoice_id`) unless `allow_duplicate`, and
  * `number_taken` for a number chosen for an own sale.
  * Choosing an exchange rate is a judgement.
  */
@@ -121,7 +121,7 @@ const cluesOf = (payload: RecordInvoiceRequest): InvoiceClues => ({
   invoiceId: null,
 });
 
-/** Who created an invoice, in one word. */
+/** The kind of actor that created an invoice. */
 function originOf(actor: Actor): 'human' | 'auto' | 'api' {
   if (actor.human) return 'human';
   return actor.kind === 'worker' ? 'auto' : 'api';

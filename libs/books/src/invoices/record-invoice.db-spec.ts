@@ -19,7 +19,7 @@ afterAll(() => db.drop());
 
 type Said = Readonly<Record<string, unknown>>;
 
-/** What is wrong; what is said of the invoice and of its revision; the code and the field that answer it. */
+/** The fault; the input for the invoice and for its revision; the code and the field of the problem. */
 type Refused = [what: string, said: Said, revision: Said, code: string, field: string];
 
 describe('a recorded purchase', () => {
@@ -100,7 +100,7 @@ describe('a recorded purchase', () => {
     });
   });
 
-  it('of the same number and date or gross is a duplicate, named, until it is allowed', async () => {
+  it('with the same number and date or gross is a duplicate, and the problem names it, until it is allowed', async () => {
     const party = await trade.party();
     const { invoice_id: first } = await trade.record({ party_id: party, number: 'D-1' });
     const before = await trade.footprint();
@@ -118,7 +118,7 @@ describe('a recorded purchase', () => {
     );
   });
 
-  it('without a number repeats one of the same party, date and gross', async () => {
+  it('without a number duplicates one with the same party, date and gross', async () => {
     const party = await trade.party();
     await trade.record({ party_id: party, number: 'R-1' });
     expect(await refusal(trade.record({ party_id: party, number: null, kind: 'receipt' }))).toMatchObject({
@@ -238,14 +238,14 @@ describe('a recorded purchase', () => {
       'validation_error',
       'revision.lines.0.dimensions.0',
     ],
-  ])('is refused for %s, and nothing stays', async (_what, said, revision, code, field) => {
+  ])('is refused for %s, and nothing is written', async (_what, said, revision, code, field) => {
     const party_id = await trade.party();
     const before = await trade.footprint();
     expect(await refusal(trade.record({ party_id, ...said }, revision))).toMatchObject({ code, field });
     expect(await trade.footprint()).toEqual(before);
   });
 
-  it('with a chosen rate is a judgement: no key or worker makes it', async () => {
+  it('with a chosen rate is a judgement, refused to keys and workers', async () => {
     const party = await trade.party();
     const key = testActor({ human: false, credential: { kind: 'api_key', id: 'k' } });
     const rated = { currency: 'USD', exchange_rate_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' };
@@ -259,7 +259,7 @@ describe('a recorded purchase', () => {
     });
   });
 
-  it('is remembered by its key: the second time is the first answer', async () => {
+  it('is idempotent: the same key returns the first answer', async () => {
     const body = recordInvoiceRequest.parse({
       direction: 'purchase',
       number: 'K-1',
@@ -284,7 +284,7 @@ describe('a recorded sale', () => {
   const sale = { direction: 'sales', number: null };
   const lines = [{ ...LINE, vat_code: 'S24' }];
 
-  it('earns on the account of its VAT code, else on the default', async () => {
+  it('uses the income account of its VAT code, else the default', async () => {
     const party = await trade.party({ kind: 'customer' });
     const { invoice_id: id } = await trade.record(
       { ...sale, party_id: party },
@@ -296,7 +296,7 @@ describe('a recorded sale', () => {
     ]);
   });
 
-  it('starts in the language of its party, and takes another when it is told', async () => {
+  it('starts in the language of its party, and accepts another language', async () => {
     const party = await trade.party({ kind: 'customer' });
     const defaults = { defaults: { language: 'en' as const } };
     await trade.run(updateParty, { party_id: party, ...updatePartyRequest.parse(defaults) });
@@ -308,7 +308,7 @@ describe('a recorded sale', () => {
     expect([await languageOf({}), await languageOf({ language: 'et' })]).toEqual(['en', 'et']);
   });
 
-  it('carries no number while the company numbers in sequence', async () => {
+  it('has no number while the company numbers in sequence', async () => {
     expect(await refusal(trade.record({ ...sale, number: 'X-1' }, { lines }))).toEqual({
       code: 'invalid_payload',
       field: 'number',
@@ -316,7 +316,7 @@ describe('a recorded sale', () => {
     });
   });
 
-  it('takes no original', async () => {
+  it('accepts no original document', async () => {
     const document = await trade.document('müük');
     expect(
       await refusal(trade.record(sale, { lines, documents: [{ document_id: document }] })),

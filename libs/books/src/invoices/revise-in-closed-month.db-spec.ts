@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 afterAll(() => db.drop());
 
-/** At the rate of the time. */
+/** At the VAT rate of 2025. */
 const OLD_LINE = { ...LINE, vat_code: 'P22' };
 const nothing = { ...OLD_LINE, unit_price: '0' };
 
-/** A period of 2025, January the first. */
+/** The id of a period of 2025, with January as 1. */
 async function month(place: number): Promise<Ulid> {
   const { database, companyId } = trade;
   const rows = await database.readCompany(companyId, (sql) =>
@@ -49,8 +49,8 @@ const revise = (unitPrice: string, invoiceDate = '2025-01-10', id = invoice) =>
 const entries = async (id = invoice) =>
   (await trade.invoice(id)).entries.map(({ source_role, economic_date }) => [source_role, economic_date]);
 
-describe('a posted purchase of a month that was closed since', () => {
-  it('is revised as often as need be: each reversal and replacement goes to the first open day after it', async () => {
+describe('a posted purchase whose month has been closed since', () => {
+  it('can be revised repeatedly: each reversal and replacement goes to the next open day', async () => {
     await revise('110');
     await revise('120');
     expect(await entries()).toEqual([
@@ -63,7 +63,7 @@ describe('a posted purchase of a month that was closed since', () => {
     await trade.coherent();
   });
 
-  it('goes back to its own day when the month is open again', async () => {
+  it('returns to its own day when the month is open again', async () => {
     await revise('110');
     await trade.run(reopenPeriod, { period_id: await month(0) });
     await revise('120');
@@ -71,7 +71,7 @@ describe('a posted purchase of a month that was closed since', () => {
     await trade.coherent();
   });
 
-  it('is revised though there was nothing to book: the first amount goes to the first open day too', async () => {
+  it('can be revised from nothing to book: the first amount goes to the next open day too', async () => {
     const free = await trade.recordAndPost({}, { invoice_date: '2025-02-10', lines: [nothing] });
     await trade.run(closePeriod, { period_id: await month(1) });
     await revise('0', '2025-02-10', free);
@@ -81,7 +81,7 @@ describe('a posted purchase of a month that was closed since', () => {
     await trade.coherent();
   });
 
-  it('takes no other day of a closed month', async () => {
+  it('cannot move to another day of a closed month', async () => {
     await revise('110');
     expect(await refusal(revise('120', '2025-01-11'))).toMatchObject({ code: 'period_closed' });
   });

@@ -26,10 +26,10 @@ import { headerOf, writeRevision } from './write-revision.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
 
 /**
- * Gives an invoice a new revision. A recorded one stays a draft; a posted purchase has its entry reversed and a replacement
- * posted in the same commit, and keeps its allocations: on another day they are dated anew.
- * Refuses `invoice_issued` for an issued sale, `invoice_state_conflict` for one that is cancelled or void,
- * `invoice_has_allocations` for a change of party or currency or an amount below what is allocated, `number_taken`.
+ * Gives an invoice a new revision. A recorded invoice stays a draft; a posted purchase has its entry reversed and a
+ * replacement posted in the same commit, and keeps its allocations: a change of day redates them.
+ * Refuses `invoice_issued` for an issued sale, `invoice_state_conflict` for a cancelled or void one,
+ * `invoice_has_allocations` for a change of party or currency or an amount below the allocated one, `number_taken`.
  */
 export const reviseInvoice = defineCommand({
   name: 'invoice.revise',
@@ -65,7 +65,8 @@ export const reviseInvoice = defineCommand({
       direction: invoice.direction,
       kind: invoice.kind,
       number,
-      // Whoever recorded the invoice has decided about its twin; only another identity asks anew.
+      // A duplicate was already decided on when the invoice was recorded; only a changed identity needs a new
+      // decision.
       allowDuplicate: numberKey(number) === numberKey(invoice.number) && partyId === invoice.party_id,
       revised: true,
       before: await termsOfRevision(context.sql, context.companyId, invoice.revision_id),
@@ -139,7 +140,7 @@ interface NextRevision {
   readonly number: string | null;
   readonly decided: DecidedRevision;
   readonly facts: InvoiceFacts;
-  /** Also where the party was merged into another since. */
+  /** True also where the party has been merged into another since. */
   readonly sameParty: boolean;
 }
 
@@ -166,7 +167,7 @@ async function replaceEntry(
   ]);
   const reversal = entry && (await context.ledger.reverse(entry.id, { memo: reason }));
   const counts = economicDateOf(next.decided.content);
-  // The day it had moves on when its month has been closed since; another day is the caller's own choice.
+  // An unchanged day moves forward when its month has been closed since; a new day is the caller's own choice.
   const economicDate = counted === counts ? await context.ledger.openDateFrom(counts) : counts;
   postRevision(
     context,
@@ -277,15 +278,15 @@ function refuseFixed(invoice: InvoiceRow): void {
   }
 }
 
-/** What the live allocations are to an invoice. */
+/** Effects of the live allocations on an invoice. */
 interface TakenOff {
-  /** What they have taken off it in base currency. */
+  /** Amount they have taken off it in base currency. */
   readonly base: bigint;
-  /** Whether there are any; together they may have taken nothing off. */
+  /** Whether there are any; together they may have taken off nothing. */
   readonly settled: boolean;
-  /** Whether one uses it as a prepayment. */
+  /** Whether one uses the invoice as a prepayment. */
   readonly used: boolean;
-  /** Whether one settles what it says was prepaid. */
+  /** Whether one settles the prepaid amount of the invoice. */
   readonly prepaid: boolean;
 }
 

@@ -49,7 +49,7 @@ describe('a revision of a prepayment that a final invoice uses', () => {
   });
 });
 
-it('a revision of what was paid and given back keeps the currency: its allocations stand', async () => {
+it('a revision of an invoice that was paid and refunded keeps the currency because of its allocations', async () => {
   const invoice = await books.buy({});
   await books.settle({ invoice_id: invoice, counter_role: 'rounding', item_minor: 5_000 });
   await books.settle({ kind: 'refund', invoice_id: invoice, counter_role: 'rounding', item_minor: 5_000 });
@@ -81,13 +81,14 @@ describe('a revision of a purchase in dollars that is paid in full', () => {
     const moved = await books.moved(() =>
       revise(invoice, { currency: 'USD', lines: [{ ...LINE, vat_code: 'POUT', account_code: '5110' }] }),
     );
-    // 100 dollars were worth 80.00 when they were owed and are 86.96 on the new day; 80.00 is what was settled.
+    // 100 dollars were worth 80.00 when they were owed and are worth 86.96 on the new day; the settled value is
+    // 80.00.
     expect(moved).toEqual({ 5110: 696, 3840: -696 });
     expect(await books.trade.invoice(invoice)).toMatchObject({ settlement_state: 'paid', open_minor: 0n });
     await books.trade.coherent();
   });
 
-  it('keeps its allocation, and never falls below it', async () => {
+  it('keeps its allocation, and is refused below the settled amount', async () => {
     const dearer = {
       currency: 'USD',
       invoice_date: '2026-10-05',

@@ -30,7 +30,7 @@ afterAll(() => db.drop());
 
 const OCTOBER = { invoice_date: '2026-10-05' };
 
-/** What the invoice is over with all of its VAT. */
+/** Gross of the invoice, with all of its VAT. */
 const GROSS = 12_400;
 
 const revise = (id: Ulid, day: string, revision: object = {}, line: object = {}) =>
@@ -52,7 +52,7 @@ const paidOut = (cents: number, day: string, account?: Parameters<Ledgered['paid
 const days = async (invoice: Ulid) =>
   (await books.trade.invoice(invoice)).allocations.map(({ effective_date: day }) => day);
 
-/** What was open at the end of a day, in cents by account, credits negative. */
+/** Open amounts at the end of a day, in cents by account, credits negative. */
 async function openOn(day: string): Promise<Record<string, number>> {
   const { database, companyId } = books.trade;
   const { items } = await database.reportCompany(companyId, (sql) =>
@@ -65,7 +65,7 @@ async function openOn(day: string): Promise<Record<string, number>> {
   return open;
 }
 
-/** Entries of an account, in cents by day. */
+/** Movements of an account, in cents by day. */
 async function movedOn(code: string): Promise<Record<string, number>> {
   const { database, companyId } = books.trade;
   const rows = await database.readCompany(companyId, (sql) =>
@@ -91,7 +91,7 @@ describe('a paid purchase that is revised to a day after its payment', () => {
     await revise(invoice, '2026-11-05');
   });
 
-  it('is settled from its new day on: on the days between, the money is unexplained', async () => {
+  it('is settled from its new day on, and on the days between the money is unexplained', async () => {
     expect(await days(invoice)).toEqual(['2026-11-05']);
     expect(await openOn('2026-10-20')).toEqual({ 1090: GROSS });
     expect(await openOn('2026-11-05')).toEqual({});
@@ -99,7 +99,7 @@ describe('a paid purchase that is revised to a day after its payment', () => {
     await books.trade.coherent();
   });
 
-  it('and back again is settled by its payment on the day of the payment', async () => {
+  it('is settled on the payment day again when it is revised back', async () => {
     await revise(invoice, '2026-10-05');
     expect(await days(invoice)).toEqual(['2026-10-10']);
     expect(await openOn('2026-10-09')).toEqual({ 2310: -GROSS });
@@ -107,7 +107,7 @@ describe('a paid purchase that is revised to a day after its payment', () => {
     await books.trade.coherent();
   });
 
-  it('is as open as before once the payment is taken back', async () => {
+  it('has the same open amount as before once the payment is taken back', async () => {
     const [allocation] = (await books.trade.invoice(invoice)).allocations;
     await books.trade.run(reverseAllocation, { allocation_id: allocation?.id ?? '' });
     expect(await openOn('2026-11-20')).toEqual({ 1090: GROSS, 2310: -GROSS });
@@ -118,7 +118,7 @@ describe('a paid purchase that is revised to a day after its payment', () => {
   });
 });
 
-it('each allocation goes as far as it must, and no further', async () => {
+it('moves each allocation only as far as necessary', async () => {
   const invoice = await books.buy({}, {}, OCTOBER);
   await books.pay(invoice, await paidOut(1_000, '2026-10-07'), 1_000);
   await books.pay(invoice, await paidOut(2_000, '2026-11-09'), 2_000);
@@ -139,7 +139,7 @@ it('each allocation goes as far as it must, and no further', async () => {
   await books.trade.coherent();
 });
 
-it('a credit note that is revised takes its offset with it, and gives it back when it is cancelled', async () => {
+it('a revised credit note takes its offset with it, and gives it back when it is cancelled', async () => {
   const invoice = await books.buy({}, {}, OCTOBER);
   const note = await books.buy(
     {},
@@ -156,7 +156,7 @@ it('a credit note that is revised takes its offset with it, and gives it back wh
   await books.trade.coherent();
 });
 
-it('a prepayment that is revised to a day after its credit note leaves what the note took back by itself', async () => {
+it('a prepayment revised to a day after its credit note leaves the amount that the note took back by itself', async () => {
   const prepaid = await books.buy({}, { kind: 'prepayment' }, OCTOBER);
   const note = { kind: 'credit_note', corrects_invoice_id: prepaid };
   await books.buy({ unit_price: '40' }, note, { invoice_date: '2026-10-12' });
@@ -167,7 +167,7 @@ it('a prepayment that is revised to a day after its credit note leaves what the 
   await books.trade.coherent();
 });
 
-it('the difference on exchange that a payment realised is of the day from which it settles', async () => {
+it('a realised exchange difference is dated on the day from which the payment settles', async () => {
   await books.trade.rate('USD', '2026-10-05', '1.25');
   await books.trade.rate('USD', '2026-10-20', '1.6');
   const invoice = await books.buy({ vat_code: 'POUT' }, {}, { ...OCTOBER, currency: 'USD' });
@@ -181,7 +181,7 @@ it('the difference on exchange that a payment realised is of the day from which 
   await books.trade.coherent();
 });
 
-it('a prepayment that it uses gives its VAT back in the month of the new day', async () => {
+it('a prepayment used by the invoice gives its VAT back in the month of the new day', async () => {
   const prepaid = await books.buy({}, { kind: 'prepayment' }, OCTOBER);
   const invoice = await books.buy({}, {}, { invoice_date: '2026-10-15' });
   await books.settle({
@@ -196,7 +196,7 @@ it('a prepayment that it uses gives its VAT back in the month of the new day', a
   await books.trade.coherent();
 });
 
-it('money that came back for it is class and allocation still, and can be undone', async () => {
+it('a refund of it stays classified and allocated, and can be undone', async () => {
   const invoice = await books.buy({}, {}, OCTOBER);
   await books.pay(invoice, await paidOut(GROSS, '2026-10-10'), GROSS);
   const back = await books.received(5_000, { bookingDate: isoDate('2026-10-20') });
@@ -213,7 +213,7 @@ it('money that came back for it is class and allocation still, and can be undone
   await books.trade.coherent();
 });
 
-it('what was put on an account and used from there stays: the revision is refused', async () => {
+it('a revision is refused when money was moved to an account and used from there', async () => {
   const invoice = await books.buy({}, {}, OCTOBER);
   await books.settle({ invoice_id: invoice, counter_role: 'supplier_prepayment', item_minor: 1_000 });
   const put = (await books.trade.openItems()).find((item) => item.account_code === '1530');
@@ -223,8 +223,8 @@ it('what was put on an account and used from there stays: the revision is refuse
   expect(await books.trade.footprint()).toEqual(before);
 });
 
-describe('a purchase paid in a month that was closed since', () => {
-  /** At the rate of the time. */
+describe('a purchase paid in a month that has been closed since', () => {
+  /** At the VAT rate of the time. */
   const OLD = { vat_code: 'P22' };
   let invoice: Ulid;
 
@@ -238,7 +238,7 @@ describe('a purchase paid in a month that was closed since', () => {
     await books.trade.run(closePeriod, { period_id: january?.id ?? '' });
   });
 
-  it('is settled there still, and from the new day on again', async () => {
+  it('stays settled there, and is settled again from the new day on', async () => {
     await revise(invoice, '2025-02-20', {}, OLD);
     expect(await days(invoice)).toEqual(['2025-02-20']);
     expect(await openOn('2025-01-19')).toEqual({ 2310: -12_200 });
@@ -248,7 +248,7 @@ describe('a purchase paid in a month that was closed since', () => {
     await books.trade.coherent();
   });
 
-  it('keeps its payment when the day is the same: nothing of it moves', async () => {
+  it('keeps its payment unchanged when the day is the same', async () => {
     await revise(invoice, '2025-01-10', {}, { ...OLD, unit_price: '110' });
     expect(await days(invoice)).toEqual(['2025-01-20']);
     expect(await openOn('2025-01-31')).toEqual({});

@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { DocumentEntity } from '../documents/document.entity.js';
 import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
 
-/** A document that belongs to a revision, and as what. */
+/** A document of a revision, with its role. */
 @Entity({ schema: 'books', name: 'revision_document' })
 @Index('revision_document_document', ['company_id', 'document_id'])
 @ForeignKey(() => InvoiceRevisionEntity, ['company_id', 'revision_id'], ['company_id', 'id'], {

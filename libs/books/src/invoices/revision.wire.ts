@@ -24,7 +24,7 @@ import { type Kept, keptFields } from './kept-fields.js';
 const MAX_LINES = 500;
 const MAX_DOCUMENTS = 50;
 
-/** Numbers are told apart by what is seen of them. */
+/** Numbers are compared by their visible characters. */
 export const invoiceNumberForm = nameForm(200);
 
 const text = z.string().nullable();
@@ -103,7 +103,7 @@ export const revisedRevisionRequest = z
   })
   .meta({ id: 'InvoiceRevisedRevisionRequest', description: 'The new content of an invoice.' });
 
-/** Fields that rules know by names of their own, and what has tables of its own; all others are stored as they are given. */
+/** Fields with different names in the rules or tables of their own; all others are stored unchanged. */
 const RULED_FIELDS = [
   'invoice_date',
   'supply_date',

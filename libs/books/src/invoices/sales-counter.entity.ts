@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far a series of numbers on own sales documents has come; the database lets it only count on by one. */
+/** The last count of a number series on own sales documents; the database lets it only increase by one. */
 @Entity({ schema: 'books', name: 'sales_counter' })
 @Check('sales_counter_last', 'last > 0')
 export class SalesCounterEntity {

@@ -5,17 +5,20 @@ import { type CommandContext } from '../commands/command.js';
 export interface NumberingPolicy {
   readonly policy: 'sequential' | 'free';
   readonly prefix: string;
-  /** Least digits of the counter. */
+  /** Minimum number of digits of the counter. */
   readonly padding: number;
   readonly per_year: boolean;
 }
 
-/** A series that counts: one for all own sales documents, or one a calendar year. */
+/** The counter's series: one for all own sales documents, or one per calendar year. */
 export function seriesOf(policy: Pick<NumberingPolicy, 'per_year'>, invoiceDate: IsoDate): string {
   return policy.per_year ? `sales ${invoiceDate.slice(0, 4)}` : 'sales';
 }
 
-/** The number that a count stands for: prefix and counter, with the calendar year of the invoice between where it counts. */
+/**
+ * The formatted number for a count: prefix and counter, with the calendar year of the invoice in between where the
+ * series is annual.
+ */
 export function formatSalesNumber(
   policy: Pick<NumberingPolicy, 'prefix' | 'padding' | 'per_year'>,
   count: bigint,
@@ -28,9 +31,10 @@ export function formatSalesNumber(
 }
 
 /**
- * The number of a document that is being issued: the next of its series, or the one chosen where the company numbers freely.
- * A commit that is rolled back gives its number back.
- * @throws Problem `invalid_payload` for a chosen number in a sequence, `validation_error` for a missing one, `number_taken`
+ * The number of a document that is being issued: the next in its series, or the chosen one where the company numbers
+ * freely. A rolled-back commit returns its number.
+ * @throws Problem `invalid_payload` for a chosen number in a sequence, `validation_error` for a missing one,
+ *   `number_taken`
  */
 export async function takeSalesNumber(
   context: CommandContext,
@@ -60,24 +64,24 @@ export async function takeSalesNumber(
   for (;;) {
     const count = await nextCount(context, seriesOf(policy, invoice.invoiceDate));
     const number = formatSalesNumber(policy, count, invoice.invoiceDate);
-    // A number given freely before the company numbered in sequence fills its place.
+    // A number that was given freely before the company numbered in sequence takes up its count.
     if (!(await isTaken(context, number, invoice.id))) return number;
   }
 }
 
-/** @throws Problem `number_taken` when another own sales document, or a draft of one, carries the number */
+/** @throws Problem `number_taken` when another own sales document, or a draft of one, has the number */
 export async function refuseTaken(context: CommandContext, number: string, invoiceId: Ulid): Promise<void> {
   if (await isTaken(context, number, invoiceId)) {
     throw problem('number_taken', `The number ${number} is taken by another sales invoice.`);
   }
 }
 
-/** The next reference number of the company: a counter of its own and the check digit that banks verify. */
+/** The next reference number of the company: its own counter and the check digit that banks verify. */
 export async function takeReferenceNumber(context: CommandContext): Promise<string> {
   return referenceNumber((await nextCount(context, 'reference')).toString());
 }
 
-/** Counts on, under the lock of the books. */
+/** Increments the counter, under the lock of the books. */
 async function nextCount({ sql, companyId }: CommandContext, series: string): Promise<bigint> {
   const { last } = await sql.one<{ last: bigint }>(
     `INSERT INTO books.sales_counter AS counter (company_id, series, last) VALUES ($1, $2, 1)

@@ -4,8 +4,8 @@ export type SettlementFilter = (typeof SETTLEMENT_FILTERS)[number];
 const OPEN = '(i.amount_due_minor - i.settled_minor - i.credited_minor)';
 
 /**
- * The condition on invoice `i` of each filter: as `settlementOf` decides, in the words of the partial indexes.
- * `today` is the parameter of the statement that says what day it is.
+ * The SQL condition on invoice `i` for each filter: the same decisions as `settlementOf`, in terms that the partial
+ * indexes cover. `today` is the query parameter with the current day.
  */
 export function settlementConditions(today: `$${number}`): Readonly<Record<SettlementFilter, string>> {
   return {

@@ -5,13 +5,13 @@ import { InvoiceLineEntity } from './invoice-line.entity.js';
 import { keptOfLine } from './invoice-line.wire.js';
 import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
 
-/** A written revision, read back in the terms of the rules. */
+/** A written revision, read back in the form that the rules use. */
 export interface StoredRevision {
   readonly computed: ComputedRevision;
   readonly partyName: string;
   readonly number: string | null;
   readonly dueDate: IsoDate | null;
-  /** The day that the invoice counts: the supply, else the invoice. */
+  /** The day on which the invoice counts: the supply date, else the invoice date. */
   readonly economicDate: IsoDate;
   /** That day, or for a credit note that of the invoice it corrects. */
   readonly taxPoint: IsoDate;
@@ -45,7 +45,7 @@ const LINE_COLUMNS = columnsExcept(InvoiceLineEntity, ['company_id', 'id', 'revi
 
 type LineRow = RowOf<typeof LINE_COLUMNS>;
 
-// The corrected invoice is asked for by itself: joined, and planned while the tables were small, it was worked out for every
+// A separate subquery reads the corrected invoice: as a join, planned while the tables were small, it ran for every
 // invoice of the company, which made a posting ten times slower after 400 of them.
 const REVISION = `
   SELECT ${REVISION_COLUMNS.of('r')},
@@ -80,7 +80,7 @@ export async function loadRevisionRows(
   return row && [row, lines];
 }
 
-/** A revision with what its posting is decided by. */
+/** A revision with the facts that decide its posting. */
 export function storedRevision(
   [row, lines]: RevisionRows,
   accounts: AccountBook,

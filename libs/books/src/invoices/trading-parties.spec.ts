@@ -30,17 +30,17 @@ describe('the parties frozen into an issued invoice', () => {
   it.each([
     [party({ address: null }), party(), 'seller_address_missing'],
     [party(), party({ address: ' ' }), 'buyer_address_missing'],
-  ])('lack no address when the company is registered for VAT', (seller, buyer, code) => {
+  ])('have both addresses when the company is registered for VAT', (seller, buyer, code) => {
     expect(() => freezeParties(seller, buyer, nothing, true)).toThrow(expect.objectContaining({ code }));
     expect(() => freezeParties(seller, buyer, nothing, false)).not.toThrow();
   });
 
-  it('need none of a customer that pools private persons', () => {
+  it('need no address of a customer that pools private persons', () => {
     const buyer = party({ address: null, private_persons: true });
     expect(() => freezeParties(party(), buyer, nothing, true)).not.toThrow();
   });
 
-  it('carry what the caller says over what the books know', () => {
+  it("prefer the caller's values to those of the books", () => {
     const said = { ...nothing, buyerSnapshot: { name: 'Pool OÜ, ostuosakond', contact: 'Mari' } };
     expect(freezeParties(party(), party(), said, true).buyer).toMatchObject({
       name: 'Pool OÜ, ostuosakond',

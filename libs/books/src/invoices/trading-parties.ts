@@ -1,6 +1,6 @@
 import { problem } from '#platform';
 
-/** A party as a document shows it. */
+/** A party as printed on a document. */
 interface PartySnapshot {
   readonly name: string;
   readonly registry_code: string | null;
@@ -23,9 +23,9 @@ export interface PartyOnDocument {
   readonly private_persons: boolean;
 }
 
-/** What the caller says about the two parties when it issues an invoice. */
+/** Input of the caller about the two parties when it issues an invoice. */
 export interface PartiesInput {
-  /** Any JSON: its members stand beside and over what the books know. */
+  /** Any JSON: its members extend and override the data of the books. */
   readonly sellerSnapshot: unknown;
   readonly buyerSnapshot: unknown;
   readonly sellerAddress: string | null;
@@ -33,8 +33,8 @@ export interface PartiesInput {
 
 /**
  * The seller and the buyer as they are frozen into an issued invoice.
- * @param registered whether the company is a taxable person on the invoice's date: its invoices name both addresses, but
- *   for pooled private persons (contract, Issue invoice 1)
+ * @param registered whether the company is a taxable person on the invoice's date: its invoices name both addresses,
+ *   except for pooled private persons (contract, Issue invoice 1)
  * @throws Problem `seller_address_missing`, `buyer_address_missing`
  */
 export function freezeParties(

@@ -14,15 +14,14 @@ export interface VatGroupMember {
 interface MemberVat {
   /** Tax of the line alone, rounded. */
   readonly own: bigint;
-  /** The same with the group's rounding remainder, where the line carries it; these sum to the group's tax. */
+  /** The same plus the group's rounding remainder where the line takes it; these sum to the group's tax. */
   readonly allocated: bigint;
 }
 
 /**
  * VAT of a group of lines with one treatment and one rate, computed once from the sum: round(Σ net × rate), or
- * round(Σ gross × r / (100 + r)) out of prices that include it. Each line takes its own rounded VAT; the remainder
- * goes to the line with the largest absolute net, the first of them on a tie. Self-assessed VAT is never inside
- * the price.
+ * round(Σ gross × r / (100 + r)) when prices include it. Each line takes its own rounded VAT; the remainder goes to
+ * the line with the largest absolute net, the first of them on a tie. The price never includes self-assessed VAT.
  */
 export function groupVat(
   members: readonly VatGroupMember[],

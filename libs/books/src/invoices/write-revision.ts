@@ -15,7 +15,7 @@ const REVISION = insertRow(InvoiceRevisionEntity, {
 });
 const INVOICE = insertRow(InvoiceEntity, {
   without: [
-    // Given at issue, read off the document later, or kept by the database.
+    // Set at issue, read off the document later, or maintained by the database.
     'reference_number',
     'payment_reference',
     'card_last4',
@@ -30,7 +30,7 @@ const INVOICE = insertRow(InvoiceEntity, {
 });
 const LINES = insertRows(InvoiceLineEntity, ['company_id', 'revision_id']);
 
-/** A decided revision and where it belongs. */
+/** A decided revision with the invoice it belongs to. */
 interface RevisionToWrite {
   readonly revisionId: Ulid;
   readonly invoiceId: Ulid;
@@ -39,9 +39,9 @@ interface RevisionToWrite {
   readonly number: string | null;
   readonly reason: string | null;
   readonly decided: DecidedRevision;
-  /** undefined: not known yet, or not needed. */
+  /** Undefined while unknown, and where none is needed. */
   readonly rate: KnownRate | undefined;
-  /** True when the revision is posted in the same commit: its rate holds from now on. */
+  /** True when the revision is posted in the same commit, which fixes its rate. */
   readonly posted: boolean;
 }
 
@@ -67,7 +67,7 @@ export function baseColumns(
   };
 }
 
-/** What the row of an invoice repeats of its current revision. */
+/** Columns of the current revision that the invoice's row repeats. */
 export function headerOf({ decided, ...revision }: RevisionToWrite) {
   return {
     number: revision.number,
@@ -84,7 +84,7 @@ export function headerOf({ decided, ...revision }: RevisionToWrite) {
   };
 }
 
-/** Writes a new invoice with its first revision; a posted one is a sale that was issued elsewhere. */
+/** Writes a new invoice with its first revision; only a sale issued elsewhere is posted at once. */
 export async function writeInvoice(
   context: CommandContext,
   invoice: Pick<
@@ -106,7 +106,10 @@ export async function writeInvoice(
   await Promise.all([context.sql.run(INVOICE.text, INVOICE.values(row)), writeRevision(context, revision)]);
 }
 
-/** Writes a revision, its lines and its documents. The invoice's row must be there, or travel ahead on the same connection. */
+/**
+ * Writes a revision, its lines and its documents. The invoice's row must exist already or be sent earlier on the same
+ * connection.
+ */
 export async function writeRevision(context: CommandContext, revision: RevisionToWrite): Promise<void> {
   const { sql, companyId } = context;
   const lines = lineRows(revision.decided);
@@ -151,7 +154,7 @@ function revisionRow(revision: RevisionToWrite, context: CommandContext) {
     rounding_minor: computed.roundingMinor,
     amount_due_minor: computed.amountDueMinor,
     base_currency: context.book.baseCurrency,
-    // A draft remembers the rate that a person chose; posting fills in the one it used.
+    // A draft keeps the rate that a person chose; posting fills in the one it used.
     exchange_rate_id: revision.posted ? (revision.rate?.id ?? null) : content.exchangeRateId,
     vat_code_source: revision.decided.vatCodeSource,
     needs_review: content.needsReview,
