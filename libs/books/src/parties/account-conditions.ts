@@ -1,7 +1,7 @@
 /**
- * What a row of `party_account`, by its alias in a query, says about documents. An account that was only seen on a bank line
- * (`line`) recognises further lines: anybody can send a cent from an account in any name, so it says nothing about where a supplier
- * is paid until a payment goes there.
+ * SQL conditions on a row of `party_account`, by its alias in a query. An account seen only on a bank line (`line`)
+ * recognises further lines: anybody can send a cent from an account in any name, so it is no evidence of where a
+ * supplier is paid until a payment goes there.
  */
 export const countsForDocuments = (account: string): string =>
   `(${account}.source <> 'line' OR ${account}.confirmed_at IS NOT NULL)`;

@@ -12,8 +12,10 @@ import { type CommandContext, defineCommand } from '../commands/command.js';
 import { changePartyResult, partyParams } from './party.wire.js';
 
 /**
- * Changes what is said of a party; what is left out stays. Documents already issued keep what was frozen into them.
- * Refuses what creating refuses, `validation_error` for a default that the books have not, `state_conflict` for a merged one.
+ * Changes the data of a party; omitted fields keep their values. Documents already issued keep the data frozen into
+ * them.
+ * Refuses the same errors as creation, `validation_error` for a default that the books do not have, `state_conflict`
+ * for a merged party.
  */
 export const updateParty = defineCommand({
   name: 'party.update',
@@ -120,7 +122,7 @@ async function checkDefaults(context: CommandContext, after: PartyColumns): Prom
   throw fieldProblem('validation_error', 'defaults.vat_code', 'not_found', 'There is no such VAT code.');
 }
 
-/** What VIES said was of another number. */
+/** The previous answer of VIES applies to another number. */
 const NEVER_CHECKED = 'vies_checked_at = NULL, vies_valid = NULL';
 
 async function write(

@@ -26,7 +26,7 @@ const update = (party_id: string, body: object) =>
   trade.run(updateParty, { party_id, ...updatePartyRequest.parse(body) });
 
 describe('changing a party', () => {
-  it('keeps what is left out and empties what is null', async () => {
+  it('keeps omitted fields and clears those that are null', async () => {
     const id = await trade.party({ name: 'Muutuv OÜ', address: 'Pikk 1', email: 'a@b.ee' });
     await update(id, {
       email: null,
@@ -48,7 +48,7 @@ describe('changing a party', () => {
     });
   });
 
-  it('derives the VAT area anew unless it was given', async () => {
+  it('derives the VAT area again unless it was given', async () => {
     const id = await trade.party({ country: 'EE' });
     await update(id, { country: 'DE' });
     expect(await trade.findParty(id)).toMatchObject({ vat_area: 'eu', vat_area_source: 'country' });
@@ -57,7 +57,7 @@ describe('changing a party', () => {
     expect(await trade.findParty(id)).toMatchObject({ vat_area: 'non_eu', vat_area_source: 'given' });
   });
 
-  it("refuses another party's name and what the books have not", async () => {
+  it("refuses another party's name and defaults that the books do not have", async () => {
     await trade.party({ name: 'Võetud AS' });
     const id = await trade.party();
     expect(await refusal(update(id, { name: 'võetud as' }))).toMatchObject({ code: 'party_exists' });
@@ -81,7 +81,7 @@ describe('changing a party', () => {
 });
 
 describe('merging a party into another', () => {
-  it('gives the other its names, accounts and bank lines, and what is recorded from then on', async () => {
+  it('moves its names, accounts, bank lines and later records to the other', async () => {
     const gone = await trade.party({ name: 'Topelt OÜ' });
     const into = await trade.party({ name: 'Õige OÜ' });
     const line = await takeLine(trade, { counterpartyAccount: 'EE471000001020145685' });
@@ -103,7 +103,7 @@ describe('merging a party into another', () => {
     });
   });
 
-  it('an alias is one party alone', async () => {
+  it('an alias belongs to only one party', async () => {
     const one = await trade.party();
     const other = await trade.party();
     const alias = addAliasRequest.parse({ name: 'Bolt Food' });
@@ -116,7 +116,7 @@ describe('merging a party into another', () => {
     expect(await transaction(trade, line)).toMatchObject({ party_id: one });
   });
 
-  it('the names it is known by are read by age and name, those of parties merged into it too', async () => {
+  it('aliases are listed by age and name, including those of parties merged into it', async () => {
     const gone = await trade.party({ name: 'Endine Nimi OÜ' });
     const into = await trade.party({ name: 'Praegune Nimi OÜ' });
     await trade.run(addPartyAlias, { party_id: into, ...addAliasRequest.parse({ name: 'Praegune Grupp' }) });

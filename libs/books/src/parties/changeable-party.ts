@@ -15,7 +15,7 @@ export const CHANGEABLE = columnsExcept(PartyEntity, [
 
 export type PartyColumns = RowOf<typeof CHANGEABLE>;
 
-/** @throws Problem `not_found`, `state_conflict` (with `party_id`) for one that was merged into another */
+/** @throws Problem `not_found`, `state_conflict` (with `party_id`) for a party that was merged into another */
 export async function loadParty({ sql, companyId }: CommandContext, partyId: Ulid): Promise<PartyColumns> {
   const row = await sql.row<PartyColumns & { readonly merged_into_id: Ulid | null }>(
     `SELECT ${CHANGEABLE.list}, merged_into_id FROM books.party WHERE company_id = $1 AND id = $2 AND NOT is_own`,
@@ -30,6 +30,9 @@ export async function loadParty({ sql, companyId }: CommandContext, partyId: Uli
   return row;
 }
 
-/** Who is known by more than before may have paid what nobody was seen to pay: its invoices are looked at again. */
+/**
+ * Makes a party's invoices due for matching again: with a new name or account, it may be recognised on unmatched
+ * payments.
+ */
 export const INVOICES_DUE = `
   UPDATE books.invoice SET match_due = match_due + 1 WHERE company_id = $1 AND party_id = $2 AND posted_at IS NOT NULL`;

@@ -2,8 +2,8 @@ import { type Sql, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 
 /**
- * A person has posted a purchase, and so confirmed who sent its documents. Its account is not confirmed by that: who posts a
- * document has looked at what was bought, and not at every digit.
+ * Runs when a person posts a purchase, which confirms the senders of its documents. It does not confirm the account:
+ * the person has checked the purchase, but not every digit of the account number.
  */
 export function confirmByPerson({ sql, companyId, now }: CommandContext, invoiceId: Ulid): void {
   sql.withCommit(sql.run(CONFIRM_SENDERS, [companyId, [invoiceId], now, 'human']));
@@ -15,7 +15,7 @@ interface PaidInvoice {
   readonly bankTransactionId: Ulid;
 }
 
-/** Payments confirm who sent the documents of posted purchases, and the accounts that they went to. */
+/** Payments confirm the senders of the posted purchases' documents, and the accounts they went to. */
 export function confirmByPayment(
   { sql, companyId, now }: CommandContext,
   paid: readonly PaidInvoice[],
@@ -27,7 +27,10 @@ export function confirmByPayment(
   sql.withCommit(sql.run(CONFIRM_ACCOUNTS, [companyId, invoices, lines, now]));
 }
 
-/** A document has asked for an account beside none that is known: what only documents told of the party is known no more. */
+/**
+ * Runs when a document asks for payment to an unknown account: the party's accounts that only documents support are
+ * no longer known.
+ */
 export function contradictAccounts({ sql, companyId, now }: CommandContext, partyId: Ulid): void {
   sql.withCommit(
     sql.run(
@@ -38,7 +41,7 @@ export function contradictAccounts({ sql, companyId, now }: CommandContext, part
   );
 }
 
-/** Senders from whom a document of a party was confirmed, as they are remembered by. */
+/** Sender keys of the confirmed documents of a party. */
 export async function partySenders(sql: Sql, companyId: bigint, partyId: Ulid): Promise<string[]> {
   const rows = await sql.rows<{ sender: string }>(
     'SELECT sender FROM books.party_sender WHERE company_id = $1 AND party_id = $2',
@@ -47,7 +50,7 @@ export async function partySenders(sql: Sql, companyId: bigint, partyId: Ulid): 
   return rows.map(({ sender }) => sender);
 }
 
-/** Senders of confirmed documents, those of most suppliers and of late first; as many as are of use to name at once. */
+/** Senders of confirmed documents, at most 100: those of most suppliers first, then the most recently confirmed. */
 export async function confirmedSenders(sql: Sql, companyId: bigint): Promise<string[]> {
   const rows = await sql.rows<{ sender: string }>(
     `SELECT sender FROM books.party_sender WHERE company_id = $1

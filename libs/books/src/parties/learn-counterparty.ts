@@ -2,7 +2,7 @@ import { type Ulid } from '#platform';
 import { boundedKey, foldedName, nameKey, skeletonKey } from '#ledger';
 import { type CommandContext } from '../commands/command.js';
 
-/** Who stands on the other side of a bank line, as the bank wrote it, and which way its money went. */
+/** The counterparty of a bank line, as the bank wrote it, and the direction of its money. */
 export interface Counterparty {
   readonly direction: 'in' | 'out';
   readonly counterparty_name: string | null;
@@ -10,12 +10,13 @@ export interface Counterparty {
 }
 
 /**
- * Remembers whose account and name a counterparty is, after somebody has said so. What had been said of it for the party that it
- * turns out not to be (`mistaken`) goes over; a name that is any other party's already stays that. Open lines of the same
- * counterparty are due to be looked at again.
+ * Learns the account and name of a counterparty once somebody has identified it. Data learned for a wrongly
+ * identified party (`mistaken`) moves to the right one; a name that already belongs to another party stays there.
+ * Open lines of the same counterparty become due for matching again.
  *
- * The account is confirmed when a person says it of money paid. Of money that came in, or by a program, it recognises further
- * lines alone: who pays a cent in a supplier's name must not become where the supplier is paid.
+ * The account is confirmed when a person identifies the recipient of a payment. For incoming money, or when a program
+ * decides, the account only recognises further lines: sending a cent in a supplier's name must not make an account
+ * the supplier's payment account.
  */
 export async function learnCounterparty(
   { sql, companyId, now, actor }: CommandContext,
@@ -40,7 +41,9 @@ const CORRECT_NAME = `
   UPDATE books.party_alias SET party_id = $4
   WHERE company_id = $1 AND name_key = $2 AND party_id = $3 AND source = 'human'`;
 
-/** A program takes no account from a party of which it is confirmed; and what is confirmed of one party is not so of the other. */
+/**
+ * A program takes no confirmed account from a party; and a confirmation for one party does not apply to the other.
+ */
 const CORRECT_ACCOUNT = `
   UPDATE books.party_account AS held SET party_id = $4, source = CASE WHEN $5 THEN source ELSE 'line' END,
     confirmed_at = CASE WHEN $5 THEN confirmed_at END

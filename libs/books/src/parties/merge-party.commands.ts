@@ -7,9 +7,10 @@ import { defineCommand } from '../commands/command.js';
 import { partyParams, partyResult } from './party.wire.js';
 
 /**
- * Says that a party is another one: what is recorded from now on is the other's, and so are its names, account numbers and
- * bank lines. What was posted stays as it was.
- * Refuses `not_found`, `invalid_payload` for itself, `state_conflict` for one merged before.
+ * Merges a party into another: later records belong to the other party, as do the merged party's names, account
+ * numbers and bank lines. Posted entries stay as they were.
+ * Refuses `not_found`, `invalid_payload` for a merge into itself, `state_conflict` for a party that is already
+ * merged.
  */
 export const mergeParty = defineCommand({
   name: 'party.merge',
@@ -98,8 +99,8 @@ export const mergeParty = defineCommand({
 });
 
 /**
- * Gives a party another name that it is known by on documents and statements.
- * Refuses `not_found`, `party_exists` (with `party_id`) for a name that is another party's.
+ * Gives a party another name that documents and bank statements use for it.
+ * Refuses `not_found`, `party_exists` (with `party_id`) for the name of another party.
  */
 export const addPartyAlias = defineCommand({
   name: 'party.add_alias',

@@ -34,15 +34,15 @@ afterAll(async () => {
   await db.drop();
 });
 
-describe('what was recorded of a party before it was merged', () => {
-  it('is a twin of what comes after, whichever of the two is named', async () => {
+describe('records of a party from before its merger', () => {
+  it('make later ones duplicates, whichever of the two parties is named', async () => {
     for (const party_id of [gone, into]) {
       const again = books.trade.record({ party_id, number: 'a-1' });
       expect(await refusal(again)).toMatchObject({ code: 'duplicate_invoice', field: 'allow_duplicate' });
     }
   });
 
-  it('is credited, revised while something is settled, and its prepayment used', async () => {
+  it('can be credited, revised while partly settled, and used as a prepayment', async () => {
     await books.buy({}, { party_id: into, kind: 'credit_note', corrects_invoice_id: invoice });
     await books.pay(invoice, await books.paidOut(100), 100);
     await books.trade.run(reviseInvoice, {
@@ -69,20 +69,20 @@ describe('what was recorded of a party before it was merged', () => {
     await books.trade.coherent();
   });
 
-  it('is listed in the annex of the VAT return under the registry code of the one that is left', async () => {
+  it('are listed in the annex of the VAT return under the registry code of the surviving party', async () => {
     const { database, companyId } = books.trade;
     const month = monthOf(isoDate('2026-11-05'));
     const { annex } = await database.reportCompany(companyId, (sql) => vatPreview(sql, companyId, month));
     expect(annex.part_b.map(({ seller_reg_code }) => seller_reg_code)).toEqual(['10000018', '10000018']);
   });
 
-  it('is not what an event names: its lines are of the one that is left', async () => {
+  it('are joined by events that name the merged party, whose lines belong to the surviving one', async () => {
     await books.event('manual', { 2310: -500, 5110: 500 }, gone);
     const [item] = (await books.trade.openItems()).filter(({ invoice_id }) => invoice_id === null);
     expect(item).toMatchObject({ account_code: '2310', party_id: into, party_name: 'Topelt OÜ' });
   });
 
-  it('is in the lists of the one that is left, and makes it a supplier', async () => {
+  it('are in the lists of the surviving party, and make it a supplier', async () => {
     const { trade } = books;
     const own = await books.buy({}, { party_id: into, number: 'B-1' });
     const listed = await trade.invoices({ party_id: into });

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { PartyEntity } from './party.entity.js';
 
-/** An account number that a party was seen with. Factoring lets one number serve several parties. */
+/** An account number seen with a party. Factoring lets one number serve several parties. */
 @Entity({ schema: 'books', name: 'party_account' })
 @Index('party_account_party', ['company_id', 'party_id'])
 @ForeignKey(() => PartyEntity, ['company_id', 'party_id'], ['company_id', 'id'], {
@@ -12,11 +12,14 @@ export class PartyAccountEntity {
   /** Upper case, without spaces. */
   @PrimaryColumn('text') iban: string;
   @PrimaryColumn('text') party_id: string;
-  /** `document`; `bank`: a payment went there; `human`: a person said so of money paid; `line`: seen on a bank line alone. */
+  /**
+   * `document`; `bank`: a payment went there; `human`: a person identified the recipient of a payment; `line`: seen
+   * only on a bank line.
+   */
   @Column('text') source: string;
-  /** When a person or a payment confirmed it; null for one that only documents or bank lines told. */
+  /** When a person or a payment confirmed it; null while only documents or bank lines support it. */
   @Column('timestamptz', { nullable: true }) confirmed_at: Date | null;
-  /** When a later document asked for another account beside none that is known: it is known no more until confirmed. */
+  /** When a later document asked for payment to an unknown account: this one is then unknown until confirmed. */
   @Column('timestamptz', { nullable: true }) contradicted_at: Date | null;
   @Column('timestamptz') created_at: Date;
 }

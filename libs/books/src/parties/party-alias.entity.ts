@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { PartyEntity } from './party.entity.js';
 
-/** Another name that a party goes by, by its cleaned key. */
+/** Another name of a party, by its cleaned key. */
 @Entity({ schema: 'books', name: 'party_alias' })
 @Index('party_alias_party', ['company_id', 'party_id'])
 @Index('party_alias_skeleton', ['company_id', 'skeleton'])
@@ -13,7 +13,7 @@ export class PartyAliasEntity {
   @PrimaryColumn('text') name_key: string;
   @Column('text') party_id: string;
   @Column('text') name: string;
-  /** What the name looks like, as that of a party. */
+  /** The skeleton of the name's appearance, as for a party's name. */
   @Column('text', { nullable: true }) skeleton: string | null;
   /** `human` or `merge`. */
   @Column('text') source: string;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const ALIAS_SOURCES = ['human', 'merge'] as const;
 
-/** Another name that a party goes by on documents and statements. */
+/** Another name of a party on documents and bank statements. */
 export const partyAliasAnswer = z
   .object({
     name: z.string(),

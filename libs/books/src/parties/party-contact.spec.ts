@@ -17,7 +17,7 @@ describe('an e-mail address', () => {
     ['   ', null],
     [null, null],
     [`${'a'.repeat(249)}@b.ee`, `${'a'.repeat(249)}@b.ee`],
-  ])('keeps %j as %j', (given, kept) => {
+  ])('normalizes %j to %j', (given, kept) => {
     expect(emailOf(given)).toBe(kept);
   });
 
@@ -35,7 +35,7 @@ describe('a telephone number', () => {
     [' 12345 ', '12345'],
     ['', null],
     ['1'.repeat(40), '1'.repeat(40)],
-  ])('keeps %j as %j', (given, kept) => {
+  ])('normalizes %j to %j', (given, kept) => {
     expect(phoneOf(given)).toBe(kept);
   });
 

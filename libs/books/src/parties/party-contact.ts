@@ -6,7 +6,7 @@ const PHONE = /^[\d +\-().]+$/;
 const MIN_PHONE_DIGITS = 5;
 
 /**
- * An e-mail address as it is kept: trimmed, blank is null.
+ * A normalized e-mail address: trimmed, blank is null.
  * @throws Problem `invalid_payload`: over 254 characters, whitespace, or not exactly one `@` with text on both sides
  */
 export function emailOf(given: string | null): string | null {
@@ -25,8 +25,9 @@ export function emailOf(given: string | null): string | null {
 }
 
 /**
- * A telephone number as it is kept: trimmed, blank is null.
- * @throws Problem `invalid_payload`: over 40 characters, fewer than 5 digits, or other than digits, spaces and `+ - ( ) .`
+ * A normalized telephone number: trimmed, blank is null.
+ * @throws Problem `invalid_payload`: over 40 characters, fewer than 5 digits, or other than digits, spaces and `+ - (
+ *   ) .`
  */
 export function phoneOf(given: string | null): string | null {
   const phone = (given ?? '').trim();

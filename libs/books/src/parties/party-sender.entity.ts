@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { PartyEntity } from './party.entity.js';
 
-/** A sender of mail from whom a document of a party was confirmed. */
+/** A mail sender who sent a confirmed document of a party. */
 @Entity({ schema: 'books', name: 'party_sender' })
 @ForeignKey(() => PartyEntity, ['company_id', 'party_id'], ['company_id', 'id'], {
   name: 'party_sender_party_fkey',
@@ -12,7 +12,7 @@ export class PartySenderEntity {
   @PrimaryColumn('text') party_id: string;
   /** A domain, or an address of a public mail provider. */
   @PrimaryColumn('text') sender: string;
-  /** What confirmed its document first: a person who posted it, or its payment. */
+  /** The first confirmation of its document: by a person who posted it, or by its payment. */
   @Column('text') source: string;
   @Column('timestamptz') confirmed_at: Date;
 }

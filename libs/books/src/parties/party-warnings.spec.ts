@@ -10,7 +10,7 @@ const codes = (said: Partial<PartyCodes>): PartyCodes => ({
 const warned = (said: Partial<PartyCodes>): string[] =>
   partyWarnings(codes(said), []).map(({ code, field }) => `${field} ${code}`);
 
-describe('a party is warned about', () => {
+describe('party warnings', () => {
   it.each<[Partial<PartyCodes>, string[]]>([
     [{ country: 'EE', reg_code: '12345678', vat_number: 'EE100931558' }, []],
     [{ country: 'EE', reg_code: '12345679' }, ['reg_code check_digit']],
@@ -21,11 +21,11 @@ describe('a party is warned about', () => {
     [{ vat_number: 'EE100931559' }, ['vat_number check_digit']],
     [{ vat_number: 'NO999999999MVA' }, []],
     [{}, []],
-  ])('%j: %j', (said, expected) => {
+  ])('%j gives %j', (said, expected) => {
     expect(warned(said)).toEqual(expected);
   });
 
-  it('codes that another party has, or the company itself', () => {
+  it('name codes that another party or the company itself has', () => {
     const found = partyWarnings(codes({ reg_code: '12345678', vat_number: 'EE100931558' }), [
       { party_id: 'P1', name: 'Teine OÜ', by: 'reg_code', is_own: false },
       { party_id: 'P2', name: 'Meie OÜ', by: 'vat_number', is_own: true },

@@ -3,7 +3,7 @@ import { reason } from '#reasons';
 import { type PartyMatch } from './party.queries.js';
 import { type PartyWarning } from './party.wire.js';
 
-/** The codes of a party, as they are kept. */
+/** The codes of a party, as stored. */
 export interface PartyCodes {
   readonly country: string | null;
   readonly reg_code: string | null;
@@ -11,9 +11,9 @@ export interface PartyCodes {
 }
 
 /**
- * What is odd about a party's codes: a check digit that fails, another party with the same code. Registers and not
- * check digits decide which codes exist, and one body can be two parties (a branch, a card terminal), so that neither
- * is refused. `sharing` are the parties found by these codes.
+ * Anomalies in a party's codes: a check digit that fails, another party with the same code. Registers and not check
+ * digits decide which codes exist, and one body can be two parties (a branch, a card terminal), so neither is
+ * refused. `sharing` are the parties found by these codes.
  */
 export function partyWarnings(
   party: PartyCodes,
@@ -35,7 +35,10 @@ export function partyWarnings(
   return warnings;
 }
 
-/** An Estonian code has eight digits, the last a check digit; without a country, only what looks like one is judged. */
+/**
+ * An Estonian code has eight digits, the last a check digit; without a country, the check applies only to eight-digit
+ * codes.
+ */
 function isOddRegistryCode({ country, reg_code }: PartyCodes): boolean {
   if (reg_code === null || (country ?? 'EE') !== 'EE') return false;
   return (country !== null || /^\d{8}$/.test(reg_code)) && !isRegistryCode(reg_code);

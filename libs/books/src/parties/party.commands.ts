@@ -11,8 +11,8 @@ import { type Command, type CommandContext, defineCommand } from '../commands/co
 
 /**
  * Creates a party.
- * Refuses: `party_exists` (with `party_id`) for a name that is there already, unless an external key tells them apart;
- * `external_key_taken`; `invalid_payload` for an e-mail address or telephone number of the wrong form, and for a
+ * Refuses: `party_exists` (with `party_id`) for a name that already exists, unless an external key distinguishes the
+ * two; `external_key_taken`; `invalid_payload` for an e-mail address or telephone number of the wrong form, and for a
  * registry code on a pool of private persons.
  */
 export const createParty = defineCommand({
@@ -46,7 +46,7 @@ interface LearnAccount {
   readonly source: 'document' | 'bank' | 'human';
 }
 
-/** Remembers an account number of a party. Known already: nothing changes. */
+/** Stores an account number of a party; a known one changes nothing. */
 export const learnPartyAccount: Command<LearnAccount, { party_id: Ulid }> = {
   name: 'party.learn_account',
   permission: null,
@@ -72,7 +72,7 @@ export const learnPartyAccount: Command<LearnAccount, { party_id: Ulid }> = {
   },
 };
 
-/** 400: the id in the body names no party of the company. */
+/** 400: the id in the body does not name a party of the company. */
 export function unknownParty(field: string): Error {
   return fieldProblem('validation_error', field, 'not_found', 'There is no such party.');
 }
@@ -103,7 +103,8 @@ function partyRow(payload: CreatePartyRequest, context: CommandContext) {
     reg_code: regCode,
     notes: payload.notes,
     expects_document: payload.expects_document,
-    // What a person or their program creates is meant; what the service found on a document waits for a look.
+    // A party created by a person or their program is intended; one that the service found on a document waits for
+    // review.
     is_confirmed: payload.is_confirmed ?? context.actor.kind !== 'worker',
     created_at: context.now,
     external_key: payload.external_key,
@@ -115,7 +116,7 @@ function partyRow(payload: CreatePartyRequest, context: CommandContext) {
 }
 
 /**
- * Refuses an identity that another party has; `self` is the party that is changed.
+ * Refuses an identity that another party has; `self` is the party being changed.
  * @throws Problem `party_exists`, `external_key_taken`, each with `party_id`
  */
 export async function refuseTaken(

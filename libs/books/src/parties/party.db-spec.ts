@@ -22,7 +22,7 @@ const list = (filters: Partial<PartyFilters> = {}, limit = 200): Promise<PartyRo
   );
 
 describe('a party', () => {
-  it('is created with its codes folded and its VAT area derived', async () => {
+  it('is created with normalized codes and a derived VAT area', async () => {
     const id = await trade.party({
       name: 'Läti Kaubad SIA',
       country: 'lv',
@@ -49,7 +49,7 @@ describe('a party', () => {
     });
   });
 
-  it('of the same cleaned name is refused with the id of the first, unless an external key tells them apart', async () => {
+  it('with the same cleaned name is refused with the id of the first, unless an external key distinguishes them', async () => {
     const first = await trade.party({ name: 'Põder OÜ' });
     const before = await trade.footprint();
     await expect(trade.party({ name: 'OÜ PÕDER' })).rejects.toMatchObject({
@@ -70,7 +70,7 @@ describe('a party', () => {
     [{ email: 'a@b@c' }, 'email'],
     [{ phone: '12' }, 'phone'],
     [{ private_persons: true, reg_code: '12345678' }, 'reg_code'],
-  ])('is refused for %j, and nothing stays', async (said, field) => {
+  ])('is refused for %j, and nothing is written', async (said, field) => {
     const before = await trade.footprint();
     expect(await refusal(trade.party(said))).toEqual({
       code: 'invalid_payload',
@@ -80,7 +80,7 @@ describe('a party', () => {
     expect(await trade.footprint()).toEqual(before);
   });
 
-  it('is created by who holds parties.write only', async () => {
+  it('requires the permission parties.write to be created', async () => {
     const viewer = testActor({ permissions: new Set(['books.read']) });
     expect(await refusal(trade.party({}, viewer))).toMatchObject({ code: 'permission_denied' });
   });
@@ -90,7 +90,7 @@ describe('a party', () => {
     expect((await trade.findParty(id))?.name).toHaveLength(2000);
   });
 
-  it('plays the roles of its kind and of its invoices that are not void', async () => {
+  it('has the roles of its kind and of its invoices that are not void', async () => {
     const id = await trade.party({ kind: 'other' });
     expect((await trade.findParty(id))?.roles).toEqual([]);
     const purchase = await trade.record({ party_id: id });
@@ -105,7 +105,7 @@ describe('a party', () => {
 });
 
 describe('the list of parties', () => {
-  it('leaves out the own party, and other companies see none of it', async () => {
+  it('leaves out the own party and the parties of other companies', async () => {
     const other = await Trade.open(db.database);
     const rows = await db.database.readCompany(other.companyId, (sql) =>
       listParties(sql, other.companyId, { ordering: 'created_at' }, { limit: 10, after: null }),
@@ -138,7 +138,7 @@ describe('the list of parties', () => {
     expect((await list({ role: 'customer' })).every((row) => row.roles.includes('customer'))).toBe(true);
   });
 
-  it('comes in each order, whole and without repeats, page by page', async () => {
+  it('sorts in each order and pages without gaps or repeats', async () => {
     for (const ordering of ['created_at', '-created_at', 'name'] as const) {
       const whole = await list({ ordering });
       const paged: PartyRow[] = [];
@@ -181,7 +181,7 @@ describe('the sender of a document', () => {
     expect(await match({})).toEqual([]);
   });
 
-  it('is looked up by its clues once, and not for each pair of parties, where no statistics tell their number', async () => {
+  it('is looked up by its clues once and not for each pair of parties, even without table statistics', async () => {
     const clues = { regCode: '10421629', vatNumber: 'EE100366327', iban: null, nameKey: 'elektri muuk' };
     const plan = await planIn(db.database, trade.companyId, (sql) =>
       matchParties(sql, trade.companyId, clues),

@@ -1,6 +1,9 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** Whom the company deals with. Folded keys are stored, since under row security only leakproof comparisons reach an index. */
+/**
+ * A business partner of the company. Folded keys are stored because under row security only leakproof comparisons use
+ * an index.
+ */
 @Entity({ schema: 'books', name: 'party' })
 @Index('party_merged', ['company_id', 'merged_into_id'], { where: 'merged_into_id IS NOT NULL' })
 @Index('party_external_key', ['company_id', 'external_key'], { unique: true })
@@ -26,12 +29,12 @@ export class PartyEntity {
   @Column('text') name_key: string;
   /** The name in lower case, for the order by name and for search. */
   @Column('text') name_folded: string;
-  /** What the name looks like: equal for names that pass for each other. */
+  /** The skeleton of the name's appearance: equal for names that look alike. */
   @Column('text', { nullable: true }) skeleton: string | null;
   @Column('text') kind: string;
   @Column('text', { nullable: true }) country: string | null;
   @Column('text', { nullable: true }) vat_area: string | null;
-  /** `given`, or what it was derived from: `country` or `vat_number`. */
+  /** `given`, or the source it was derived from: `country` or `vat_number`. */
   @Column('text', { nullable: true }) vat_area_source: string | null;
   /** Upper case, without separators. */
   @Column('text', { nullable: true }) vat_number: string | null;
@@ -39,7 +42,7 @@ export class PartyEntity {
   @Column('text', { nullable: true }) reg_code: string | null;
   @Column('text', { nullable: true }) notes: string | null;
   @Column('timestamptz', { nullable: true }) vies_checked_at: Date | null;
-  /** What VIES answered then; null while it has not. */
+  /** The answer of VIES at that time; null while there is none. */
   @Column('boolean', { nullable: true }) vies_valid: boolean | null;
   @Column('boolean', { default: true }) expects_document: boolean;
   @Column('boolean', { default: true }) is_confirmed: boolean;

@@ -4,7 +4,7 @@ import { isKnownAccount, countsForDocuments } from './account-conditions.js';
 import { type PartyKind, type PartyRole, type PartyDetail, type PartyView } from './party.wire.js';
 import { withMerged } from './same-party.js';
 
-/** A row of the list, with what its order goes by. */
+/** A row of the list, with its sort key. */
 export type PartyRow = PartyView & { readonly name_folded: string };
 
 export const PARTY_ORDERINGS = ['created_at', '-created_at', 'name'] as const;
@@ -25,7 +25,10 @@ const COLUMNS = `p.id, p.name, p.name_key, p.kind, p.country, p.vat_area, p.vat_
   p.vies_checked_at, p.vies_valid AS vat_number_valid, p.expects_document, p.is_confirmed, p.merged_into_id, p.created_at,
   p.external_key, p.private_persons, p.address, p.email, p.phone`;
 
-/** Supplier: by kind, or by a purchase that is not void, also one of a party merged into it; customer: likewise by a sale. */
+/**
+ * Supplier: by kind, or by a purchase that is not void, including those of parties merged into it; customer: likewise
+ * by a sale.
+ */
 const hasRole = (kind: string, direction: string): string =>
   `(p.kind = '${kind}' OR EXISTS (SELECT 1 FROM (${withMerged('p.id')}) AS named
     JOIN books.invoice i ON i.company_id = $1 AND i.party_id = named.id
@@ -44,7 +47,7 @@ const FILTERS = `p.company_id = $1 AND NOT p.is_own
   AND ($7::text IS NULL OR p.vat_number = $7)
   AND ($8::text IS NULL OR p.external_key = $8)`;
 
-/** Keyset orders: the comparison that goes on after a row, and the order itself. */
+/** Keyset orders: the comparison that continues after a row, and the order itself. */
 const ORDERS: Record<PartyOrdering, { after: string; by: string }> = {
   created_at: { after: '(p.created_at, p.id) > ($9::timestamptz, $10)', by: 'p.created_at, p.id' },
   '-created_at': {
@@ -54,14 +57,14 @@ const ORDERS: Record<PartyOrdering, { after: string; by: string }> = {
   name: { after: '(p.name_folded, p.id) > ($9, $10)', by: 'p.name_folded, p.id' },
 };
 
-/** Before the first row of each order. Ids begin with a digit below 8, so `8` comes after all of them. */
+/** Positions before the first row of each order. Ids begin with a digit below 8, so `8` sorts after all of them. */
 const STARTS: Record<PartyOrdering, readonly [string, string]> = {
   created_at: ['-infinity', ''],
   '-created_at': ['infinity', '8'],
   name: ['', ''],
 };
 
-/** Rows of the list, one more than the page holds when there is a next page. */
+/** Rows of the list, one more than the page size when there is a next page. */
 export function listParties(
   sql: Sql,
   companyId: bigint,
@@ -92,7 +95,7 @@ export function partyKey(row: PartyRow, ordering: PartyOrdering): [string, strin
   return [ordering === 'name' ? row.name_folded : row.created_at.toISOString(), row.id];
 }
 
-/** A party, or undefined: the company has none such, or it is the company's own. */
+/** A party, or undefined when the company has none with this id or it is the company's own. */
 export async function findParty(
   sql: Sql,
   companyId: bigint,
@@ -133,7 +136,7 @@ function searchKey(q: string | undefined): string | null {
   return key === '' ? null : key;
 }
 
-/** What tells a party on a document: every one that one of these points to, and by which of them. */
+/** Clues to a party on a document: the parties that any of them matches, and by which clue. */
 export interface PartyMatch {
   readonly party_id: Ulid;
   readonly name: string;
@@ -146,7 +149,7 @@ export interface PartyMatch {
   readonly is_confirmed: boolean;
   readonly created_at: Date;
   readonly ibans: readonly string[];
-  /** Those confirmed by a person or a payment, or learned from a document and never contradicted. */
+  /** Accounts confirmed by a person or a payment, or learned from a document and never contradicted. */
   readonly known_ibans: readonly string[];
   readonly default_expense_role: string | null;
   readonly default_vat_code: string | null;
@@ -154,8 +157,9 @@ export interface PartyMatch {
 }
 
 /**
- * Parties that match what a document says of its sender, the company's own among them (`is_own`), merged ones told as
- * the one they went into. Codes and IBANs are compared without separators; `nameKey` is a cleaned name.
+ * Parties that match a document's data about its sender, the company's own among them (`is_own`); a merged party is
+ * replaced by the one it was merged into. Codes and IBANs are compared without separators; `nameKey` is a cleaned
+ * name.
  */
 export function matchParties(
   sql: Sql,
@@ -176,8 +180,9 @@ export function matchParties(
   ]);
 }
 
-// What the clues find is looked up first and once. Where a table is new and nothing is known of its size yet, the planner else
-// goes through all pairs of parties and asks for the clues of each: 53 ms with 39 parties, and the square of that with more.
+// The query looks up the matches of the clues first, and once. On a new table without statistics the planner
+// otherwise goes through all pairs of parties and evaluates the clues for each: 53 ms with 39 parties, growing with
+// their square.
 const MATCH_PARTIES = `
   WITH matched AS MATERIALIZED (
     SELECT id, 'reg_code' AS by FROM books.party WHERE company_id = $1 AND reg_code = $2
@@ -198,8 +203,8 @@ const MATCH_PARTIES = `
   ORDER BY t.created_at, t.id`;
 
 /**
- * The accounts of the last posted purchases of a party, newest first: what the next one probably is. Only of those that
- * wait for no review; a prepayment has no cost account yet.
+ * The accounts of a party's last posted purchases, newest first: a forecast for the next one. It leaves out purchases
+ * that wait for review, and prepayments, which have no cost account yet.
  */
 export function expenseHistory(
   sql: Sql,
@@ -221,8 +226,8 @@ const EXPENSE_HISTORY = `
   ORDER BY recent.invoice_date DESC, recent.id DESC`;
 
 /**
- * What a supplier was paid ahead and has not billed yet, in a currency. Prepayment invoices stay out: they took their VAT
- * already, so that a final invoice settles them by an allocation and not as money paid.
+ * The amount prepaid to a supplier and not yet billed, in one currency. Prepayment invoices are left out: their VAT
+ * is already deducted, so a final invoice settles them by an allocation and not as money paid.
  */
 export async function openPrepayment(
   sql: Sql,
@@ -242,7 +247,7 @@ const OPEN_PREPAYMENT = `
   WHERE a.company_id = $1 AND a.role = 'supplier_prepayment' AND l.party_id IN (${withMerged('$2::text')}) AND l.currency = $3
     AND i.kind IS DISTINCT FROM 'prepayment'`;
 
-/** Addresses of suppliers, those made last first; as many as are of use to name at once. */
+/** E-mail addresses of suppliers, the most recently created first; at most as many as are useful to list at once. */
 export async function supplierEmails(sql: Sql, companyId: bigint): Promise<string[]> {
   const rows = await sql.rows<{ email: string }>(
     `SELECT email FROM books.party WHERE company_id = $1 AND kind = 'supplier' AND email IS NOT NULL AND NOT is_own

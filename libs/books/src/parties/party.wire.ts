@@ -30,7 +30,7 @@ const MAX_TEXT = 2000;
 const MAX_CODE = 200;
 const MAX_ADDRESS = 500;
 
-/** Trimmed; blank says nothing. */
+/** Trimmed; blank counts as absent. */
 const optionalText = (max: number) =>
   textForm(max)
     .transform((value) => value.trim())
@@ -87,7 +87,7 @@ export const createPartyRequest = z
 
 export type CreatePartyRequest = z.output<typeof createPartyRequest>;
 
-/** Left out stays, null empties. */
+/** An omitted value stays, null clears it. */
 const changedText = (max: number) =>
   textForm(max)
     .transform((value) => value.trim() || null)
@@ -142,7 +142,7 @@ export const addAliasRequest = z
 
 export type UpdateParty = z.output<typeof updatePartyRequest>;
 
-/** Something odd about a party that does not keep it from being one. */
+/** An anomaly in a party that does not prevent it from being stored. */
 const partyWarningAnswer = z
   .object({
     code: z.enum(['check_digit', 'taken', 'own']).meta({

@@ -2,22 +2,23 @@ import { type Sql, type Ulid } from '#platform';
 import { skeletonKey } from '#ledger';
 import { isKnownAccount } from './account-conditions.js';
 
-/** A party that goes by a name that looks like a given one. */
+/** A party with a name that looks like a given one. */
 export interface ResemblingParty {
   readonly party_id: Ulid;
-  /** As it is called today. */
+  /** Its current name. */
   readonly name: string;
   /** The name that looks like the given one: its own, an alias, or that of a party that was merged into it. */
   readonly looks: string;
   readonly reg_code: string | null;
   readonly created_at: Date;
-  /** Those confirmed by a person or a payment, or learned from a document and never contradicted. */
+  /** Accounts confirmed by a person or a payment, or learned from a document and never contradicted. */
   readonly known_ibans: readonly string[];
 }
 
 /**
- * Parties that go by a name with the skeleton of the given one, the company's own and those of that very name among them; merged
- * ones told as the one they went into. One of several such names is there once for each.
+ * Parties with a name that has the same skeleton as the given one, including the company's own and those with exactly
+ * that name; a merged party is replaced by the one it was merged into. A party with several such names is listed once
+ * for each.
  */
 export function resemblingParties(sql: Sql, companyId: bigint, name: string): Promise<ResemblingParty[]> {
   return sql.rows<ResemblingParty>(RESEMBLING_PARTIES, [companyId, skeletonKey(name)]);

@@ -26,7 +26,7 @@ describe('VAT area of a party', () => {
     ['', null],
     [null, '12345'],
     ['Eesti', null],
-  ])('in %s with %s is not known', (country, vatNumber) => {
+  ])('in %s with %s is unknown', (country, vatNumber) => {
     expect(vatAreaOf(country, vatNumber)).toBeNull();
   });
 });

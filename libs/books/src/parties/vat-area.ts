@@ -46,8 +46,8 @@ interface VatAreaFinding {
 }
 
 /**
- * Where a party stands for VAT. Its country decides; without one, the prefix of a well-formed VAT number of the
- * Union. A British party with a Northern Irish number (XI) is in the Union for goods. Neither known: null.
+ * The VAT area of a party. Its country decides; without one, the prefix of a well-formed VAT number of the Union. A
+ * British party with a Northern Irish number (XI) is in the Union for goods. Null when neither is known.
  */
 export function vatAreaOf(country: string | null, vatNumber: string | null): VatAreaFinding | null {
   const prefix = vatNumber === null ? null : vatPrefix(vatNumber);

@@ -2,16 +2,16 @@ import { type Sql, type Ulid, vatPrefix } from '#platform';
 import { type Fact } from '../commands/facts.js';
 import { type Command } from '../commands/command.js';
 
-/** An answer of VIES is good for a day: numbers are given and withdrawn by the day. */
+/** An answer of VIES is valid for a day: numbers are issued and withdrawn daily. */
 const GOOD_FOR_MS = 24 * 60 * 60 * 1_000;
 
-/** What VIES answered about the VAT number of a party. */
+/** The answer of VIES about the VAT number of a party. */
 interface RecordViesCheck {
   readonly party_id: Ulid;
-  /** The number that was asked about. */
+  /** The number that was checked. */
   readonly vat_number: string;
   readonly valid: boolean;
-  /** When it answered; an answer kept of another party with the number is as old as that one's. */
+  /** Time of the answer; an answer reused from another party with the number keeps that answer's time. */
   readonly checked_at: Date;
   readonly name: string | null;
   readonly address: string | null;
@@ -21,11 +21,13 @@ interface RecordViesCheck {
 
 interface RecordViesCheckResult {
   readonly party_id: Ulid;
-  /** False when the party has another number by now, of which the answer says nothing. */
+  /** False when the party has another number by now, to which the answer does not apply. */
   readonly recorded: boolean;
 }
 
-/** Keeps on the party what VIES answered. The name and the address told there, and the proof, stay in the audit trail. */
+/**
+ * Stores the answer of VIES on the party. The name and address in the answer, and the proof, stay in the audit trail.
+ */
 export const recordViesCheck: Command<RecordViesCheck, RecordViesCheckResult> = {
   name: 'party.record_vies_check',
   permission: null,
@@ -45,17 +47,17 @@ export const recordViesCheck: Command<RecordViesCheck, RecordViesCheckResult> = 
   },
 };
 
-/** What there is to ask VIES about a party. */
+/** The data for a VIES check of a party. */
 interface ViesQuestion {
   readonly vatNumber: string;
   /** Whether it is the company's own number. */
   readonly isOwn: boolean;
   /**
-   * The company's own number, when it has one that VIES knows to ask by. Not of a question about that number: VIES
-   * answers nothing to those whose own number it does not know.
+   * The company's own number, when it has one that VIES accepts as a requester. Null when the check is about that
+   * number: VIES gives no answer to a requester whose own number it does not know.
    */
   readonly requester: string | null;
-  /** What VIES answered of the same number within a day. */
+  /** The answer of VIES about the same number within the last day. */
   readonly known: { readonly valid: boolean; readonly checkedAt: Date } | null;
 }
 
@@ -73,15 +75,15 @@ const QUESTION = `
   WHERE party.company_id = $1 AND party.id = $2 AND party.merged_into_id IS NULL`;
 
 /**
- * Whether VIES answers about a number: it knows those of the Union and of Northern Ireland (XI). It takes none of Britain (GB)
- * for valid since 2021, which says nothing about the number.
+ * Whether VIES answers about a number: it knows those of the Union and of Northern Ireland (XI). Since 2021 it treats
+ * every British number (GB) as invalid, so its answer would mean nothing.
  */
 function ofVies(vatNumber: string): boolean {
   const prefix = vatPrefix(vatNumber);
   return prefix !== null && prefix !== 'GB';
 }
 
-/** Undefined when the party is gone, or VIES does not know its number's country. */
+/** Undefined when the party is merged or unknown, or VIES does not cover its number's country. */
 export async function viesQuestion(
   sql: Sql,
   companyId: bigint,
@@ -106,12 +108,12 @@ export async function viesQuestion(
   };
 }
 
-/** VIES is asked about a number that it answers for. */
+/** Requests a VIES check for a number that VIES covers. */
 export function ofVatNumber(partyId: Ulid, vatNumber: string | null): Fact[] {
   return vatNumber === null || !ofVies(vatNumber) ? [] : [{ type: 'party.vat_number_set', partyId }];
 }
 
-/** What is to be done about the company's own VAT number when its books open. */
+/** Facts about the company's own VAT number when its books open. */
 export async function ofOwnVatNumber(sql: Sql, companyId: bigint): Promise<Fact[]> {
   const own = await sql.one<{ id: Ulid; number: string | null }>(
     'SELECT id, vat_number AS number FROM books.party WHERE company_id = $1 AND is_own',

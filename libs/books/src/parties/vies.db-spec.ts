@@ -42,7 +42,7 @@ const update = (partyId: Ulid, body: object) =>
   trade.run(updateParty, { party_id: partyId, ...updatePartyRequest.parse(body) });
 
 describe('an answer of VIES', () => {
-  it('is when the party was checked, with what was told in the audit trail', async () => {
+  it('sets the time of the check, and the audit trail keeps its details', async () => {
     const party = await trade.party({ country: 'FI', vat_number: FINNISH });
     expect((await trade.findParty(party))?.vies_checked_at).toBeNull();
     expect((await answered(party)).result).toEqual({ party_id: party, recorded: true });
@@ -64,13 +64,13 @@ describe('an answer of VIES', () => {
     expect(await shown()).toBeNull();
   });
 
-  it('about another number than the party has by now is not kept', async () => {
+  it('about a number that the party no longer has is not stored', async () => {
     const party = await trade.party({ country: 'FI', vat_number: 'FI01120389' });
     expect((await answered(party)).result.recorded).toBe(false);
     expect((await trade.findParty(party))?.vies_checked_at).toBeNull();
   });
 
-  it('does not outlive the number: another one has never been checked, the same one has', async () => {
+  it('expires with the number: a new number counts as never checked, an unchanged one as checked', async () => {
     const party = await trade.party({ country: 'FI', vat_number: FINNISH });
     await answered(party);
     await update(party, { phone: '+372 600 0000' });
@@ -80,8 +80,8 @@ describe('an answer of VIES', () => {
   });
 });
 
-describe('what there is to ask VIES', () => {
-  it('is the number, by the company, and what it answered of the number within a day', async () => {
+describe('the VIES check of a party', () => {
+  it('uses its number, the company as requester, and a known answer of the last day', async () => {
     const other = await Trade.open(held.database);
     const ask = async (partyId: Ulid, now = TEST_NOW) =>
       held.database.readCompany(other.companyId, (sql) => viesQuestion(sql, other.companyId, partyId, now));
@@ -112,13 +112,13 @@ describe('what there is to ask VIES', () => {
     ['without a number', { country: 'FI' }],
     ['with one of no member state', { country: 'NO', vat_number: 'NO999999999MVA' }],
     ['with one of Britain', { country: 'GB', vat_number: 'GB123456789' }],
-  ])('of a party %s is nothing', async (_, said) => {
+  ])('does not run for a party %s', async (_, said) => {
     trade.consequences.length = 0;
     expect(await question(await trade.party(said))).toBeUndefined();
     expect(trade.consequences).toEqual([]);
   });
 
-  it('is a number of Northern Ireland too', async () => {
+  it('covers numbers of Northern Ireland too', async () => {
     trade.consequences.length = 0;
     const party = await trade.party({ country: 'GB', vat_number: 'XI123456789' });
     expect(trade.consequences).toEqual(['check-vat-number']);
@@ -167,7 +167,7 @@ describe("the company's own VAT number", () => {
     return { own, register, check, asked, known };
   }
 
-  it('is asked about once it is set, and when it was set without an answer, and not when it was answered', async () => {
+  it('is checked once it is set, and on a repeat only while there is no answer', async () => {
     const { register, check, known } = await opened();
     expect(await register('EE100000007', '2026-02-01')).toEqual(['check-vat-number']);
     expect(await register('EE100000007', '2026-03-01')).toEqual(['check-vat-number']);
@@ -182,7 +182,7 @@ describe("the company's own VAT number", () => {
     expect(await known()).toBeNull();
   });
 
-  it('is asked about by nobody, and asks for no other once VIES does not know it', async () => {
+  it('is checked without a requester, and is no requester once VIES does not know it', async () => {
     const { own, register, check, asked } = await opened();
     await register('EE100000007', '2026-02-01');
     expect(await asked()).toMatchObject({ vatNumber: 'EE100000007', isOwn: true, requester: null });
