@@ -14,7 +14,7 @@ describe('the annex', () => {
     return sale('S24', net, { invoice });
   };
 
-  it('lists all invoices with a partner who reaches 1000 euros without VAT, small ones too', () => {
+  it('lists all invoices of a partner who reaches 1000 euros without VAT, small ones too', () => {
     expect(annex([sold(99_999n)]).part_a).toEqual([]);
     const rows = annex([sold(99_999n), sold(1n)]).part_a;
     expect(rows.map((row) => row.sum_for_rate_in_period_minor)).toEqual([99_999n, 1n]);
@@ -31,7 +31,7 @@ describe('the annex', () => {
     });
   });
 
-  it('counts credit notes by themselves, with a minus', () => {
+  it('counts credit notes separately, with a minus', () => {
     const note = invoiceOf({ kind: 'credit_note', netMinor: -100_000n });
     const credit = posting('S24', { vat_output: 24_000n }, 100_000n, { invoice: note });
     expect(annex([sold(50_000n), credit]).part_a).toMatchObject([
@@ -39,7 +39,7 @@ describe('the annex', () => {
     ]);
   });
 
-  it('counts partners by their registry code, and leaves out who is foreign or private', () => {
+  it('groups partners by registry code, and leaves out foreign and private ones', () => {
     expect(annex([sold(60_000n), sold(60_000n, {}, { id: 'P2' })]).part_a).toHaveLength(2);
     expect(annex([sold(60_000n), sold(60_000n, {}, { id: 'P2', regCode: '10000024' })]).part_a).toEqual([]);
     expect(annex([sold(600_000n, {}, { listed: false })]).part_a).toEqual([]);
@@ -50,7 +50,7 @@ describe('the annex', () => {
     expect(warnings).toMatchObject([{ code: 'reg_code_missing', invoice_id: 'X' }]);
   });
 
-  it('has a row a rate, and says which invoices hold others too or a special scheme', () => {
+  it('has one row per rate, and marks invoices that also hold other rates or a special scheme', () => {
     const invoice = invoiceOf({ netMinor: 300_000n });
     const rows = annex([
       sale('S24', 100_000n, { invoice }),
@@ -64,7 +64,7 @@ describe('the annex', () => {
     ]);
   });
 
-  it('lists purchases with deducted VAT, each once', () => {
+  it('lists each purchase with deducted VAT once', () => {
     const bought = invoiceOf({ netMinor: 200_000n, grossMinor: 248_000n });
     const half = invoiceOf({ netMinor: 10_000n, grossMinor: 12_400n });
     const none = invoiceOf({ netMinor: 900_000n, grossMinor: 900_000n });
@@ -80,7 +80,7 @@ describe('the annex', () => {
     ]);
   });
 
-  it('forgets what was posted and taken back in the same month', () => {
+  it('omits invoices posted and reversed in the same month', () => {
     const invoice = invoiceOf({ netMinor: 200_000n });
     const back = posting('S24', { vat_output: 48_000n }, 200_000n, { invoice });
     expect(annex([sale('S24', 200_000n, { invoice }), back]).part_a).toEqual([]);

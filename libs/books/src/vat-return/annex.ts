@@ -11,10 +11,10 @@ interface AnnexSale {
   readonly invoice_date: IsoDate;
   /** Whole invoice without VAT; negative on a credit note. */
   readonly invoice_sum_minor: bigint;
-  /** As the classifier writes it: `24`, or `24erikord` for a special scheme. */
+  /** Rate in the classifier's notation: `24`, or `24erikord` for a special scheme. */
   readonly tax_rate: string;
   readonly sum_for_rate_in_period_minor: bigint;
-  /** Codes of exceptions: 01 special scheme, 02 reverse charge, 03 other rates on the invoice too. */
+  /** Codes of exceptions: 01 special scheme, 02 reverse charge, 03 other rates on the same invoice. */
   readonly comments: readonly string[];
 }
 
@@ -28,7 +28,7 @@ interface AnnexPurchase {
   /** Whole invoice with VAT; negative on a credit note. */
   readonly invoice_sum_vat_minor: bigint;
   readonly vat_in_period_minor: bigint;
-  /** Codes of exceptions: 11 deducted in part, 12 acquisition under the special scheme. */
+  /** Codes of exceptions: 11 partial deduction, 12 acquisition under the special scheme. */
   readonly comments: readonly string[];
 }
 
@@ -37,7 +37,7 @@ export interface Annex {
   readonly part_b: readonly AnnexPurchase[];
 }
 
-/** Invoices with a partner are listed when they come to this in the period, without VAT. */
+/** Invoices of a partner are listed when they reach this sum in the period, without VAT. */
 const THRESHOLD_MINOR = 100_000n;
 
 interface InvoiceShares {
@@ -46,8 +46,8 @@ interface InvoiceShares {
 }
 
 /**
- * The informational annex: sales and purchases counted apart, by partner; all invoices of a partner who reaches the
- * threshold, small ones too. Credit notes count by themselves. Foreign partners and private persons are left out.
+ * The informational annex: sales and purchases counted separately, by partner; all invoices of a partner who reaches
+ * the threshold, small ones too. Credit notes count separately. Foreign partners and private persons are left out.
  */
 export function annexOf(shares: readonly ReturnShare[], periodFrom: IsoDate): Annex {
   const invoices = byInvoice(shares);
@@ -62,7 +62,7 @@ export function annexOf(shares: readonly ReturnShare[], periodFrom: IsoDate): An
   };
 }
 
-/** The shares of each invoice with a partner whom the annex may list. */
+/** The shares of each invoice whose partner the annex may list. */
 function byInvoice(shares: readonly ReturnShare[]): readonly InvoiceShares[] {
   const byRevision = new Map<Ulid, InvoiceShares>();
   for (const share of shares) {
@@ -75,7 +75,10 @@ function byInvoice(shares: readonly ReturnShare[]): readonly InvoiceShares[] {
   return [...byRevision.values()].filter((one) => !isTakenBack(one));
 }
 
-/** Invoices with a share that counts, of partners who reach the threshold with them; in order of partner, day, number. */
+/**
+ * Invoices with a share that counts, from partners whose total reaches the threshold; ordered by partner, day,
+ * number.
+ */
 function listed(
   invoices: readonly InvoiceShares[],
   counts: (share: ReturnShare) => boolean,
@@ -94,7 +97,7 @@ function listed(
     .sort((a, b) => inOrder(a.invoice, b.invoice));
 }
 
-/** What was posted and reversed in the same month leaves nothing. */
+/** True for an invoice posted and reversed in the same month. */
 function isTakenBack({ shares }: InvoiceShares): boolean {
   let [base, input] = [0n, 0n];
   for (const share of shares) {
@@ -106,7 +109,7 @@ function isTakenBack({ shares }: InvoiceShares): boolean {
 
 const partnerKey = ({ partner }: PostedInvoice): string => partner.regCode ?? partner.id;
 
-/** By partner, day, number: a month may have thousands, so that no key is made of them. */
+/** Orders by partner, day, number. It builds no sort keys, because a month may have thousands of invoices. */
 const inOrder = (a: PostedInvoice, b: PostedInvoice): number =>
   compare(a.partner.regCode ?? '', b.partner.regCode ?? '') ||
   compare(a.partner.name, b.partner.name) ||

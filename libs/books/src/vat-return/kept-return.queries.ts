@@ -2,13 +2,13 @@ import { problem, type IsoDate, type PageRequest, type Sql, type Ulid } from '#p
 import { kmdXml } from './kmd-xml.js';
 import { type VatReturnContent } from './vat-return.js';
 
-/** A return as it was prepared, and what became of it. */
+/** A return as it was prepared, with its filing status. */
 export interface KeptVatReturn extends VatReturnContent {
   readonly id: Ulid;
   readonly revision_no: number;
   readonly prepared_at: Date;
   readonly filed_at: Date | null;
-  /** The settlement. */
+  /** The settlement entry. */
   readonly entry_id: Ulid | null;
 }
 
@@ -62,7 +62,7 @@ export async function findVatReturn(sql: Sql, companyId: bigint, returnId: Ulid)
 }
 
 /**
- * A prepared return in the form that the tax authority takes in.
+ * A prepared return in the XML format of the tax authority.
  * @throws Problem `not_found`
  */
 export async function vatReturnXml(sql: Sql, companyId: bigint, returnId: Ulid): Promise<string> {

@@ -10,7 +10,7 @@ describe('the form', () => {
     ['2025-06-30', 'KMD5', ['1', '1.1', '2', '2.1', '2.2']],
     ['2024-12-31', 'KMD4', ['1', '1.1', '2', '2.1']],
     ['2023-12-31', 'KMD3', ['1', '2', '2.1']],
-  ])('of %s is %s', (day, version, rates) => {
+  ])('on %s is version %s', (day, version, rates) => {
     const form = kmdFormOn(isoDate(day));
     const lines = kmdFormLines(form).map((line) => line.line);
     expect(form.version).toBe(version);
@@ -41,7 +41,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('knows the rate of every line that a code feeds with its base', () => {
+  it('has the rate of every line that a code feeds with its base', () => {
     for (const code of standardVatCodes().filter((one) => (one.rate_bps ?? 0) > 0)) {
       for (const fed of code.return_lines) {
         const day = isoDate(fed.valid_from ?? code.valid_from ?? '2026-01-01');

@@ -7,15 +7,15 @@ export interface KmdFormLine {
   readonly label_en: string;
 }
 
-/** The form as it is in force for some months. */
+/** The form in force for a range of months. */
 export interface KmdForm {
   readonly version: string;
   readonly validFrom: IsoDate;
-  /** The rate of each line of taxable turnover, in basis points, in the order of the form: line 4 is the tax on them. */
+  /** The rate of each line of taxable turnover, in basis points, in form order: line 4 is the tax on them. */
   readonly rates: ReadonlyMap<string, number>;
 }
 
-/** Newest first. Each new rate has moved the older ones to lines of their own. */
+/** Newest first. Each new rate has moved the older ones to separate lines. */
 const FORMS: readonly KmdForm[] = [
   form('KMD6', '2025-07-01', [
     ['1', 2400],
@@ -115,7 +115,7 @@ const OTHER_LINES: readonly (readonly [line: string, label: string, labelEn: str
   ['13', 'Enammakstud käibemaks', 'VAT overpaid'],
 ];
 
-/** Every line of the form in its order. */
+/** Every line of the form, in order. */
 export function kmdFormLines({ rates }: KmdForm): KmdFormLine[] {
   return [
     ...[...rates].map(([line, rate]) => ({

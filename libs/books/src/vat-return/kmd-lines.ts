@@ -5,7 +5,7 @@ import { type ReturnShare } from './vat-posting.js';
 
 export interface KmdLine extends KmdFormLine {
   readonly amount_minor: bigint;
-  /** How many entries have made it. */
+  /** Number of entries behind the line. */
   readonly entries: number;
 }
 
@@ -16,14 +16,14 @@ interface LineSum {
 
 export interface KmdTotals {
   readonly lines: readonly KmdLine[];
-  /** Negative: to be refunded. */
+  /** Negative for a refund. */
   readonly payableMinor: bigint;
-  /** VAT on turnover as it was posted; line 4 is as the authority computes it, and may differ by cents. */
+  /** VAT on turnover as posted; line 4 follows the authority's computation and may differ by cents. */
   readonly postedOutputMinor: bigint;
   readonly computedOutputMinor: bigint;
 }
 
-/** The lines of the return of a month, in the form that is in force on its first day. */
+/** The lines of a month's return, on the form in force on its first day. */
 export function kmdTotals(form: KmdForm, shares: readonly ReturnShare[], periodFrom: IsoDate): KmdTotals {
   const sums = new Map<string, LineSum>();
   const sumOf = (line: string): LineSum => {
@@ -44,7 +44,7 @@ export function kmdTotals(form: KmdForm, shares: readonly ReturnShare[], periodF
     if (inputMinor !== 0n) for (const line of fed.inputVat) add(line, inputMinor, posting.entryId);
     if (outputMinor === 0n) continue;
     for (const line of fed.outputVat) {
-      // Line 4 is computed: only who has made it is kept here.
+      // Line 4 is computed, so the posting adds only its entry here, not its amount.
       add(line, line === '4' ? 0n : outputMinor, posting.entryId);
       if (line === '4') postedOutput += outputMinor;
     }
@@ -78,7 +78,7 @@ export function kmdTotals(form: KmdForm, shares: readonly ReturnShare[], periodF
   };
 }
 
-/** The lines that a code feeds in the form of a month, looked up once a code. */
+/** The lines that a code feeds on the form of a month, looked up once per code. */
 function linesByCode(periodFrom: IsoDate): (code: VatCode) => ReturnType<typeof returnLinesOn> {
   const known = new Map<VatCode, ReturnType<typeof returnLinesOn>>();
   return (code) => {

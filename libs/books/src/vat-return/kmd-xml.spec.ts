@@ -11,7 +11,7 @@ describe('the return as XML', () => {
     return kmdXml(content, '10000018');
   };
 
-  it('is the form and its annex in the order of the schema, lines at nought left out', () => {
+  it('has the form and its annex in schema order, without lines that are zero', () => {
     const buyer = invoiceOf({ netMinor: 100_000n, grossMinor: 124_000n }, { name: 'Ostja & Pojad OÜ' });
     const seller = invoiceOf({
       netMinor: 100_000n,
@@ -67,7 +67,7 @@ describe('the return as XML', () => {
 `);
   });
 
-  it('goes by the form of the month, and says where there is nothing to list', () => {
+  it('uses the form of the month, and marks annexes with nothing to list', () => {
     const june = of([sale('S22', 10_000n, { date: '2025-06-05' })], '2025-06');
     expect(june).toContain('<version>KMD5</version>');
     expect(june).toContain('<month>6</month>');

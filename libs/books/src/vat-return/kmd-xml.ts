@@ -4,13 +4,13 @@ import { type Annex } from './annex.js';
 import { kmdFormOn } from './kmd-form.js';
 import { type VatReturnContent } from './vat-return.js';
 
-/** An element by its name; undefined is left out, a list repeats. */
+/** An element by its name; undefined omits it, a list repeats it. */
 type Xml = string | undefined | readonly Xml[] | { readonly [name: string]: Xml };
 
-/** A period of its own kind is that of a bankrupt. */
+/** Only a bankrupt has a special period. */
 const NORMAL_PERIOD = '1';
 
-/** Elements of taxed turnover in the order of the schema, by rate: the line that takes a rate depends on the form. */
+/** Elements of taxed turnover in schema order, by rate: the form decides which line has a rate. */
 const TURNOVER: readonly (readonly [rateBps: number, element: string])[] = [
   [2400, 'transactions24'],
   [2200, 'transactions22'],
@@ -20,7 +20,7 @@ const TURNOVER: readonly (readonly [rateBps: number, element: string])[] = [
   [1300, 'transactions13'],
 ];
 
-/** The other elements in the order of the schema. Lines 4, 4.1, 12 and 13 have none: the authority computes them. */
+/** The other elements in schema order. Lines 4, 4.1, 12 and 13 have none: the authority computes them. */
 const OTHER: readonly (readonly [line: string, element: string])[] = [
   ['3', 'transactionsZeroVat'],
   ['3.1', 'euSupplyInclGoodsAndServicesZeroVat'],
@@ -42,7 +42,7 @@ const OTHER: readonly (readonly [line: string, element: string])[] = [
   ['11', 'adjustmentsMinus'],
 ];
 
-/** Lengths of the schema. */
+/** Maximum lengths of the schema. */
 const NAME = 182;
 const NUMBER = 200;
 const COMMENTS = 50;
@@ -50,8 +50,8 @@ const COMMENTS = 50;
 const builder = new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@', format: true });
 
 /**
- * The return as the tax authority takes it in: form KMD with its annex KMD INF, its invoices one by one. A line at nought
- * is left out, as the schema allows.
+ * The return in the tax authority's format: form KMD with its annex KMD INF, invoice by invoice. Lines that are zero
+ * are omitted, as the schema allows.
  */
 export function kmdXml(content: VatReturnContent, taxPayerRegCode: string): string {
   const from = firstOfMonth(content.period_from);
@@ -125,12 +125,12 @@ function commentsOf({ comments }: { readonly comments: readonly string[] }): str
   return comments.length === 0 ? undefined : comments.join(',').slice(0, COMMENTS);
 }
 
-/** A return that was kept has its amounts back as JSON numbers, whole ones. */
+/** A stored return holds its amounts as whole JSON numbers. */
 function inMajor(minor: bigint | number, currency: string): string {
   return majorFromMinor(BigInt(minor), currency);
 }
 
-/** Characters that XML 1.0 cannot hold are left out, and what the schema has no room for. */
+/** Removes characters that XML 1.0 does not allow, and cuts the text to the schema's length. */
 function text(value: string | null, length: number): string | undefined {
   const held = value?.replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '').trim();
   return held?.slice(0, length);

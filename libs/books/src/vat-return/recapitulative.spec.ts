@@ -11,7 +11,7 @@ describe('the recapitulative statement', () => {
     name: 'Käufer GmbH',
   };
 
-  it('has a row a VAT number, in whole euros', () => {
+  it('has one row per VAT number, in whole euros', () => {
     const { recapitulative } = computeReturn(
       facts([
         sale('S0EUG', 10_049n, { invoice: invoiceOf({}, german) }),

@@ -1,14 +1,14 @@
 import { Decimal, roundHalfUp, type Ulid } from '#platform';
 import { type ReturnShare } from './vat-posting.js';
 
-/** A row of the recapitulative statement VD: what a taxable person of another member state was supplied. */
+/** A row of the recapitulative statement VD: supplies to a taxable person of another member state. */
 export interface RecapitulativeRow {
   readonly country: string | null;
-  /** With its prefix; null when it is not known. */
+  /** With its prefix; null when unknown. */
   readonly vat_number: string | null;
   readonly party_id: Ulid;
   readonly party_name: string;
-  /** In minor units; whole euros, as the statement asks. */
+  /** In minor units; whole euros, as the statement requires. */
   readonly goods_minor: bigint;
   readonly triangular_minor: bigint;
   readonly services_minor: bigint;
@@ -24,7 +24,7 @@ interface Supplies {
 
 const wholeEuros = (minor: bigint): bigint => roundHalfUp(new Decimal(minor.toString()).div(100)) * 100n;
 
-/** One row a buyer's VAT number, in order of the numbers. */
+/** One row per buyer's VAT number, ordered by number. */
 export function recapitulativeOf(shares: readonly ReturnShare[]): RecapitulativeRow[] {
   const buyers = new Map<string, Supplies>();
   for (const { posting, baseMinor } of shares) {

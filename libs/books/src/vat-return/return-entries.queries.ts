@@ -24,8 +24,8 @@ const UNCODED = `
   GROUP BY entry.company_id, entry.id ORDER BY entry.economic_date, entry.id`;
 
 /**
- * Which entries make each line of the preview of a month, and which of the month are left out and why. Ask it in one
- * snapshot (`Database.reportCompany`).
+ * The entries behind each line of a month's preview, and the entries that are left out with the reason. Call it in
+ * one snapshot (`Database.reportCompany`).
  * @param onLine only the entries of this line
  */
 export async function vatPreviewEntries(

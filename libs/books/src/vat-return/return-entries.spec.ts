@@ -40,7 +40,7 @@ describe('the entries behind the lines', () => {
     ]);
   });
 
-  it('leave out what feeds no line, what is deducted later, what has no code, and settlements, saying why', () => {
+  it('leave out entries without a line, with later deduction, without a code, and settlements, each with a reason', () => {
     const reasons = (found: ReturnType<typeof behind>) =>
       found.left_out.map(({ vat_code, reason, amount_minor }) => [vat_code, reason, amount_minor]);
     expect(reasons(behind([posting('POUT', {}, 300n)]))).toEqual([

@@ -3,7 +3,7 @@ import { returnLinesOn } from '#ledger';
 import { shareOf, type ReturnShare, type VatAmount, type VatPosting } from './vat-posting.js';
 import { type ReturnFacts } from './vat-return.js';
 
-/** What an entry has put into the return of a month with one VAT code, and on which of its lines. */
+/** The contribution of an entry to a month's return under one VAT code, and the lines it counts on. */
 export interface ReturnEntry {
   readonly entry_id: Ulid;
   readonly economic_date: IsoDate;
@@ -26,18 +26,18 @@ export const LEFT_OUT_REASONS = [
   'settlement',
 ] as const;
 
-/** Something of the month that the return does not take, and why. */
+/** An entry of the month that the return leaves out, with the reason. */
 export interface LeftOutEntry {
   readonly entry_id: Ulid;
   readonly economic_date: IsoDate;
   readonly vat_code: string | null;
-  /** Debit positive: what it moved on the accounts of VAT, or else beside them. */
+  /** Debit positive: its amount on the VAT accounts, or else on the other accounts. */
   readonly amount_minor: bigint;
   readonly reason: (typeof LEFT_OUT_REASONS)[number];
   readonly invoice_id: Ulid | null;
 }
 
-/** What moved the accounts of VAT without a VAT code. */
+/** An entry that moved the VAT accounts without a VAT code. */
 export interface UncodedEntry {
   readonly entryId: Ulid;
   readonly economicDate: IsoDate;
@@ -45,7 +45,10 @@ export interface UncodedEntry {
   readonly settlement: boolean;
 }
 
-/** The entries behind the lines of a return: of each its share, or why it has none. Their shares add up to the lines. */
+/**
+ * The entries behind the lines of a return: the share of each, or the reason it has none. The shares add up to the
+ * lines.
+ */
 export function returnEntries(
   facts: Pick<ReturnFacts, 'month' | 'postings' | 'registrations'>,
   uncoded: readonly UncodedEntry[],

@@ -10,16 +10,16 @@ import {
   type VatPosting,
 } from './vat-posting.js';
 
-/** Of what an entry has posted with a VAT code, all that is no turnover. */
+/** Roles that an entry posts to with a VAT code, other than turnover. */
 const POSTED_ROLES = [...VAT_ROLES, 'vat_non_deductible'] as const;
 
-/** What one entry has posted with one VAT code, and the invoice that it posted or used a prepayment for. */
+/** Amounts that one entry posted with one VAT code, and the invoice that it posted or used a prepayment for. */
 interface PostingRow extends Readonly<Record<(typeof POSTED_ROLES)[number], bigint | null>> {
   readonly entry_id: Ulid;
   readonly economic_date: IsoDate;
   readonly vat_code: string;
   readonly all_minor: bigint;
-  /** Null, as all that follows, for an entry that is not an invoice's. */
+  /** Null, like the following fields, for an entry that does not belong to an invoice. */
   readonly revision_id: Ulid | null;
   readonly invoice_id: Ulid;
   readonly kind: InvoiceKind;
@@ -33,28 +33,28 @@ interface PostingRow extends Readonly<Record<(typeof POSTED_ROLES)[number], bigi
 }
 
 interface PartyRow {
-  /** As invoices name it; the rest is of the party that it was merged into. */
+  /** The id on invoices; the other fields describe the party that it was merged into. */
   readonly named_id: Ulid;
   readonly id: Ulid;
   readonly name: string;
   readonly reg_code: string | null;
   readonly vat_number: string | null;
-  /** VIES knows no such number. */
+  /** True when VIES answered that there is no such number. */
   readonly refused: boolean;
   readonly country: string | null;
   readonly listed: boolean;
 }
 
 /**
- * What entries of the month have posted with VAT codes, and what earlier ones have whose invoice came in the month only:
- * their input VAT is deducted now. Lines are read by account, because the index is. A prepayment that a final invoice uses
- * takes its share off the turnover and the VAT of that invoice, so it counts with it: in its rows of the annexes, in the
- * recapitulative statement, and no sooner than its VAT is deducted.
+ * Postings with VAT codes by entries of the month, and by earlier entries whose invoice is dated in the month: their
+ * input VAT is deducted now. The query reads lines by account, because the index does. A prepayment that a final
+ * invoice uses reduces the turnover and the VAT of that invoice, so it counts with that invoice: in its rows of the
+ * annexes, in the recapitulative statement, and not before its VAT is deducted.
  *
- * A month is a small part of the books: its rows are found by index. `OFFSET 0` keeps the planner to that, which would read
- * whole tables of a company that is most of them. Entries, revisions and invoices are asked for by all their ids at once:
- * ids grow with time, and those of a month lie side by side (measured on 5,662 invoices: 900 pages, where one look-up each
- * took 79,000).
+ * A month is a small part of the books, and an index finds its rows. `OFFSET 0` keeps the planner to the index: for a
+ * company that owns most of a table, it would otherwise scan the whole table. The query reads entries, revisions and
+ * invoices by all their ids at once: ids grow with time, so those of a month are adjacent (measured on 5,662
+ * invoices: 900 pages, against 79,000 with one look-up each).
  */
 const POSTINGS = `
   WITH line AS (
@@ -151,7 +151,7 @@ const WITHOUT_CODE = `
     AND entry.source_kind <> 'vat_return'
   WHERE account.company_id = $1 AND account.role = ANY($4::text[])`;
 
-/** More drafts than anybody would look through are not named one by one. */
+/** At most this many drafts are named one by one: nobody would look through more. */
 const DRAFTS_SHOWN = 100;
 
 const DRAFTS = `
@@ -159,7 +159,7 @@ const DRAFTS = `
   WHERE company_id = $1 AND state = 'recorded' AND invoice_date BETWEEN $2 AND $3
   ORDER BY invoice_date, id LIMIT ${DRAFTS_SHOWN}`;
 
-/** Reads what the return of a month is made of. */
+/** Reads the facts behind the return of a month. */
 export async function loadReturnFacts(
   sql: Sql,
   companyId: bigint,
@@ -253,7 +253,7 @@ function partnerOf(party: PartyRow): VatPartner {
   };
 }
 
-/** The partner under the number that the invoice names. What VIES answered is of the number that the party has now. */
+/** The partner under the VAT number on the invoice. The answer of VIES applies only to the party's current number. */
 function asNamed(partner: VatPartner, named: string): VatPartner {
   const vatNumber = named.toUpperCase();
   return vatNumber === partner.vatNumber ? partner : { ...partner, vatNumber, vatNumberRefused: false };

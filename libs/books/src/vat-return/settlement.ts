@@ -3,11 +3,11 @@ import { type AccountBook, type EntryDraftLine } from '#ledger';
 import { type VatRole } from './vat-posting.js';
 
 /**
- * The lines that settle a month: its VAT goes off the accounts that it was posted to, what is payable stands on the
- * settlement account, and the cents between line 4 and what was posted are rounding. What earlier returns of the month
- * have settled already is not settled again.
+ * The lines that settle a month: they clear its VAT from the accounts it was posted to, move the payable amount to
+ * the settlement account, and book the cents between line 4 and the posted VAT as rounding. Amounts that earlier
+ * returns of the month have settled are not settled again.
  * @param settled by role, debit positive
- * @param before by account, debit positive: what the entries of earlier returns of the month came to
+ * @param before by account, debit positive: the totals of the entries of earlier returns of the month
  */
 export function settlementLines(
   settled: ReadonlyMap<VatRole, bigint>,

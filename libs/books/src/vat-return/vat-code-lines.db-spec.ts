@@ -15,13 +15,16 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Where 1000 euros under a VAT code stand: lines of form KMD in cents, part of its annex with the code of exception, column of VD. */
+/**
+ * The expected place of 1000 euros under a VAT code: lines of form KMD in cents, part of its annex with the code of
+ * exception, column of VD.
+ */
 interface Row {
   readonly code: string;
   readonly lines: Readonly<Record<string, number>>;
   readonly annex?: string;
   readonly column?: 'goods' | 'services' | 'triangular';
-  /** The supply, where it is not of today's form. */
+  /** The supply date, where today's form does not apply. */
   readonly day?: string;
   readonly line?: object;
 }
@@ -152,15 +155,15 @@ const expected = ({ lines, annex, column }: Row) => ({
 });
 
 describe('1000 euros', () => {
-  it.each(SALES)('sold under $code stand on their lines of the return', async (one) => {
+  it.each(SALES)('sold under $code appear on the right lines of the return', async (one) => {
     expect(await reported(one, 'sell')).toEqual(expected(one));
   });
 
-  it.each(PURCHASES)('bought under $code stand on their lines of the return', async (one) => {
+  it.each(PURCHASES)('bought under $code appear on the right lines of the return', async (one) => {
     expect(await reported(one, 'buy')).toEqual(expected(one));
   });
 
-  it('are asked about under every code there is', () => {
+  it('are tested under every standard VAT code', () => {
     expect([...SALES, ...PURCHASES].map(({ code }) => code).sort()).toEqual(
       standardVatCodes()
         .map(({ code }) => code)

@@ -18,7 +18,7 @@ export interface PostedInvoice {
   /** Whole invoice in base currency, negative on a credit note. */
   readonly netMinor: bigint;
   readonly grossMinor: bigint;
-  /** Some line is deducted in part only. */
+  /** True when some line is deducted only in part. */
   readonly partlyDeducted: boolean;
   readonly partner: VatPartner;
 }
@@ -28,43 +28,43 @@ export interface VatPartner {
   readonly name: string;
   readonly regCode: string | null;
   readonly vatNumber: string | null;
-  /** VIES answered that there is no such number. */
+  /** True when VIES answered that there is no such number. */
   readonly vatNumberRefused: boolean;
   readonly country: string | null;
-  /** Listed in the informational annex: of this country, and no private person. */
+  /** Listed in the informational annex: a domestic partner that is not a private person. */
   readonly listed: boolean;
 }
 
-/** What was posted on an account of VAT, debit positive. */
+/** An amount posted to a VAT account, debit positive. */
 export interface VatAmount {
   readonly role: VatRole;
   readonly minor: bigint;
 }
 
-/** What one entry has posted with one VAT code: sums in base currency, debit positive. */
+/** Amounts that one entry posted with one VAT code: sums in base currency, debit positive. */
 export interface VatPosting {
   readonly entryId: Ulid;
   readonly economicDate: IsoDate;
   readonly code: VatCode;
-  /** On the accounts of VAT, each role once. */
+  /** On the VAT accounts, each role once. */
   readonly vat: readonly VatAmount[];
-  /** On all other accounts but that of non-deductible VAT. */
+  /** On all other accounts, without that of non-deductible VAT. */
   readonly otherMinor: bigint;
   /** On all accounts. */
   readonly allMinor: bigint;
   readonly invoice: PostedInvoice | null;
 }
 
-/** What a posting puts into the return of a month. */
+/** The contribution of a posting to the return of a month. */
 export interface ReturnShare {
   readonly posting: VatPosting;
-  /** Turnover or acquisition, positive as the form shows it; 0 where the month takes no output of it. */
+  /** Turnover or acquisition, positive as on the form; 0 where the month includes no output VAT of it. */
   readonly baseMinor: bigint;
   /** VAT owed, positive. */
   readonly outputMinor: bigint;
   /** VAT deducted, positive. */
   readonly inputMinor: bigint;
-  /** The same by account, debit positive: what the settlement takes off. */
+  /** The same by account, debit positive: the amounts that the settlement clears. */
   readonly settled: readonly VatAmount[];
 }
 
@@ -73,9 +73,10 @@ const OUTPUT: ReadonlySet<VatRole> = new Set(OUTPUT_ROLES);
 const isOutput = (role: VatRole): boolean => OUTPUT.has(role);
 
 /**
- * The share that a month's return takes of a posting. Output VAT belongs to the month of the entry; input VAT too, but not
- * before the month of the invoice, without which nothing may be deducted. On what a company sold or bought while it was no
- * taxable person there is nothing to declare; a limited one declares acquisitions only.
+ * The share of a posting in a month's return. Output VAT belongs to the month of the entry; input VAT does too, but
+ * not before the month of the invoice, because it may not be deducted without one. A company declares nothing on
+ * sales and purchases from a time when it was not a taxable person; a limited taxable person declares only
+ * acquisitions.
  */
 export function shareOf(
   posting: VatPosting,
@@ -109,8 +110,9 @@ export function shareOf(
 }
 
 /**
- * The taxable amount. A sale's is what it credited beside VAT. On a self-assessed purchase the VAT that is not deducted
- * lies on the same account as the cost; what was debited and credited with the code together is what the seller asked.
+ * The taxable amount. For a sale it is the amount credited without VAT. On a self-assessed purchase the VAT that is
+ * not deducted is on the same account as the cost, so the sum of all debits and credits with the code is the seller's
+ * price.
  */
 function baseOf({ code, otherMinor, allMinor }: VatPosting): bigint {
   if (code.direction === 'sales') return -otherMinor;

@@ -47,7 +47,7 @@ async function sale(partyId: Ulid, revision: ReturnType<typeof bill>, said: obje
   return id;
 }
 
-/** A final invoice uses all of a prepayment. */
+/** A final invoice that uses all of a prepayment. */
 const use = async (final: Ulid, prepayment: Ulid) =>
   trade.settle({
     kind: 'prepayment_apply',
@@ -56,7 +56,7 @@ const use = async (final: Ulid, prepayment: Ulid) =>
     item_minor: Number((await trade.invoice(prepayment)).gross_minor),
   });
 
-/** VAT that entries with a code have put on its accounts in a month. */
+/** VAT that entries with a code have posted to its accounts in a month. */
 const PLAIN_SUMS = `
   SELECT coalesce(-sum(base_minor) FILTER (WHERE role LIKE 'vat_output%'), 0)::bigint AS output,
     coalesce(sum(base_minor) FILTER (WHERE role LIKE 'vat_input%'), 0)::bigint AS input
@@ -64,7 +64,7 @@ const PLAIN_SUMS = `
   WHERE company_id = $1 AND account.id = line.account_id AND vat_code IS NOT NULL
     AND date_trunc('month', economic_date) = $2::date`;
 
-/** Credits a sale of a VAT code as issuing one would. */
+/** Posts a sale with a VAT code as issuing one would. */
 const sell: Command<{ code: string; net: bigint; tax: bigint; date: string }, object> = {
   name: 'test.sell',
   permission: null,
@@ -98,7 +98,7 @@ describe('the preview of a VAT return', () => {
     trade = await Trade.open(held.database);
   });
 
-  it('of a month without entries has every line at nought', async () => {
+  it('of a month without entries has every line at zero', async () => {
     const empty = await preview('2026-03');
     expect(empty).toMatchObject({
       form: 'KMD',
@@ -118,7 +118,7 @@ describe('the preview of a VAT return', () => {
     expect((await preview('9999-12')).lines).toHaveLength(28);
   });
 
-  it('takes what was posted with VAT codes, and nothing of drafts but a warning', async () => {
+  it('counts postings with VAT codes, and only warns of drafts', async () => {
     await trade.recordAndPost({}, bill('P24', '100'));
     await trade.recordAndPost({}, bill('P24CAR50', '100'));
     await trade.recordAndPost({}, bill('P24ND', '100'));
@@ -139,7 +139,7 @@ describe('the preview of a VAT return', () => {
     ]);
   });
 
-  it('deducts what is shared by line, and owes it in full', async () => {
+  it('deducts partly deductible VAT by line, and owes it in full', async () => {
     const eu = await trade.party({ country: 'FR' });
     const { lines: items } = bill('PEUS24', '100');
     await trade.recordAndPost(
@@ -155,7 +155,7 @@ describe('the preview of a VAT return', () => {
     });
   });
 
-  it('deducts the VAT of a supply no sooner than its invoice came', async () => {
+  it('deducts the VAT of a supply no earlier than its invoice', async () => {
     const supplied = await trade.recordAndPost(
       {},
       bill('P24', '1000', { supply_date: '2026-06-20', invoice_date: '2026-07-03' }),
@@ -170,7 +170,7 @@ describe('the preview of a VAT return', () => {
     expect((await preview('2026-07')).annex.part_b).toEqual([]);
   });
 
-  it('lists in part B what a supplier of this country charged, with the sums of the whole invoice', async () => {
+  it('lists purchases from domestic suppliers in part B, with the sums of the whole invoice', async () => {
     const supplier = await trade.party({ name: 'Suur Tarnija OÜ', reg_code: '10000018' });
     const id = await trade.recordAndPost(
       { party_id: supplier, number: 'B-1' },
@@ -199,7 +199,7 @@ describe('the preview of a VAT return', () => {
     });
   });
 
-  it('lists issued sales in part A and in the recapitulative statement, and takes a cancelled one back', async () => {
+  it('lists issued sales in part A and in the recapitulative statement, and removes a cancelled one', async () => {
     const issue = (partyId: string, vatCode: string, price: string) =>
       sale(partyId, bill(vatCode, price, { invoice_date: '2026-04-10' }));
     const home = await trade.party({ ...CUSTOMER, name: 'Ostja OÜ', reg_code: '10000024' });
@@ -268,7 +268,7 @@ describe('the preview of a VAT return', () => {
     expect(recapitulative).toMatchObject([{ services_minor: 110_000n }]);
   });
 
-  it('deducts of a final purchase what its prepayment left, no sooner than its invoice came', async () => {
+  it('deducts the rest of a final purchase after its prepayment, no earlier than its invoice', async () => {
     const supplier = await trade.party({ name: 'Hiline Tarnija OÜ', reg_code: '10000053' });
     const buy = (number: string, price: string, said: object, kind = 'invoice') =>
       trade.recordAndPost({ party_id: supplier, number, kind }, bill('P24', price, said));
@@ -298,7 +298,7 @@ describe('the preview of a VAT return', () => {
     expect(await lines('2026-05')).toEqual({});
   });
 
-  it('goes by the form of the month', async () => {
+  it('uses the form of the month', async () => {
     await trade.run(sell, { code: 'S22', net: 10_000n, tax: 2_200n, date: '2025-06-30' });
     await trade.run(sell, { code: 'S22', net: 10_000n, tax: 2_200n, date: '2025-07-01' });
     expect(await lines('2025-06')).toEqual({ '1': 10_000n, '4': 2_200n, '12': 2_200n });
@@ -306,8 +306,8 @@ describe('the preview of a VAT return', () => {
     await trade.coherent();
   });
 
-  it('is to the cent what a plain sum over the lines of the month comes to', async () => {
-    // Of a month whose supplies were all invoiced in it: nothing is deducted sooner or later.
+  it('equals a plain sum over the lines of the month, to the cent', async () => {
+    // Only months whose supplies were all invoiced in them: nothing is deducted earlier or later.
     for (const of of ['2026-01', '2026-02', '2026-04', '2026-08', '2026-09', '2026-11']) {
       const { entries } = await trade.database.reportCompany(trade.companyId, (sql) =>
         vatPreviewEntries(sql, trade.companyId, month(of)),

@@ -31,8 +31,8 @@ const INSERT_RETURN = `
     prepared_by) VALUES ($1, $2, $3, $4, $5, $6::jsonb, $7, $8, $9)`;
 
 /**
- * Keeps the VAT return of a month as the books stand now, under the month's next number; filing is another step.
- * Refuses `period_missing`, and `state_conflict` for a month in which the company is no taxable person.
+ * Stores the VAT return of a month from the current books, under the month's next number; filing is a separate step.
+ * Refuses `period_missing`, and `state_conflict` for a month in which the company is not a taxable person.
  */
 export const prepareVatReturn = defineCommand({
   name: 'vat_return.prepare',
@@ -102,9 +102,10 @@ const SETTLED_BEFORE = `
   WHERE earlier.company_id = $1 AND earlier.period_from = $2 GROUP BY line.account_id`;
 
 /**
- * Files a prepared return: posts its settlement on the last day of the month, also when that is closed, and marks the
- * month as filed. A return that corrects a filed one settles the difference.
- * Refuses `state_conflict` for one that is filed, that a later one has replaced, or that the books no longer agree with.
+ * Files a prepared return: posts its settlement on the last day of the month, even when the month is closed, and
+ * marks the month as filed. A return that corrects a filed one settles the difference.
+ * Refuses `state_conflict` for a return that is already filed, that a later one has replaced, or that differs from
+ * the current books.
  */
 export const fileVatReturn = defineCommand({
   name: 'vat_return.file',
@@ -176,7 +177,7 @@ export const fileVatReturn = defineCommand({
   },
 });
 
-/** @throws Problem `state_conflict` for a month in which the company is no taxable person */
+/** @throws Problem `state_conflict` for a month in which the company is not a taxable person */
 async function computed(context: CommandContext, from: IsoDate): Promise<ComputedReturn> {
   const { sql, companyId, book } = context;
   const facts = await loadReturnFacts(sql, companyId, monthOf(from), book.baseCurrency);

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 
-/** A VAT return as it was prepared. Once filed it never changes; a later one of its month has the next number. */
+/** A VAT return as it was prepared. Once filed it never changes; a later return of its month has the next number. */
 @Entity({ schema: 'books', name: 'vat_return' })
 @Index('vat_return_period', ['company_id', 'period_from', 'revision_no'], { unique: true })
 @Check('vat_return_revision', `revision_no >= 1`)
@@ -19,6 +19,6 @@ export class VatReturnEntity {
   @Column('bigint', { nullable: true }) prepared_by: bigint | null;
   @Column('timestamptz', { nullable: true }) filed_at: Date | null;
   @Column('bigint', { nullable: true }) filed_by: bigint | null;
-  /** The settlement; null when there was nothing to settle. */
+  /** The settlement entry; null when there was nothing to settle. */
   @Column('text', { nullable: true }) entry_id: string | null;
 }

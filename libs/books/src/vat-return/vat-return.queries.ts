@@ -8,7 +8,7 @@ import { type VatWarning, type VatReturnContent, computeReturn } from './vat-ret
 /** The return of a month as it would be filed now. */
 export interface VatPreview extends VatReturnContent {
   readonly warnings: readonly VatWarning[];
-  /** The return that was filed last for the month. */
+  /** The return filed last for the month. */
   readonly filed_return_id: Ulid | null;
 }
 
@@ -16,7 +16,7 @@ const FILED = `
   SELECT id, content FROM books.vat_return
   WHERE company_id = $1 AND period_from = $2 AND filed_at IS NOT NULL ORDER BY revision_no DESC LIMIT 1`;
 
-/** The VAT return of a month as the books stand. Ask it in one snapshot (`Database.reportCompany`). */
+/** The VAT return of a month from the current books. Call it in one snapshot (`Database.reportCompany`). */
 export async function vatPreview(sql: Sql, companyId: bigint, month: IsoMonth): Promise<VatPreview> {
   const { baseCurrency } = await reportedBook(sql, companyId);
   const [facts, filed] = await Promise.all([

@@ -79,11 +79,11 @@ describe('the lines of the return', () => {
       posting('S24', { vat_output: 1_200n }, 5_000n),
       { '1': -5_000n, '4': -1_200n, '13': 1_200n },
     ],
-  ])('take %s', (_, one, expected) => {
+  ])('include %s', (_, one, expected) => {
     expect(linesOf([one])).toEqual(expected);
   });
 
-  it('count the entries that made each', () => {
+  it('count the entries behind each', () => {
     const { lines } = computeReturn(
       facts([sale('S24', 100n), sale('S24', 200n), posting('P24', { vat_input: 5n }, 20n)]),
     ).content;
@@ -108,7 +108,7 @@ describe('the lines of the return', () => {
     });
   });
 
-  it('compute line 4 from the sum of the bases, and tell its difference from what was posted', () => {
+  it('compute line 4 from the sum of the bases, and warn of its difference from the posted VAT', () => {
     const cents = Array.from({ length: 3 }, () => posting('S24', { vat_output: -2n }, -10n));
     const { content, warnings } = computeReturn(facts(cents));
     expect(content.lines.find((line) => line.line === '4')?.amount_minor).toBe(7n);
@@ -116,7 +116,7 @@ describe('the lines of the return', () => {
     expect(computeReturn(facts([sale('S24', 100n)])).warnings).toEqual([]);
   });
 
-  it('leave input VAT to the month of the invoice, and output VAT in that of the supply', () => {
+  it('put input VAT in the month of the invoice, and output VAT in that of the supply', () => {
     const late = invoiceOf({ invoiceDate: isoDate('2026-12-02') });
     const service = posting('PEUS24', { vat_input_rc: 2_400n, vat_output_rc: -2_400n }, 10_000n, {
       invoice: late,
@@ -126,7 +126,7 @@ describe('the lines of the return', () => {
     expect(linesOf([service], december)).toEqual({ '5': 2_400n, '13': 2_400n });
   });
 
-  it('of a limited taxable person take acquisitions only, of another one nothing', () => {
+  it('include only acquisitions for a limited taxable person, and nothing for an unregistered company', () => {
     const both = [sale('S24', 10_000n), posting('PEUS24', { vat_output_rc: -2_400n }, 12_400n)];
     expect(linesOf(both, { status: 'limited' })).toEqual({
       '1': 10_000n,
@@ -140,7 +140,7 @@ describe('the lines of the return', () => {
     ]);
   });
 
-  it('of a month in which the registration ended take what was before it, and the month is filed', () => {
+  it('include supplies from before the registration ended, and that month is still filed', () => {
     const registrations = [
       { status: 'registered', validFrom: null },
       { status: 'unregistered', validFrom: isoDate('2026-11-16') },
@@ -158,7 +158,7 @@ describe('the lines of the return', () => {
     expect(computeReturn(facts([], december)).warnings).toMatchObject([{ code: 'not_registered' }]);
   });
 
-  it('add up whatever was posted: 12 − 13 = 4 + 4.1 − 5, and 3 is no less than its parts', () => {
+  it('add up for any postings: 12 − 13 = 4 + 4.1 − 5, and 3 is no less than its parts', () => {
     const codes = fc.constantFrom('S24', 'S22', 'S13', 'S9', 'S0EUG', 'S0EUS', 'S0EXP', 'SEX');
     fc.assert(
       fc.property(fc.array(fc.tuple(codes, fc.bigInt({ min: 1n, max: 10n ** 9n }))), (sales) => {
@@ -173,7 +173,7 @@ describe('the lines of the return', () => {
 });
 
 describe('other warnings', () => {
-  it('name drafts of the month and VAT that no code explains', () => {
+  it('name drafts of the month and VAT without a code', () => {
     const { warnings } = computeReturn(
       facts([], { withoutCodeMinor: -500n, drafts: [{ id: 'D', number: null }] }),
     );

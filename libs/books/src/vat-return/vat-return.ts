@@ -24,7 +24,7 @@ export interface VatWarning extends Reason {
   readonly invoice_id: Ulid | null;
 }
 
-/** What a return says; kept as it is when the return is prepared. */
+/** The content of a return, stored unchanged when the return is prepared. */
 export interface VatReturnContent {
   readonly form: 'KMD';
   readonly form_version: string;
@@ -33,7 +33,7 @@ export interface VatReturnContent {
   readonly due_date: IsoDate;
   readonly currency: string;
   readonly lines: readonly KmdLine[];
-  /** Negative: to be refunded. */
+  /** Negative for a refund. */
   readonly payable_minor: bigint;
   readonly annex: Annex;
   readonly recapitulative: readonly RecapitulativeRow[];
@@ -42,23 +42,23 @@ export interface VatReturnContent {
 export interface ComputedReturn {
   readonly content: VatReturnContent;
   readonly warnings: readonly VatWarning[];
-  /** What the period's return takes off the accounts of VAT, debit positive, by role. */
+  /** Amounts that the period's return clears from the VAT accounts, debit positive, by role. */
   readonly settled: ReadonlyMap<VatRole, bigint>;
 }
 
-/** Everything in the books that a month's return is made of. */
+/** The facts in the books behind a month's return. */
 export interface ReturnFacts {
   readonly month: IsoMonth;
   readonly currency: string;
   readonly registrations: readonly VatRegistrationPeriod[];
   readonly postings: readonly VatPosting[];
-  /** On the accounts of VAT in the month without a VAT code, settlements left out; debit positive. */
+  /** Movement of the VAT accounts in the month without a VAT code, settlements left out; debit positive. */
   readonly withoutCodeMinor: bigint;
-  /** Recorded invoices of the month that nobody has posted or issued. */
+  /** Recorded invoices of the month that are not yet posted or issued. */
   readonly drafts: readonly { readonly id: Ulid; readonly number: string | null }[];
 }
 
-/** The VAT return of a month with its annexes, and what a person should look at before filing it. */
+/** The VAT return of a month with its annexes, and the warnings to review before filing it. */
 export function computeReturn(facts: ReturnFacts): ComputedReturn {
   const from = firstOfMonth(facts.month);
   const to = lastOfMonth(facts.month);

@@ -41,7 +41,7 @@ const january = async () => {
 };
 
 describe('a VAT return', () => {
-  it('settles what its month has posted, on the last day of the month', async () => {
+  it('settles the VAT posted in its month, on the last day of the month', async () => {
     await buy('100', 'P22');
     await buy('200', 'PEUS22');
     const prepared = await prepare();
@@ -74,7 +74,7 @@ describe('a VAT return', () => {
     await trade.coherent();
   });
 
-  it('puts the cents between the rate of the sum and the rate of each into rounding', async () => {
+  it('books the cents between the VAT of the sum and the sum of the VAT as rounding', async () => {
     for (let i = 0; i < 3; i += 1) await buy('0.11', 'PEUS22');
     const prepared = await prepare();
     expect(prepared.payable_minor).toBe(1n);
@@ -82,7 +82,7 @@ describe('a VAT return', () => {
     expect(await trade.entryLines(entryId)).toEqual({ '1511': -6n, '2511': 6n, '2515': -1n, '7920': 1n });
   });
 
-  it('is filed also when its month is closed, and without anything to settle has no entry', async () => {
+  it('can be filed when its month is closed, and has no entry without anything to settle', async () => {
     const prepared = await prepare();
     await trade.run(closePeriod, { period_id: (await january()).id });
     expect(await file(prepared.return_id)).toEqual({ return_id: prepared.return_id, entry_id: null });
@@ -94,7 +94,7 @@ describe('a VAT return', () => {
     await trade.coherent();
   });
 
-  it('filed does not lock its month: a later change asks for a new revision, which settles the difference', async () => {
+  it('does not lock its month: a later change requires a new revision, which settles the difference', async () => {
     await buy('100', 'P22');
     await file((await prepare()).return_id);
     await buy('50', 'P22');
@@ -118,7 +118,7 @@ describe('a VAT return', () => {
     expect(await refusal(file('01ARZ3NDEKTSV4RRFFQ69G5FAV'))).toMatchObject({ code: 'not_found' });
   });
 
-  it('is of a month that the books hold, of a taxable person, by who may', async () => {
+  it('requires a month in the books, a taxable person and the permission', async () => {
     expect(await refusal(prepare('2025-01-02'))).toMatchObject({
       code: 'validation_error',
       field: 'period_from',
@@ -138,7 +138,7 @@ describe('a VAT return', () => {
     expect(await refusal(prepare())).toMatchObject({ code: 'state_conflict' });
   });
 
-  it('once filed is changed by nobody', async () => {
+  it('is immutable once filed', async () => {
     const { return_id: id } = await prepare();
     await file(id);
     await expect(
