@@ -3,20 +3,22 @@ import { boundedKey, codeKey, foldedName, nameKey, skeletonKey, type VatStatus }
 import { ofVatNumber } from '../parties/vies.commands.js';
 import { type Command } from '../commands/command.js';
 
-/** What changes of how the company is called and numbers its sales; what is left out stays. */
+/** Changes to a company's name and sales numbering; omitted fields keep their values. */
 export interface DetailChanges {
   readonly name?: string | undefined;
   readonly address?: string | null | undefined;
   readonly numbering?: {
     readonly policy?: 'sequential' | 'free' | undefined;
     readonly prefix?: string | undefined;
-    /** Least digits of the counter. */
+    /** Minimum number of digits of the counter. */
     readonly padding?: number | undefined;
     readonly per_year?: boolean | undefined;
   };
 }
 
-/** Takes over what a company now says of itself: its own party and how it numbers. What was numbered stays so. */
+/**
+ * Applies changes in the company's own details to its own party and its numbering policy. Numbers already given stay.
+ */
 export const updateDetails: Command<DetailChanges, object> = {
   name: 'book.update_details',
   permission: null,
@@ -57,13 +59,13 @@ export const updateDetails: Command<DetailChanges, object> = {
 interface VatStatusChange {
   readonly valid_from: IsoDate;
   readonly status: VatStatus;
-  /** Empty when it has none. */
+  /** Empty when the company has none. */
   readonly vat_number: string;
 }
 
 /**
- * Takes over a VAT registration of the company; one from the same day is corrected by it. VIES is asked about a number
- * of which it has said nothing: what it said of the number before is of another one.
+ * Records a VAT registration of the company; one with the same start date is replaced. A number that VIES has not
+ * answered about is checked, because an answer about the previous number does not apply to it.
  */
 export const recordVatStatus: Command<VatStatusChange, object> = {
   name: 'book.record_vat_standing',

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How own sales documents are numbered. */
+/** Numbering policy for own sales documents. */
 @Entity({ schema: 'books', name: 'numbering_policy' })
 @Check('numbering_policy_policy', `policy IN ('sequential', 'free')`)
 @Check('numbering_policy_padding', `padding >= 0 AND padding <= 12`)

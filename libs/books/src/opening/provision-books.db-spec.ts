@@ -40,7 +40,7 @@ const contents = (companyId: bigint): Promise<unknown[]> =>
   });
 
 describe('provisioning', () => {
-  it.each(LEGAL_FORMS)('of %s gives its chart, VAT codes, schemes and roles', async (legalForm) => {
+  it.each(LEGAL_FORMS)('creates the chart, VAT codes, schemes and roles of %s', async (legalForm) => {
     const companyId = await openTestBooks(database, { legalForm });
     const counts = await database.readCompany(companyId, (sql) =>
       sql.one(
@@ -60,21 +60,18 @@ describe('provisioning', () => {
     });
   });
 
-  it.each(['EUR', 'SEK'])(
-    'lets the current account take the base currency %s alone',
-    async (baseCurrency) => {
-      const companyId = await openTestBooks(database, { baseCurrency });
-      const bound = await database.readCompany(companyId, (sql) =>
-        sql.rows(
-          'SELECT code, currency FROM books.account WHERE company_id = $1 AND currency IS NOT NULL ORDER BY code',
-          [companyId],
-        ),
-      );
-      expect(bound).toEqual([{ code: '1020', currency: baseCurrency }]);
-    },
-  );
+  it.each(['EUR', 'SEK'])('restricts the current account to the base currency %s', async (baseCurrency) => {
+    const companyId = await openTestBooks(database, { baseCurrency });
+    const bound = await database.readCompany(companyId, (sql) =>
+      sql.rows(
+        'SELECT code, currency FROM books.account WHERE company_id = $1 AND currency IS NOT NULL ORDER BY code',
+        [companyId],
+      ),
+    );
+    expect(bound).toEqual([{ code: '1020', currency: baseCurrency }]);
+  });
 
-  it('makes the fiscal year of today and the one before, with their months, all open', async () => {
+  it('creates the current and the previous fiscal year, with their months, all open', async () => {
     const companyId = await openTestBooks(database, { fiscalYearStartMonth: 4 });
     const years = await database.readCompany(companyId, (sql) =>
       sql.rows(
@@ -90,7 +87,7 @@ describe('provisioning', () => {
     ]);
   });
 
-  it('makes the company a party of its own books, and keeps its standing with the tax authority', async () => {
+  it('makes the company a party of its own books, and stores its VAT registration', async () => {
     const companyId = await openTestBooks(database);
     const [party, registration] = await database.readCompany(companyId, (sql) =>
       Promise.all([
@@ -106,7 +103,7 @@ describe('provisioning', () => {
     expect(registration).toEqual({ status: 'registered', vat_number: 'EE100000001' });
   });
 
-  it('a second time changes nothing, also at the same time', async () => {
+  it('changes nothing when repeated, even concurrently', async () => {
     const companyId = await openTestBooks(database);
     const before = await contents(companyId);
     await Promise.all([1, 2, 3].map(() => openTestBooks(database, { companyId, legalForm: 'fie' })));

@@ -36,8 +36,8 @@ const INSERT_OWN_PARTY = `
   VALUES ($1, $2, $3, $4, $5, $6, 'group_company', $7, 'domestic', 'derived', $8, $9, false, true, $10, $11, true)`;
 
 /**
- * Opens the books of a company: its ledger, how it numbers its sales, and its own party. All in the caller's transaction, so
- * that a failure leaves nothing. Returns false, and changes nothing, when the books are there already.
+ * Opens the books of a company: its ledger, its sales numbering, and its own party. All of it runs in the caller's
+ * transaction, so that a failure leaves nothing. Returns false, and changes nothing, when the books already exist.
  */
 export async function provisionBooks(sql: Sql, opening: ProvisionBooks): Promise<boolean> {
   const { companyId, company, numbering } = opening;
