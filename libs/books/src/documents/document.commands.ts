@@ -15,7 +15,7 @@ export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
 export type DocumentSource = 'email' | 'upload' | 'api' | 'import' | 'generated' | 'other';
 
-/** A stored file, as the books record it. */
+/** A stored file, as recorded in the books. */
 interface RegisterDocument {
   /** Lowercase hex, 64 characters. */
   readonly sha256: string;
@@ -27,7 +27,7 @@ interface RegisterDocument {
   readonly received_on: IsoDate | null;
   readonly file_id: bigint | null;
   readonly source: DocumentSource | null;
-  /** What the sender of the mail that brought it is remembered by. */
+  /** Key by which the sender of the mail with the document is remembered. */
   readonly sender?: string | null;
   /** Stored by a bank feed, not by a person. */
   readonly bank_feed?: boolean;
@@ -37,15 +37,15 @@ interface RegisterDocument {
 
 interface RegisterDocumentResult {
   readonly document_id: Ulid;
-  /** False: the books knew the bytes already; the record is the first one. */
+  /** False when the books already had the bytes; the record is then the first one. */
   readonly created: boolean;
 }
 
-/** Source documents are kept seven years from the end of the year they belong to (Accounting Act § 12). */
+/** Source documents are kept for seven years from the end of the year they belong to (Accounting Act § 12). */
 const RETENTION_YEARS = 7;
 
 /**
- * Records a document by its fingerprint. The same bytes again are the same document: it gets the stored file if it had
+ * Records a document by its fingerprint. The same bytes are the same document: it gets the stored file if it had
  * none, and nothing else changes.
  */
 export const registerDocument: Command<RegisterDocument, RegisterDocumentResult, KnownDocument | undefined> =
@@ -112,7 +112,7 @@ function findByHash(
   );
 }
 
-/** The last day that a document received on a day must be kept; the calendar ends with the year 9999. */
+/** The last day of the retention of a document received on a day; the calendar ends with the year 9999. */
 function retentionEnd(receivedOn: IsoDate): IsoDate {
   const year = Math.min(yearOf(receivedOn) + RETENTION_YEARS, 9999);
   return `${String(year).padStart(4, '0')}-12-31` as IsoDate;

@@ -32,7 +32,7 @@ const find = (id: string) =>
   db.database.reportCompany(trade.companyId, (sql) => findDocument(sql, trade.companyId, id));
 
 describe('a document record', () => {
-  it('is one for the same bytes, kept seven years, with the way to its bytes', async () => {
+  it('is shared by uploads of the same bytes, kept for seven years, and links to its bytes', async () => {
     const id = await trade.document('esimene');
     expect(await trade.document('esimene')).toBe(id);
     const found = await find(id);
@@ -51,7 +51,7 @@ describe('a document record', () => {
     expect(decodeId('file', found?.file_id ?? '')).toBe(12n);
   });
 
-  it('is referenced once an invoice names it, and tells every revision that did', async () => {
+  it('is referenced once an invoice names it, and lists every revision that did', async () => {
     const id = await trade.document('viidatud');
     const loose = await trade.document('viitamata');
     const { invoice_id: invoiceId } = await trade.record({}, { documents: [{ document_id: id }] });
@@ -91,7 +91,7 @@ describe('a document record', () => {
     expect(await list({ ordering: '-created_at' })).toEqual([...forwards].reverse());
   });
 
-  it('that does not exist is refused on an invoice, and nothing stays', async () => {
+  it('that does not exist is refused on an invoice, and nothing is written', async () => {
     const party = await trade.party();
     const before = await trade.footprint();
     const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
@@ -106,7 +106,7 @@ describe('a document record', () => {
     ['0050-06-01', '0057-12-31'],
     ['2026-12-31', '2033-12-31'],
     ['9999-12-31', '9999-12-31'],
-  ])('received on %s is kept to a day of the calendar: %s', async (received_on, retention_until) => {
+  ])('received on %s is kept until a valid date: %s', async (received_on, retention_until) => {
     const id = await trade.document(`saadud ${received_on}`, isoDate(received_on));
     expect(await find(id)).toMatchObject({ received_on, retention_until });
   });

@@ -1,7 +1,7 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 
-/** A record of a document: what it was, its fingerprint, how long it is kept. The bytes lie with the stored file. */
+/** A record of a document: its kind, its fingerprint, its retention. The bytes are with the stored file. */
 @Entity({ schema: 'books', name: 'document' })
 @Index('document_sha256', ['company_id', 'sha256'], { unique: true })
 @Index('document_created', ['company_id', 'created_at', 'id'])
@@ -24,13 +24,13 @@ export class DocumentEntity {
   @Column('date', { nullable: true }) retention_until: IsoDate | null;
   @Column('boolean', { default: false }) legal_hold: boolean;
   @Column('bigint', { nullable: true }) file_id: bigint | null;
-  /** How the file came: `email`, `upload`, `api`, `import`, `generated`, `other`; null without a file. */
+  /** Origin of the file: `email`, `upload`, `api`, `import`, `generated`, `other`; null without a file. */
   @Column('text', { nullable: true }) source: string | null;
-  /** What the sender of the mail that brought it is remembered by: a domain, or an address of a public mail provider. */
+  /** Key by which the sender of the mail is remembered: a domain, or an address of a public mail provider. */
   @Column('text', { nullable: true }) sender: string | null;
   /** Stored by a bank feed, not by a person. */
   @Column('boolean', { default: false }) bank_feed: boolean;
-  /** Kept by the rows that refer to it. */
+  /** Maintained by the rows that refer to the document. */
   @Column('boolean', { default: false }) referenced: boolean;
   @Column('timestamptz') created_at: Date;
 }

@@ -34,10 +34,10 @@ const ORDERS: Record<DocumentOrdering, { after: string; by: string; start: reado
   },
 };
 
-/** Said outright, not by a parameter, so that documents still to book are found by their own index. */
+/** Literal conditions instead of a parameter, so that documents still to be booked use their own index. */
 const REFERENCED = { true: 'd.referenced', false: 'NOT d.referenced', any: 'true' } as const;
 
-/** Documents with a received date in the range; without a bound, those without a date too. */
+/** Documents received in the date range; without bounds, also those without a date. */
 const FILTERS = `d.company_id = $1
   AND ($2::boolean IS NULL OR d.bank_feed = $2)
   AND ($3::text IS NULL OR d.kind = $3)
@@ -45,7 +45,7 @@ const FILTERS = `d.company_id = $1
   AND ($5::date IS NULL OR d.received_on <= $5)
   AND ($6::text IS NULL OR d.sha256 = $6)`;
 
-/** Rows of the list, one more than the page holds when there is a next page. */
+/** Rows of the list, one more than the page size when there is a next page. */
 export async function listDocuments(
   sql: Sql,
   companyId: bigint,
@@ -117,7 +117,7 @@ function documentView(row: DocumentRow, companyId: bigint): DocumentView {
   return { ...row, filename: visibleText(row.filename), ...fileLinks(companyId, row.file_id) };
 }
 
-/** The stored file's id and the API path that gives a short-lived URL of its bytes; null without a file. */
+/** The stored file's id and the API path that returns a short-lived URL of its bytes; null without a file. */
 export function fileLinks(
   companyId: bigint,
   fileId: bigint | null,

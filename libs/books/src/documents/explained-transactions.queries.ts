@@ -1,6 +1,6 @@
 import { type Sql, type Ulid } from '#platform';
 
-/** A file and the bank transactions that it was linked to. */
+/** A file and the bank transactions linked to it. */
 interface LinkedFile {
   readonly id: bigint;
   readonly bankTransactionIds: readonly Ulid[];
@@ -17,8 +17,8 @@ const EXPLAINED = `
   ORDER BY 1, 2`;
 
 /**
- * The bank transactions that each file explains: those it was linked to and those that settle its invoice, without those of a
- * withdrawn statement. In the order of their ids; a file that explains none is left out.
+ * The bank transactions that each file explains: those linked to it and those that settle its invoice, without those
+ * of a withdrawn bank statement. Ordered by id; a file that explains none is left out.
  */
 export async function explainedTransactions(
   sql: Sql,

@@ -9,11 +9,11 @@ interface LinkFile {
 
 interface LinkFileResult {
   readonly bank_transaction_id: Ulid;
-  /** False: the books knew it. */
+  /** False when the link already existed. */
   readonly linked: boolean;
 }
 
-/** Notes that a stored file explains a bank transaction. Refuses `validation_error` for an unknown transaction. */
+/** Records that a stored file explains a bank transaction. Refuses `validation_error` for an unknown transaction. */
 export const linkFile: Command<LinkFile, LinkFileResult> = {
   name: 'bank.link_file',
   permission: null,
@@ -29,7 +29,7 @@ export const linkFile: Command<LinkFile, LinkFileResult> = {
 };
 
 /**
- * Writes that a file explains a bank transaction; false when it is written.
+ * Links a file to the bank transaction it explains; false when the link already exists.
  * @throws Problem `validation_error` for an unknown transaction
  */
 export async function explain(
@@ -52,7 +52,7 @@ export async function explain(
     [companyId, bankTransactionId, fileId, now],
   );
   if (linked === 0) return false;
-  // What the file is booked as, or was, may settle the line.
+  // The file's current or former invoice may settle the line.
   await sql.run(
     'UPDATE books.bank_transaction SET explained = true, match_due = match_due + 1 WHERE company_id = $1 AND id = $2',
     [companyId, bankTransactionId],
@@ -60,7 +60,7 @@ export async function explain(
   return true;
 }
 
-/** Whether a transaction stands in the books. */
+/** Whether a transaction is in the books and not withdrawn. */
 export async function knowsBankTransaction(sql: Sql, companyId: bigint, id: Ulid): Promise<boolean> {
   const known = await sql.row(
     `SELECT 1 FROM books.bank_transaction AS t WHERE t.company_id = $1 AND t.id = $2 AND ${NOT_WITHDRAWN}`,
