@@ -1,13 +1,15 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 
-/** An entry beside invoices and bank lines: one that a person wrote, or the opening balance of a bank account. */
+/**
+ * An entry that belongs to no invoice or bank line: written by a person, or the opening balance of a bank account.
+ */
 @Entity({ schema: 'books', name: 'accounting_event' })
 @Check(
   'accounting_event_kind',
   `kind IN ('opening_balance', 'manual', 'accrual', 'depreciation', 'payroll', 'tax', 'dividend', 'correction', 'closing')`,
 )
-// By its name: the bank builds on events, and not the other way round.
+// Referenced by name, because the bank module depends on events and not the reverse.
 @ForeignKey('BankAccountEntity', ['company_id', 'bank_account_id'], ['company_id', 'id'], {
   name: 'accounting_event_bank_account_fkey',
 })

@@ -52,7 +52,7 @@ function refusal(kind: EventKind, ...lines: Line[]): unknown {
 }
 
 describe('the lines of an event', () => {
-  it('are posted as they are written', () => {
+  it('are posted as written', () => {
     expect(
       post('accrual', ['5130', 1_000, { memo: 'november', dimensions: [VALUE] }], ['2690', -1_000]),
     ).toEqual([
@@ -82,7 +82,7 @@ describe('the lines of an event', () => {
     );
   });
 
-  it('in several currencies balance in the base currency, at the rate of the day or as said', () => {
+  it('in several currencies balance in the base currency, at the rate of the day or the given base amount', () => {
     expect(
       post('manual', ['1230', 115, { currency: 'USD' }], ['2010', -100]).map((line) => line.baseMinor),
     ).toEqual([100n, -100n]);
@@ -202,7 +202,7 @@ describe('the lines of an event', () => {
     expect(refusal(kind, ...lines)).toEqual(expected);
   });
 
-  it('open bank accounts and suspense, and payables of a party', () => {
+  it('may use bank accounts and suspense in an opening balance, and payables with a party', () => {
     expect(
       post('opening_balance', ['1020', 3], ['1090', 4], ['2310', -5, { party_id: PARTY }], ['2990', -2]),
     ).toHaveLength(4);

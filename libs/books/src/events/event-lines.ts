@@ -3,25 +3,26 @@ import { type AccountBook, type EntryDraftLine, type LedgerAccount, type Posting
 import { priceInBase } from '../invoices/invoice-posting-lines.js';
 import { type EventKind, type EventLineRequest } from './event.wire.js';
 
-/** What the lines of an event are checked and priced with. */
+/** The facts that check and price the lines of an event. */
 export interface EventFacts {
   readonly baseCurrency: string;
   readonly accounts: AccountBook;
-  /** Each with the one that is left of it, when it was merged. */
+  /** Each named party with itself, or with the party it was merged into. */
   readonly parties: ReadonlyMap<Ulid, Ulid>;
   readonly dimensionValues: ReadonlySet<Ulid>;
-  /** The rate of the day by currency, for every other currency that is named without a base amount. */
+  /** The rate of the day by currency, for every other currency with a line without a base amount. */
   readonly rates: ReadonlyMap<string, PostingRate>;
 }
 
-/** Accounts whose lines come from bank statements, but for the balances that the books open with. */
+/** Accounts whose lines come from bank statements, except for opening balances. */
 const OF_BANK_LINES: readonly (string | null)[] = ['bank', 'suspense_payable', 'suspense_receivable'];
 const OF_PARTIES: readonly (string | null)[] = ['payable', 'receivable'];
 
 /**
  * The lines of an event's entry, priced in base currency.
- * @throws Problem `validation_error` (`not_found`) for what the books have not; `invalid_payload` for an account that the
- *   event may not move, a payable or receivable without a party, and an event that does not balance
+ * @throws Problem `validation_error` (`not_found`) for references that the books do not have; `invalid_payload` for
+ *   an account that the event may not move, a payable or receivable without a party, and an event that does not
+ *   balance
  */
 export function eventLines(
   kind: EventKind,
@@ -81,7 +82,7 @@ function accountOf(kind: EventKind, line: EventLineRequest, index: number, facts
   return account;
 }
 
-/** Lines of one other currency balance in it; the cents that the rate leaves over go to the largest of them. */
+/** Lines in one other currency balance in it; the rounding cents of the rate go to the largest of them. */
 function pricedTogether(checked: readonly CheckedLine[], rate: PostingRate): EntryDraftLine[] {
   const sum = checked.reduce((total, { line }) => total + line.amount_minor, 0n);
   if (sum !== 0n) throw unbalanced(sum, rate.currency);

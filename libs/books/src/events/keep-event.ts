@@ -9,13 +9,13 @@ interface KeptEvent {
   readonly economicDate: IsoDate;
   readonly memo: string | null;
   readonly entryId: Ulid;
-  /** The bank account whose opening balance it is. */
+  /** The bank account of an opening balance. */
   readonly bankAccountId?: Ulid | null;
 }
 
 const EVENT = insertRow(AccountingEventEntity);
 
-/** Writes the row of an event whose entry the command has posted, with the commit. */
+/** Writes the row of an event whose entry the command has posted, in the same commit. */
 export function keepEvent(
   { sql, companyId, now, actor, commandId }: CommandContext,
   { id, kind, economicDate, memo, entryId, bankAccountId = null }: KeptEvent,

@@ -10,7 +10,7 @@ const JOURNAL: Partial<Record<EventKind, Journal>> = { opening_balance: 'opening
 
 /**
  * Records an accounting event and posts its entry.
- * Refuses: what `eventLines` does, `exchange_rate_missing`, `period_closed`, `period_missing`.
+ * Refuses: the errors of `eventLines`, `exchange_rate_missing`, `period_closed`, `period_missing`.
  */
 export const recordEvent = defineCommand({
   name: 'event.record',
@@ -95,7 +95,7 @@ async function known(
   return new Set(rows.map((row) => row.id));
 }
 
-/** @throws Problem `exchange_rate_missing` for a currency whose rate of the day is not known */
+/** @throws Problem `exchange_rate_missing` for a currency whose rate of the day is unknown */
 async function ratesOf(
   context: CommandContext,
   lines: readonly EventLineRequest[],

@@ -9,8 +9,9 @@ const EVENT = `
   WHERE event.company_id = $1 AND event.id = $2`;
 
 /**
- * Takes an accounting event back: its entry is reversed, and nothing is lost of either.
- * Refuses `not_found`, `state_conflict` for one that was reversed, whose lines settle something, or that another command keeps.
+ * Reverses the entry of an accounting event; both entries stay in the books.
+ * Refuses `not_found`, `state_conflict` for an event that is already reversed, whose lines have allocations, or that
+ * belongs to another command.
  */
 export const reverseEvent = defineCommand({
   name: 'event.reverse',
@@ -23,7 +24,7 @@ export const reverseEvent = defineCommand({
   async handle(context, { event_id: id, reason }) {
     const event = await context.sql.row<{ entry_id: Ulid; command: string }>(EVENT, [context.companyId, id]);
     if (event === undefined) throw problem('not_found', 'There is no such event.');
-    // What a pay run has posted goes with the state of the run.
+    // Entries posted by a pay run follow the state of the run.
     if (event.command !== recordEvent.name) {
       throw problem('state_conflict', `The event is a part of ${event.command}: reverse that.`);
     }
