@@ -2,7 +2,7 @@ import { type ChangedObject as ChangedObjectOf } from '#ledger';
 import { type CommandEffect } from './command.js';
 import { type Fact } from './facts.js';
 
-/** Kinds of objects that a commit may name; more may come. */
+/** Kinds of objects that a commit may name; more may be added. */
 export const CHANGED_OBJECT_TYPES = [
   'account',
   'accounting_event',
@@ -26,7 +26,7 @@ export type ChangedObject = ChangedObjectOf<(typeof CHANGED_OBJECT_TYPES)[number
 
 type MemberOf<T> = T extends unknown ? keyof T : never;
 
-/** What the ids of facts are of. */
+/** The object type behind each id in a fact. */
 const OF_FACTS: Readonly<Record<MemberOf<Fact> & `${string}Id`, ChangedObject['type']>> = {
   allocationId: 'allocation',
   bankAccountId: 'bank_account',

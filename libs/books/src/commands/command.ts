@@ -7,13 +7,13 @@ import {
 import { type ChangedObject } from './changed-objects.js';
 import { type Fact } from './facts.js';
 
-/** The facts and the kinds of objects that the commands of the books speak of. */
+/** The facts and the object kinds of the commands of the books. */
 interface BooksVocabulary {
   readonly fact: Fact;
   readonly object: ChangedObject['type'];
 }
 
-/** A command of the books: one of the ledger's that speaks of invoices, bank transactions and the rest. */
+/** A command of the books: a ledger command with the facts of invoices, bank transactions and so on. */
 export type Command<P, R, A = unknown> = LedgerCommand<P, R, A, BooksVocabulary>;
 export type CommandContext = LedgerContext<BooksVocabulary>;
 export type CommandEffect<R> = LedgerEffect<R, BooksVocabulary>;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { consequencesOf } from './consequences.js';
 
 describe('consequences', () => {
-  it('of whatever changes what waits in a company: its counts', () => {
+  it("of changes to a company's pending work rebuild its counts", () => {
     for (const fact of [
       { type: 'document.registered', documentId: 'D' },
       { type: 'invoice.recorded', invoiceId: 'A', direction: 'sales' },
@@ -16,7 +16,7 @@ describe('consequences', () => {
     ]);
   });
 
-  it('of an issued sale: its rendering too, and of one brought along from elsewhere none', () => {
+  it('of an issued sale include its rendering, those of an imported sale do not', () => {
     const kinds = (type: 'invoice.issued' | 'invoice.imported' | 'invoice.rendered'): string[] =>
       consequencesOf([{ type, invoiceId: 'A', direction: 'sales' }]).map((task) => task.kind);
     expect(kinds('invoice.issued')).toEqual(['rebuild-status', 'match-company', 'render-invoice']);
@@ -24,7 +24,7 @@ describe('consequences', () => {
     expect(kinds('invoice.rendered')).toEqual(['rebuild-status']);
   });
 
-  it('of a filed VAT return and of a payment to the tax authority: its account is read anew', () => {
+  it('of a filed VAT return and of a payment to the tax authority refresh the tax account', () => {
     for (const fact of [
       { type: 'vat_return.filed', returnId: 'R' },
       { type: 'tax_payment.recognised', bankTransactionId: 'T' },

@@ -5,13 +5,13 @@ import { type Fact } from './facts.js';
 export type Consequence = TaskRequest;
 
 const REBUILD_STATUS: Consequence = { kind: 'rebuild-status', payload: {} };
-/** Something came, or came free, that a bank line may be matched with. */
+/** There is a new or newly freed item that a bank line may match. */
 const MATCH: Consequence = { kind: 'match-company', payload: {} };
 
-/** What the tax authority knows of the company has changed, or is about to. */
+/** The tax authority's data about the company has changed, or is about to. */
 const REFRESH_TAX_ACCOUNT: Consequence = { kind: 'refresh-tax-account', payload: {} };
 
-/** Everything that follows from what happened in one commit, each thing once. Nobody else enqueues after a commit. */
+/** All tasks that follow from one commit, each once. No other code enqueues after a commit. */
 export function consequencesOf(facts: readonly Fact[]): Consequence[] {
   const wanted = new Map<string, Consequence>();
   for (const consequence of facts.flatMap(consequencesOfOne)) {
@@ -31,12 +31,12 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'bank_transaction.party_set':
     case 'pay_run.posted':
       return [MATCH];
-    // Lines to and from it are internal by now, and wait to be explained no more.
+    // Lines to and from the account are now internal and no longer wait for an explanation.
     case 'bank_account.opened':
     case 'bank_transaction.judged':
     case 'allocation.created':
     case 'match_proposals.changed':
-    // What a client proposed to settle of it is stale by now.
+    // Match proposals for the event's lines are now stale.
     case 'event.reversed':
     case 'document.registered':
     case 'invoice.recorded':

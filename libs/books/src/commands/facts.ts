@@ -6,7 +6,7 @@ interface InvoiceFact {
   readonly direction: InvoiceDirection;
 }
 
-/** What has happened in the books, in the past tense. Handlers say it; `consequences.ts` says what follows. */
+/** Events in the books, in the past tense. Handlers report them; `consequences.ts` decides what follows. */
 export type Fact =
   | {
       readonly type: 'party.created' | 'party.changed' | 'party.known_by_more' | 'party.vat_number_set';
@@ -22,7 +22,7 @@ export type Fact =
   | ({ readonly type: 'invoice.cancelled' } & InvoiceFact)
   | ({ readonly type: 'invoice.voided' } & InvoiceFact)
   | { readonly type: 'bank_account.opened'; readonly bankAccountId: Ulid }
-  /** The last of its lines is in the books. */
+  /** The last line of the bank statement is in the books. */
   | { readonly type: 'statement.imported'; readonly statementId: Ulid }
   | { readonly type: 'statement.withdrawn'; readonly statementId: Ulid }
   | { readonly type: 'allocation.created' | 'allocation.reversed'; readonly allocationId: Ulid }
@@ -36,8 +36,8 @@ export type Fact =
   | { readonly type: 'event.reversed'; readonly eventId: Ulid }
   /** Money of a bank line went to the tax authority, or came from it. */
   | { readonly type: 'tax_payment.recognised'; readonly bankTransactionId: Ulid }
-  /** A draft of too many employments to compute while its caller waits. */
+  /** A draft with too many employments to compute while its caller waits. */
   | { readonly type: 'pay_run.requested'; readonly payRunId: string }
-  /** Wages are owed from now on: a bank line of before may have paid them. */
+  /** Wages are owed from now on: an earlier bank line may have paid them. */
   | { readonly type: 'pay_run.posted'; readonly payRunId: string }
   | { readonly type: 'vat_return.filed'; readonly returnId: Ulid };
