@@ -11,17 +11,17 @@ describe('the words of a bank line that may name an invoice', () => {
     ['ARVE2026-0017', '20260017'],
     ['arve 12 345 eest', '12345'],
     ['arved 101,102', '102'],
-  ])('%j names %s', (text, word) => {
+  ])('for %j include %s', (text, word) => {
     expect(words(text)).toContain(word);
   });
 
-  it('are none where no digit is, and no more than a payer names', () => {
+  it('are none without digits, and at most 24', () => {
     expect(words('tasumine')).toEqual([]);
     expect(words(null)).toEqual([]);
     expect(words(Array.from({ length: 100 }, (_, at) => `A${at}B${at}`).join(' '))).toHaveLength(24);
   });
 
-  it('hold the reference as banks compare it', () => {
+  it("include the reference in the banks' normal form", () => {
     expect(words(null, '00 1230')).toContain('1230');
     expect(plainReference('RF94 1230')).toBe('1230');
     expect(plainReference('arve')).toBeNull();

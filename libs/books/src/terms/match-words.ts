@@ -1,17 +1,17 @@
-/** Signs within a number that one writer sets and another leaves out. */
+/** Separators within a number that some writers omit. */
 const SIGNS = /[-/._#\\]/gu;
 const APART = /[\s,;:()]+/u;
-/** "nr.2026-17" is a word and a number. */
+/** "nr.2026-17" is an abbreviation and a number. */
 const SAYS_NUMBER = /(?<!\p{L})(?:ARVED?|INVOICE|INV|NR|NO)\./gu;
 const [SHORTEST, LONGEST] = [3, 64];
-/** The digits of a number say which one it is when there are more of them than a year has. */
+/** The digits of a number identify it when there are more of them than a year has. */
 const ENOUGH_DIGITS = 5;
-/** No payer names more. */
+/** No payer names more numbers. */
 const MOST = 24;
 
 /**
- * The words of a bank line that may be the number of an invoice or a reference number, without signs, spaces and leading
- * zeros as banks compare them. A number that is written in groups is one word, and its digits alone are one too.
+ * The words of a bank line that may be the number of an invoice or a reference number, without separators, spaces and
+ * leading zeros, as banks compare them. A number written in groups is one word, and its digits alone are another.
  */
 export function matchWords(line: {
   readonly description: string | null;
@@ -30,12 +30,12 @@ export function matchWords(line: {
   const named = [...words].filter(
     (word) => word.length >= SHORTEST && word.length <= LONGEST && /\d/u.test(word),
   );
-  // A reference stands where references stand: it may be as short as it likes.
+  // The minimum length of words does not apply to the reference field.
   const reference = plainReference(line.reference);
   return [...new Set([...(reference === null ? [] : [reference]), ...named])].slice(0, MOST);
 }
 
-/** Neighbours that are digits alone, as one word. */
+/** Joins adjacent parts that consist of digits into one word. */
 function digitGroups(parts: readonly string[]): string[] {
   return parts
     .map((part) => (/^[\d./-]+$/u.test(part) ? part : ' '))
@@ -46,8 +46,8 @@ function digitGroups(parts: readonly string[]): string[] {
 }
 
 /**
- * A reference number as banks compare it: digits without spaces and leading zeros; the creditor's reference of ISO 11649
- * holds the national one. Null for a text that is no reference.
+ * A reference number as banks compare it: digits without spaces and leading zeros; the creditor reference of ISO
+ * 11649 contains the national one. Null for a text that is not a reference.
  */
 export function plainReference(reference: string | null): string | null {
   const plain = (reference ?? '')

@@ -9,7 +9,7 @@ const line = (said: Partial<TransactionFacts> = {}): TransactionFacts => ({
   ...said,
 });
 
-describe('the status of a bank line is the first that fits', () => {
+describe('the status of a bank line is the first that applies', () => {
   it.each([
     ['exempted', line({ judgement: 'exemption', ownCounterparty: true }), 0n],
     ['classified', line({ judgement: 'money_in', allocatedMinor: 100n }), 0n],

@@ -13,10 +13,13 @@ export type TransactionStatus = (typeof TRANSACTION_STATUSES)[number];
 
 export type JudgementKind = 'exemption' | 'money_in' | 'transfer';
 
-/** What became of a line: what was judged about it, or that it went with its statement, and is open to nothing any more. */
+/**
+ * The outcome of a line: the judgement made on it, or its withdrawal with its bank statement, after which it accepts
+ * nothing.
+ */
 export type LineJudgement = JudgementKind | 'withdrawn';
 
-/** What the status of a bank line is derived from. Amounts in minor units of its account. */
+/** The facts that the status of a bank line is derived from. Amounts in minor units of its account. */
 export interface TransactionFacts {
   readonly judgement: LineJudgement | null;
   /** The counterparty is an account of the company itself. */
@@ -25,7 +28,7 @@ export interface TransactionFacts {
   readonly allocatedMinor: bigint;
 }
 
-/** The status of a bank line: the first that fits. */
+/** The status of a bank line: the first that applies. */
 export function statusOf(line: TransactionFacts): TransactionStatus {
   if (line.judgement === 'withdrawn') return 'withdrawn';
   if (line.judgement === 'exemption') return 'exempted';
@@ -37,18 +40,21 @@ export function statusOf(line: TransactionFacts): TransactionStatus {
   return line.allocatedMinor < line.amountMinor ? 'part_matched' : 'matched';
 }
 
-/** What is left of the suspense line: 0 once a judgement clears it, null where there is none. */
+/** The remainder of the suspense line: 0 once a judgement clears it, null where there is none. */
 export function residualOf(line: Omit<TransactionFacts, 'ownCounterparty'>): bigint | null {
   if (line.amountMinor === 0n || line.judgement === 'withdrawn') return null;
   return line.judgement === null ? line.amountMinor - line.allocatedMinor : 0n;
 }
 
-/** That a line `t` stands, in the words of the index of its keys: its statement was not withdrawn. */
+/**
+ * The condition that line `t` was not withdrawn with its bank statement, in the form that the index of line keys
+ * uses.
+ */
 export const NOT_WITHDRAWN = `t.judgement IS DISTINCT FROM 'withdrawn'`;
 
 const FREE = 't.judgement IS NULL AND NOT t.own_counterparty';
 
-/** The same as conditions on a row `t`, in the words of the partial indexes. */
+/** The same statuses as conditions on a row `t`, in the form that the partial indexes use. */
 export const STATUS_CONDITIONS: Readonly<Record<TransactionStatus | 'open' | 'not_withdrawn', string>> = {
   not_withdrawn: NOT_WITHDRAWN,
   withdrawn: `t.judgement = 'withdrawn'`,
@@ -63,5 +69,5 @@ export const STATUS_CONDITIONS: Readonly<Record<TransactionStatus | 'open' | 'no
   matched: `${FREE} AND t.allocated_minor >= t.amount_minor AND t.amount_minor > 0`,
 };
 
-/** Money out with something open that no stored file explains (contract, Rules that hold 2). */
+/** Outgoing lines with an open amount that no stored file explains (contract, Rules that hold 2). */
 export const TO_EXPLAIN = `${STATUS_CONDITIONS.open} AND t.direction = 'out' AND NOT t.explained`;
