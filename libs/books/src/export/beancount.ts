@@ -9,14 +9,15 @@ import {
   payeeOf,
 } from './exported-journal.js';
 
-/** Options and the accounts, all open from the first day of the books. */
+/** Options and accounts; all accounts open on the first day of the books. */
 export function beancountHead(book: ExportedBook): string {
   return [
     `; The journal as posted. Amounts in other currencies carry their worth in ${book.baseCurrency} (@@):`,
     `; SELECT account, sum(weight) GROUP BY account gives the balances of the books.`,
     `option "title" ${quoted(book.companyName)}`,
     `option "operating_currency" "${book.baseCurrency}"`,
-    // A total cost becomes a price of 28 digits, and where no line is in the base currency nothing else says how exact.
+    // A total cost becomes a price of 28 digits, and an entry without a line in base currency gives no other
+    // tolerance.
     `option "inferred_tolerance_default" "*:0.000001"`,
     '',
     ...book.currencies.map((currency) => `${book.firstDay} commodity ${currency}`),
@@ -28,7 +29,7 @@ export function beancountHead(book: ExportedBook): string {
   ].join('\n');
 }
 
-/** One entry. It links to itself, and a reversal to what it takes back too: one link finds both. */
+/** One entry. It links to itself, and a reversal also to the entry it reverses: one link finds both. */
 export function beancountEntry(
   entry: ExportedEntry,
   paths: ReadonlyMap<string, string>,
@@ -48,7 +49,7 @@ export function beancountEntry(
       ['source', `${entry.sourceKind}/${entry.sourceId}`],
       ['reverses', entry.reverses],
       ['reversed-by', entry.reversedBy],
-      // A key is said once: the second document has a key of its own.
+      // A key may occur only once, so each further document has its own key.
       ...entry.documents.map((document, at): [string, string] => [
         at === 0 ? 'document' : `document-${at + 1}`,
         document,

@@ -1,7 +1,7 @@
 import { CSV_MARK, type CsvColumn, csvHeads, csvLine, type CsvOptions, majorFromMinor } from '#platform';
 import { type ExportedAccount, type ExportedEntry, type ExportedLine } from './exported-journal.js';
 
-/** What a row is made of: a line with its entry. */
+/** The source of a row: a line with its entry. */
 interface Row {
   readonly entry: ExportedEntry;
   readonly line: ExportedLine;
@@ -40,7 +40,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
 
 export const csvHead = (): string => CSV_MARK + csvHeads(COLUMNS);
 
-/** A row a line. Debit and credit are in base currency, `amount` is signed and in the currency of the line. */
+/** One row per line. Debit and credit are in base currency, `amount` is signed and in the currency of the line. */
 export const csvEntry = (
   entry: ExportedEntry,
   accounts: ReadonlyMap<string, string>,
@@ -49,6 +49,6 @@ export const csvEntry = (
 ): string =>
   entry.lines.map((line) => csvLine(COLUMNS, { entry, line, accounts, baseCurrency }, options)).join('');
 
-/** The names of a chart by code. */
+/** Account names of a chart by code. */
 export const accountNames = (accounts: readonly ExportedAccount[]): ReadonlyMap<string, string> =>
   new Map(accounts.map(({ code, name }) => [code, name]));

@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const one of steps) await books.take(one);
   for (const name of NASTY) {
     const party = await books.trade.party();
-    // Names of parties that are older than their form hold anything.
+    // Old party names from before the name form may contain any characters.
     await held.owner('UPDATE books.party SET name = $1 WHERE id = $2', [name, party]);
     const document = await books.trade.document(name);
     await books.trade.recordAndPost(
@@ -73,7 +73,7 @@ async function exported(companyId: bigint, format: ExportFormat): Promise<string
   });
 }
 
-/** What the lines of the books add up to, as the tools name accounts. */
+/** The totals of the books' lines, by the account names of the tools. */
 async function sums(companyId: bigint): Promise<Map<string, bigint>> {
   const rows = await held.database.readCompany(companyId, (sql) =>
     sql.rows<{ code: string; name: string; type: 'asset'; minor: bigint }>(
@@ -97,7 +97,7 @@ describe.each(ACCOUNTING_TOOLS)('the journal for $name', (tool) => {
     expect(carried(tool, await printedBy(tool.balances(file)))).toEqual(await sums(companyId));
   });
 
-  it('of a company without entries is one that it takes', async ({ skip }) => {
+  it('is accepted for a company without entries', async ({ skip }) => {
     if (!(await isInstalled(tool))) skip(`${tool.name} is not installed`);
     const companyId = await openTestBooks(held.database);
     const file = join(folder, `${tool.name}.empty`);
@@ -108,7 +108,7 @@ describe.each(ACCOUNTING_TOOLS)('the journal for $name', (tool) => {
 });
 
 describe('the exported journal', () => {
-  it('holds every entry once, by date, whatever number of lines is fetched at a time', async () => {
+  it('has every entry once, by date, whatever the number of lines per fetch', async () => {
     const trade = await Trade.open(held.database);
     const entries = Array.from({ length: 1_100 }, (_, n) => ({
       date: `2026-0${1 + (n % 9)}-15`,
@@ -129,7 +129,7 @@ describe('the exported journal', () => {
     expect(dates).toHaveLength(1_100);
   });
 
-  it('links a reversal and what it takes back both ways, and names parties, invoices and documents', async () => {
+  it('links a reversal and its original in both directions, and names parties, invoices and documents', async () => {
     const trade = await Trade.open(held.database);
     const document = await trade.document('arve-7');
     const party = await trade.party({ name: 'Kaubamaja AS' });

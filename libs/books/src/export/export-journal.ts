@@ -5,7 +5,7 @@ import { accountPaths, type ExportedAccount, type ExportedBook } from './exporte
 import { type ExportedDays, exportedEntries } from './exported-entries.queries.js';
 import { hledgerEntry, hledgerHead } from './hledger.js';
 
-/** Plain-text accounting, of which ledger reads that of hledger, and a table for everybody else. */
+/** Plain-text accounting formats (ledger reads the hledger one), and a table for all other uses. */
 export const EXPORT_FORMATS = ['hledger', 'beancount', 'csv'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
@@ -26,9 +26,9 @@ const BOOK = `
 const ACCOUNTS = 'SELECT code, name, type FROM books.account WHERE company_id = $1 ORDER BY code';
 
 /**
- * The journal of a company in a format, all of it or that of some days, by date and piece by piece: the largest book costs no
- * more memory than a small one. Ask it in one snapshot (`Database.reportCompany`), and write out each piece before the next is asked for.
- * `options` are those of CSV.
+ * The journal of a company in a format, in full or for a range of days, by date and piece by piece, so that memory
+ * use does not grow with the book. Call it in one snapshot (`Database.reportCompany`), and write out each piece
+ * before asking for the next. `options` are those of CSV.
  */
 export async function* exportJournal(
   sql: Sql,

@@ -38,19 +38,19 @@ const JOURNAL = `
   WHERE entry.company_id = $1 AND entry.economic_date BETWEEN coalesce($2::date, '-infinity') AND coalesce($3::date, 'infinity')
   ORDER BY entry.economic_date, entry.id, line.line_no`;
 
-/** First and last day, both included; without one there is no end. */
+/** First and last day, both included; a missing bound leaves that side open. */
 export interface ExportedDays {
   readonly from?: IsoDate | undefined;
   readonly to?: IsoDate | undefined;
 }
 
-/** The entries of a company, some at a time. */
+/** The entries of a company, in batches. */
 export async function* exportedEntries(
   sql: Sql,
   companyId: bigint,
   { from, to }: ExportedDays,
 ): AsyncGenerator<readonly ExportedEntry[], void, undefined> {
-  // The whole book is put in order before the first line comes: how long that takes grows with it.
+  // The database sorts the whole book before it returns the first line, which takes longer the larger the book is.
   await sql.run('SET LOCAL statement_timeout = 0');
   await sql.run(JOURNAL, [companyId, from ?? null, to ?? null]);
   let begun: readonly LineRow[] = [];
@@ -61,7 +61,7 @@ export async function* exportedEntries(
       if (rows.length > 0) yield entriesOf(rows);
       return;
     }
-    // The last entry may go on in the next lines.
+    // The last entry may continue in the next lines.
     const lastId = rows.at(-1)?.id;
     const cut = rows.findIndex((row) => row.id === lastId);
     begun = rows.slice(cut);

@@ -43,9 +43,12 @@ describe('an account in plain text', () => {
     ['asset', 'Raha ja pangakontod, EUR', 'Assets:1020-Raha-ja-pangakontod-EUR'],
     ['liability', 'Võlad: "hankijad"', 'Liabilities:1020-Võlad-hankijad'],
     ['income', '', 'Income:1020'],
-  ] as const)('of kind %s called %s is %s: no sign that a tool would read as its own', (type, name, path) => {
-    expect(accountPath({ code: '1020', name, type })).toBe(path);
-  });
+  ] as const)(
+    'of kind %s called %s is %s, without characters that a tool would interpret',
+    (type, name, path) => {
+      expect(accountPath({ code: '1020', name, type })).toBe(path);
+    },
+  );
 });
 
 describe('the amount of a line', () => {
@@ -69,7 +72,7 @@ describe('the amount of a line', () => {
 });
 
 describe('an entry for hledger and ledger', () => {
-  it('says its number, its party, its source, its documents and what took it back', () => {
+  it('shows its number, its party, its source, its documents and its reversal', () => {
     const text = hledgerEntry(
       entry({
         memo: 'Arve 7',
@@ -95,7 +98,7 @@ describe('an entry for hledger and ledger', () => {
     ]);
   });
 
-  it('keeps texts of others from being read as tags, dates, comments or lines', () => {
+  it('keeps foreign texts from being read as tags, dates, comments or lines', () => {
     const text = hledgerEntry(
       entry({ memo: 'a;b|c\n2026-01-01 x', lines: [line({ memo: 'date: x, [2026-02-01] 12:30' })] }),
       PATHS,
@@ -112,7 +115,7 @@ describe('an entry for hledger and ledger', () => {
 });
 
 describe('an entry for beancount', () => {
-  it('links to itself and to what it takes back, and escapes what it quotes', () => {
+  it('links to itself and to the entry it reverses, and escapes quoted texts', () => {
     const text = beancountEntry(
       entry({
         reverses: '01D',

@@ -1,14 +1,14 @@
 import { absolute, type IsoDate, majorFromMinor, type Ulid } from '#platform';
 import { type AccountType, type Journal } from '#ledger';
 
-/** What a journal in plain text opens with. */
+/** The header data of a plain-text journal. */
 export interface ExportedBook {
   readonly companyName: string;
   readonly baseCurrency: string;
-  /** No entry is dated before it. */
+  /** No entry has an earlier date. */
   readonly firstDay: IsoDate;
   readonly accounts: readonly ExportedAccount[];
-  /** Every currency that a line or the base is in. */
+  /** Every currency of the lines, and the base currency. */
   readonly currencies: readonly string[];
 }
 
@@ -26,12 +26,12 @@ export interface ExportedEntry {
   readonly entryNo: number;
   readonly sourceKind: string;
   readonly sourceId: string;
-  /** The entry that this one takes back. */
+  /** The entry that this one reverses. */
   readonly reverses: Ulid | null;
-  /** The entry that took this one back. */
+  /** The entry that reversed this one. */
   readonly reversedBy: Ulid | null;
   readonly memo: string | null;
-  /** Documents that the entry was made from: name and fingerprint. */
+  /** Source documents of the entry: name and fingerprint. */
   readonly documents: readonly string[];
   readonly lines: readonly ExportedLine[];
 }
@@ -49,11 +49,11 @@ export interface ExportedLine {
   readonly memo: string | null;
 }
 
-/** What an entry is numbered by where one number has to say it all. */
+/** The number of an entry as a single text. */
 export const numberOf = ({ journal, fiscalYear, entryNo }: ExportedEntry): string =>
   `${journal}/${fiscalYear.replace('/', '-')}/${entryNo}`;
 
-/** The party of all lines that name one, or undefined. */
+/** The party when all lines that name one name the same, else undefined. */
 export function payeeOf({ lines }: ExportedEntry): string | undefined {
   const [party, ...others] = new Set(lines.flatMap((line) => line.party ?? []));
   return others.length === 0 ? party : undefined;
@@ -67,7 +67,7 @@ const ROOTS: Readonly<Record<AccountType, string>> = {
   expense: 'Expenses',
 };
 
-/** An account as hledger, ledger and beancount all take it: `Assets:1020-Arvelduskonto`. */
+/** An account name that hledger, ledger and beancount all accept: `Assets:1020-Arvelduskonto`. */
 export function accountPath({ code, name, type }: ExportedAccount): string {
   const words = `${code} ${name}`.normalize('NFC').match(/[\p{L}\p{N}]+/gu) ?? [];
   return `${ROOTS[type]}:${words.join('-')}`;
@@ -79,9 +79,9 @@ export function accountPaths(accounts: readonly ExportedAccount[]): ReadonlyMap<
 }
 
 /**
- * The amounts of a line as plain text writes them, each with its worth in base currency (`@@`), so that accounts add up to
- * what the books carry. A difference in base alone is an amount in base; where amount and base have different signs,
- * which a worth cannot say, a second amount sets it right.
+ * The amounts of a line in plain text, each with its value in base currency (`@@`), so that the accounts add up to
+ * the balances of the books. A difference only in base currency is an amount in base currency; where amount and base
+ * have different signs, which `@@` cannot express, a second amount corrects it.
  */
 export function amountsOf(line: ExportedLine, baseCurrency: string): readonly string[] {
   const { currency, amountMinor, baseMinor } = line;
@@ -92,5 +92,5 @@ export function amountsOf(line: ExportedLine, baseCurrency: string): readonly st
   return agree ? [weighed] : [weighed, inBase(2n * baseMinor)];
 }
 
-/** A text on one line, without what ends a line or a field unseen. */
+/** A text on one line, without invisible characters that would end a line or a field. */
 export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();

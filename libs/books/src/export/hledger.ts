@@ -33,7 +33,10 @@ const TAGS = [
 ] as const;
 type Tag = (typeof TAGS)[number];
 
-/** Account, commodity and tag declarations: with them `hledger check --strict` and `ledger --pedantic` find every slip. */
+/**
+ * Account, commodity and tag declarations: with them `hledger check --strict` and `ledger --pedantic` detect every
+ * typing error.
+ */
 export function hledgerHead(book: ExportedBook): string {
   return [
     `; ${oneLine(book.companyName)}: the journal as posted, in plain text for hledger and ledger.`,
@@ -48,13 +51,15 @@ export function hledgerHead(book: ExportedBook): string {
   ].join('\n');
 }
 
-/** With the digits of its amounts; where there are none, no format says so that both programs take. */
+/**
+ * Declares a currency with the decimals of its amounts; no format that both programs accept expresses zero decimals.
+ */
 function commodity(currency: string): string {
   const sample = majorFromMinor(100_000n, currency);
   return `commodity ${currency}${sample.includes('.') ? `\n    format ${sample} ${currency}` : ''}`;
 }
 
-/** One entry; a reversal and what it takes back name each other. */
+/** One entry; a reversal and the entry it reverses name each other. */
 export function hledgerEntry(
   entry: ExportedEntry,
   paths: ReadonlyMap<string, string>,
@@ -91,10 +96,10 @@ const tagsOf = (line: ExportedLine): [Tag, string | null][] => [
 const tags = (said: readonly (readonly [Tag, string | null])[]): string[] =>
   said.flatMap(([tag, text]) => (text === null ? [] : [`    ; ${tag}: ${tagValue(text)}`]));
 
-/** A semicolon would begin a comment, and a bar part a payee from a note. */
+/** A semicolon would start a comment, and a bar separates the payee from the note. */
 const description = (text: string): string => oneLine(text).replaceAll(';', ',').replaceAll('|', '/');
 
-/** A comma would end the tag, a colon begin another, and brackets hold a date that moves the entry. */
+/** A comma would end the tag, a colon would start another, and a date in brackets would redate the entry. */
 const tagValue = (text: string): string =>
   oneLine(text)
     .replaceAll(',', ';')
