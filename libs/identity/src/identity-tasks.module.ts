@@ -4,6 +4,6 @@ import { ExpireSessionsHandler } from './sessions/expire-sessions.handler.js';
 
 const HANDLERS = [ExpireSessionsHandler, RemindExpiringKeysHandler];
 
-/** For workers. */
+/** The part of identity that workers run. */
 @Module({ providers: HANDLERS, exports: HANDLERS })
 export class IdentityTasksModule {}

@@ -134,7 +134,7 @@ beforeEach(async () => {
 afterAll(() => db.drop());
 
 describe('people', () => {
-  it('are one by their address, however it is written', async () => {
+  it('with the same address, in any spelling, are one person', async () => {
     await users.create(operator, { email: 'Mari.Maasikas@Näide.ee', name: 'Mari' });
     expect(await failure(users.create(operator, { email: ' mari.maasikas@näide.EE ', name: 'Mari' }))).toBe(
       'validation_error',
@@ -142,7 +142,7 @@ describe('people', () => {
     expect(await users.findByEmail('MARI.MAASIKAS@NÄIDE.EE')).toBeTypeOf('bigint');
   });
 
-  it('have passwords that only argon2id can tell', async () => {
+  it('have passwords that are stored only as argon2id hashes', async () => {
     const id = await newUser();
     const { hash } = await database.read((sql) =>
       sql.one<{ hash: string }>('SELECT password_hash AS hash FROM identity.app_user WHERE id = $1', [id]),
@@ -156,7 +156,7 @@ describe('people', () => {
 });
 
 describe('API keys', () => {
-  it('let in who made them, in the one organization, with the role of today', async () => {
+  it('admit their maker to one organization, with their current role', async () => {
     const { id, ownerId } = await newOrganization();
     const { key } = await newKey(id, ownerId);
     const caller = await enter(key);
@@ -167,7 +167,7 @@ describe('API keys', () => {
     await expect.poll(async () => (await enter(key)).roles.get(id)).toBe('viewer');
   });
 
-  it('are stored as a keyed hash and nothing else', async () => {
+  it('are stored only as a keyed hash', async () => {
     const { id, ownerId } = await newOrganization();
     const { id: keyId, key } = await newKey(id, ownerId);
     const row = await database.read((sql) =>
@@ -189,7 +189,7 @@ describe('API keys', () => {
     expect(await failure(identity.authenticate(header))).toBe('authentication_failed');
   });
 
-  it('end at once when they are revoked, also in a process that remembers them', async () => {
+  it('end at once when they are revoked, even in a process that remembers them', async () => {
     const { id, ownerId } = await newOrganization();
     const { id: keyId, key } = await newKey(id, ownerId);
     const elsewhere = await new Identity(database, clock, hasher, uses, accessTokens).start();
@@ -209,7 +209,7 @@ describe('API keys', () => {
     await enter(key);
   });
 
-  it('last through their last day in Tallinn', async () => {
+  it('are valid through their last day in Tallinn', async () => {
     const { id, ownerId } = await newOrganization();
     const { key } = await newKey(id, ownerId, '2026-11-20');
     clock.set(new Date('2026-11-20T21:59:59Z'));
@@ -218,7 +218,7 @@ describe('API keys', () => {
     expect(await failure(enter(key))).toBe('authentication_failed');
   });
 
-  it('end with the membership, and with the person', async () => {
+  it('end when the membership ends, and when the person is locked', async () => {
     const { id } = await newOrganization();
     for (const end of [
       (userId: bigint) => leave(id, userId),
@@ -230,19 +230,19 @@ describe('API keys', () => {
       await enter(key);
       await end(userId);
       await expect.poll(() => failure(enter(key))).toBe('authentication_failed');
-      // A later membership does not bring the key back.
+      // A later membership does not restore the key.
       await organizations.setMember(operator, id, userId, 'member');
       identity.forget();
       expect(await failure(enter(key))).toBe('authentication_failed');
     }
   });
 
-  it('are made for members only', async () => {
+  it('can only be made by members', async () => {
     const { id } = await newOrganization();
     expect(await failure(newKey(id, await newUser('stranger')))).toBe('permission_denied');
   });
 
-  it('note their use in the background, once for many', async () => {
+  it('have their last use recorded in the background, once for many uses', async () => {
     const { id, ownerId } = await newOrganization();
     const { id: keyId, key } = await newKey(id, ownerId);
     await Promise.all(Array.from({ length: 50 }, () => enter(key)));
@@ -255,7 +255,7 @@ describe('API keys', () => {
     expect(failures).toEqual([]);
   });
 
-  it('note the moment of the use, not that of its writing: none seems used after it was revoked', async () => {
+  it('record the moment of the use, not of the write: none seems used after it was revoked', async () => {
     const { id, ownerId } = await newOrganization();
     const { key } = await newKey(id, ownerId);
     await enter(key);
@@ -292,7 +292,7 @@ describe('companies', () => {
     ]);
   });
 
-  it('leave nothing behind when what belongs to their creation fails', async () => {
+  it('leave nothing behind when a part of their creation fails', async () => {
     const { id } = await newOrganization();
     const wanted = companyOf(id);
     await expect(
@@ -302,7 +302,7 @@ describe('companies', () => {
     await companies.create(operator, wanted);
   });
 
-  it('have a registry code of their own while they live, whoever is first', async () => {
+  it('keep their registry code to themselves while they exist: the first creation wins', async () => {
     const { id } = await newOrganization();
     const wanted = companyOf(id);
     const outcomes = await Promise.all(
@@ -316,7 +316,7 @@ describe('companies', () => {
     ]);
   });
 
-  it('free their code when they are deleted, and not when the firm closed them', async () => {
+  it('free their code when they are deleted, but not when the firm closes them', async () => {
     const { id } = await newOrganization();
     const wanted = companyOf(id);
     const first = await companies.create(operator, wanted);
@@ -342,7 +342,7 @@ describe('companies', () => {
     ).rejects.toThrow('stays so');
   });
 
-  it('say why provisioning failed, until it is tried again', async () => {
+  it('show why provisioning failed, until it is retried', async () => {
     const { id } = await newOrganization();
     const company = await companies.create(operator, companyOf(id));
     await database.transaction((sql) =>
@@ -355,7 +355,7 @@ describe('companies', () => {
     expect(ready?.coreCompanyId).toMatch(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
   });
 
-  it('have the VAT standing of their latest registration by date', async () => {
+  it('have the VAT status of their latest registration by date', async () => {
     const { id } = await newOrganization();
     const company = await companies.create(operator, companyOf(id));
     const register = (status: string, vatNumber: string, from: string) =>
@@ -380,7 +380,7 @@ describe('companies', () => {
     ]);
   });
 
-  it('are reached by their own organization alone, and ready once they are', async () => {
+  it('are reachable only by their own organization, and show their current state', async () => {
     const [mine, other] = [await newOrganization(), await newOrganization()];
     const company = await companies.create(operator, companyOf(mine.id));
     const me = await enter((await newKey(mine.id, mine.ownerId)).key);
@@ -398,7 +398,7 @@ describe('companies', () => {
 });
 
 describe('work in the name of an uploader', () => {
-  it('is within what the person may do now', async () => {
+  it('has no more rights than the person has now', async () => {
     const { id, ownerId } = await newOrganization();
     const company = await companies.create(operator, companyOf(id));
     const viewer = await newUser('viewer');
@@ -415,7 +415,7 @@ describe('work in the name of an uploader', () => {
 });
 
 describe('the speed of a key check', () => {
-  it('is a memory look-up after the first', async () => {
+  it('is that of a memory look-up after the first check', async () => {
     const { id, ownerId } = await newOrganization();
     const { key } = await newKey(id, ownerId);
     await enter(key);

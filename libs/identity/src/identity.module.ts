@@ -28,7 +28,7 @@ class IdentityLifecycle implements OnApplicationShutdown {
   }
 }
 
-/** Identity's services, over what every process stands on. */
+/** The services of identity. They need only the modules that every process has. */
 @Global()
 @Module({
   providers: [

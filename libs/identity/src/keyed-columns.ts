@@ -1,7 +1,7 @@
 import { type HashedColumn, type SealedColumn, type SealedRow, type Secrets } from '#platform';
 import { contextOf, pendingContext, secondFactorBox } from './second-factor/second-factor.js';
 
-/** What identity keeps sealed under the secret of the installation. */
+/** Columns of identity that are sealed under the secret of the installation. */
 export function sealedInIdentity(secrets: Secrets): SealedColumn[] {
   const box = secondFactorBox(secrets);
   const column = (
@@ -23,7 +23,7 @@ export function sealedInIdentity(secrets: Secrets): SealedColumn[] {
   ];
 }
 
-/** What identity keeps as hashes keyed by the secret of the installation. */
+/** Columns of identity that hold hashes keyed by the secret of the installation. */
 export const HASHED_IN_IDENTITY: readonly HashedColumn[] = [
   {
     what: 'API keys',

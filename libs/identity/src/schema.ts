@@ -33,7 +33,7 @@ import { Identity1763600002042 } from './migrations/0042-ending-access.js';
 import { Identity1763600002043 } from './migrations/0043-checked-vat-numbers.js';
 import { Identity1763600002044 } from './migrations/0044-demanded-second-factor.js';
 
-/** Tables of this lib, for the schema and its drift test. */
+/** Tables of this library, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
   OrganizationEntity,
   UserEntity,
@@ -53,7 +53,7 @@ export const IDENTITY_ENTITIES: (new () => object)[] = [
   ConnectedAppEntity,
 ];
 
-/** Migrations of this lib, in order. */
+/** Migrations of this library, in order. */
 export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002001,
   Identity1763600002002,

@@ -32,17 +32,17 @@ import { AccessEnds } from './ending-access/access-ends.js';
 import { Accounts } from './accounts/accounts.js';
 import { Users } from './users/users.js';
 
-/** Each purpose has a key of its own, made from the one secret of the installation. */
+/** Each purpose has its own key, derived from the one secret of the installation. */
 const hasher = (config: Config, purpose: string): TokenHasher =>
   new TokenHasher(installationSecrets(config), `raamat ${purpose}`);
 const box = (config: Config): SecretBox => secondFactorBox(installationSecrets(config));
 
-/** For a process that is no application of Nest. */
+/** For a process that is not a Nest application. */
 export function createSecondFactor(clock: Clock, config: Config): SecondFactor {
   return new SecondFactor(clock, box(config), hasher(config, 'recovery codes'));
 }
 
-/** How people sign in and look after their accounts. */
+/** Signing in and managing one's account. */
 export const SIGN_IN_PROVIDERS: Provider[] = [
   {
     provide: Sessions,
@@ -160,7 +160,7 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
   },
 ];
 
-/** Those of them that apps ask for. */
+/** The providers that other modules inject. */
 export const SIGN_IN_SERVICES = [
   Sessions,
   Csrf,

@@ -9,7 +9,7 @@ import {
   effectiveRoleOf,
 } from './roles.js';
 
-/** The person behind a call: who is signed in, or who made the key. */
+/** The person behind a call: the one signed in, or the one who made the key. */
 export interface CallerUser {
   readonly id: bigint;
   readonly email: string;
@@ -26,12 +26,12 @@ export interface CallerCredential extends ActorCredential {
   readonly scopes: ReadonlySet<Scope>;
   /** The one organization that a key or grant reaches; null for a session, which reaches all of its user's. */
   readonly organizationId: bigint | null;
-  /** The app that a token was given to; null for all else. */
+  /** The app that a token was given to; null for every other credential. */
   readonly clientId: string | null;
   readonly expiresAt: Date | null;
 }
 
-/** Who calls, before any company or organization is named. */
+/** The caller, before a company or organization is named. */
 export interface Caller {
   readonly user: CallerUser;
   readonly credential: CallerCredential;
@@ -39,29 +39,37 @@ export interface Caller {
   readonly human: boolean;
   /** The role in each organization that this credential reaches. */
   readonly roles: ReadonlyMap<bigint, Role>;
-  /** One of the firm's staff who showed a second factor in this session: every organization is within reach. */
+  /**
+   * True for a member of the firm's staff who showed a second factor in this session: they reach every organization.
+   */
   readonly staffPowers: boolean;
-  /** What the session shows before a dangerous act. Null: it did so lately, or it is a key or token, which is not asked. */
+  /**
+   * The proof that the session must show before a dangerous act. Null: it did so recently, or the caller is a key or
+   * token, which needs none.
+   */
   readonly missingProof: MissingProof | null;
-  /** Organizations of the person that demand a second factor which this session has not shown: out of reach until it does. */
+  /**
+   * Organizations of the person that demand a second factor which this session has not shown: they are out of reach
+   * until it does.
+   */
   readonly factorDemandedBy: ReadonlySet<bigint>;
-  /** The company that staff look at through a role. */
+  /** The company that staff view through a role. */
   readonly viewAs: ViewAs | null;
 }
 
-/** Staff see a company as a member of its organization does, with no more than that role may do. */
+/** Staff see a company as a member of its organization does, with only the rights of that role. */
 export interface ViewAs {
   readonly organizationId: bigint;
   readonly companyId: bigint;
   readonly role: Role;
 }
 
-/** A company's place and state, as far as admission needs it. */
+/** The place and state of a company, as far as admission needs them. */
 export interface CompanyHead {
   readonly id: bigint;
   readonly organizationId: bigint;
   readonly state: CompanyState;
-  /** What it lets keys and tokens do, whatever scopes they have elsewhere. */
+  /** The scopes that the company allows keys and tokens, whatever scopes they have elsewhere. */
   readonly clientScopes: readonly Scope[];
 }
 
@@ -73,20 +81,20 @@ export interface Access {
   readonly caller: Caller;
   readonly organizationId: bigint | null;
   readonly company: CompanyHead | null;
-  /** Of the caller's own membership; null for staff who have none. */
+  /** The role of the caller's own membership; null for staff who have none. */
   readonly role: Role | null;
-  /** The role that staff look through here. */
+  /** The role that staff view this organization through. */
   readonly viewAs: Role | null;
-  /** What the permissions come from: the role, the one looked through, or being staff. */
+  /** The source of the permissions: the caller's own role, the role staff view through, or being staff. */
   readonly effectiveRole: EffectiveRole;
   readonly permissions: ReadonlySet<Permission>;
-  /** Of the credential, as far as the company lets keys and tokens in. */
+  /** The scopes of the credential, as far as the company admits keys and tokens. */
   readonly scopes: ReadonlySet<Scope>;
 }
 
 const resolved = new WeakMap<Caller, Map<EffectiveRole, ReadonlySet<Permission>>>();
 
-/** Effective permissions: worked out once a caller, but where a company narrows them. */
+/** Effective permissions: computed once per caller, except where a company narrows them. */
 function permissionsOf(
   caller: Caller,
   effectiveRole: EffectiveRole,
@@ -104,7 +112,10 @@ function permissionsOf(
   return permissions;
 }
 
-/** The scopes of a credential in a company: those it was given, but of a key or token none that the company withholds. */
+/**
+ * The scopes of a credential in a company: those it was given, less those that the company withholds from keys and
+ * tokens.
+ */
 function scopesIn(
   { human, credential }: Pick<Caller, 'human' | 'credential'>,
   company: Pick<CompanyHead, 'clientScopes'> | null,
@@ -157,8 +168,8 @@ function viewedAs(
 }
 
 /**
- * The caller with no organization named: the strongest of its roles counts, each row is narrowed by its own. Who
- * belongs to no organization yet may read: there is nothing.
+ * The caller with no organization named: the strongest of its roles counts, and each row is narrowed by the role in its
+ * own organization. A caller without any organization may read, and finds nothing.
  */
 export function accessAnywhere(caller: Caller): Access {
   const held = new Set(caller.roles.values());
@@ -176,7 +187,10 @@ export function accessAnywhere(caller: Caller): Access {
   };
 }
 
-/** Whether staff signed in without a second factor, or showed it too long ago: they look after their own account, and nothing else. */
+/**
+ * Whether staff signed in without a second factor, or showed it too long ago: they may then only manage their own
+ * account.
+ */
 export function lacksStaffFactor({ human, user, staffPowers }: Caller): boolean {
   return human && user.isStaff && !staffPowers;
 }

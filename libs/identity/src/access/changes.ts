@@ -1,11 +1,12 @@
 import { type Sql } from '#platform';
 
-/** Where a change of who may do what is announced. */
+/** The channel that announces changes of access rights. */
 export const IDENTITY_CHANNEL = 'raamat_identity';
 
 /**
- * Tells every process to forget what it remembers of keys, roles and companies. Sent with the commit of the change:
- * such changes are rare, and none may outlive it in a memory. Who made the change and asks again here is answered by it.
+ * Tells every process to forget its remembered keys, roles and companies. It is sent with the commit of the change:
+ * such changes are rare, and no memory may keep an old value. A caller that makes the change and calls this process
+ * again sees it applied.
  */
 export async function identityChanged(sql: Sql): Promise<void> {
   await sql.announce(IDENTITY_CHANNEL);

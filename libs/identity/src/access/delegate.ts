@@ -18,13 +18,16 @@ export const DELEGATE_COLUMNS = `m.organization_id AS "organizationId", m.role, 
   u.name AS "userName", u.language, u.is_staff AS "isStaff", u.totp_secret IS NOT NULL AS "hasTotp",
   u.email_verified_at IS NOT NULL AS "emailVerified"`;
 
-/** Joins the person and their place in the organization: who has left neither reads nor writes through anything. */
+/**
+ * Joins the person and their membership of the organization: once they leave, neither their keys nor their apps read or
+ * write.
+ */
 export const delegateOf = (table: string, user: string): string =>
   `JOIN identity.app_user u ON u.id = ${table}.${user} AND u.deactivated_at IS NULL
    JOIN identity.membership m
      ON m.organization_id = ${table}.organization_id AND m.user_id = u.id AND m.ended_at IS NULL`;
 
-/** A caller that acts for a person: with the person's role, and never as the person. */
+/** A caller that acts for a person: it has the person's role, but is never the person. */
 export function delegatedCaller(
   row: DelegateRow,
   credential: Omit<CallerCredential, 'organizationId'>,
@@ -45,7 +48,7 @@ export function delegatedCaller(
     // Neither keys nor tokens carry the powers of staff: they have no second factor.
     staffPowers: false,
     missingProof: null,
-    // Neither are they asked for one.
+    // Keys and tokens are not asked for one either.
     factorDemandedBy: new Set(),
     viewAs: null,
   };

@@ -1,12 +1,12 @@
 import { decodeId, type Sql } from '#platform';
 
-/** A person, and the company that something stays in which the person made. */
+/** A person, and the company that holds something they made. */
 interface MakerIn {
   readonly companyId: bigint;
   readonly userId: bigint;
 }
 
-/** Of these, those who cannot reach the organization of the company any more: locked, or neither a member nor staff. */
+/** Those among them who can no longer reach the organization of the company: locked, or neither a member nor staff. */
 export function makersWhoLeft(sql: Sql, makers: readonly MakerIn[]): Promise<MakerIn[]> {
   return sql.rows<MakerIn>(WHO_LEFT, [
     makers.map(({ companyId }) => companyId),
@@ -23,7 +23,7 @@ const WHO_LEFT = `
     SELECT FROM identity.membership AS member WHERE member.organization_id = company.organization_id
       AND member.user_id = person.id AND member.ended_at IS NULL)`;
 
-/** Of these keys, given by the ids of their credentials, those that were revoked. One that expired was not. */
+/** Those among the keys, given by the ids of their credentials, that were revoked. An expired key is not revoked. */
 export async function revokedKeys(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const byId = new Map(
     ids.flatMap((id) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Memory } from './memory.js';
 
-describe('what is remembered of look-ups', () => {
-  it('is found again without another look-up', async () => {
+describe('the memory of look-ups', () => {
+  it('answers without another look-up', async () => {
     const memory = new Memory<string, number>(1_000, 10);
     let asked = 0;
     const find = () => Promise.resolve((asked += 1));
@@ -10,7 +10,7 @@ describe('what is remembered of look-ups', () => {
     expect(await memory.through('a', find)).toBe(1);
   });
 
-  it('never holds a look-up that a change overtook', async () => {
+  it('does not keep a look-up that a change overtook', async () => {
     const memory = new Memory<string, string>(1_000, 10);
     const answer = await memory.through('a', () => {
       memory.clear();
@@ -20,7 +20,7 @@ describe('what is remembered of look-ups', () => {
     expect(memory.get('a')).toBeUndefined();
   });
 
-  it('holds neither nothing nor what is not worth it', async () => {
+  it('keeps neither missing values nor those not worth keeping', async () => {
     const memory = new Memory<string, number>(1_000, 10);
     await memory.through('a', () => Promise.resolve(undefined));
     await memory.through(
@@ -31,13 +31,13 @@ describe('what is remembered of look-ups', () => {
     expect([memory.get('a'), memory.get('b')]).toEqual([undefined, undefined]);
   });
 
-  it('ends with its lifetime', async () => {
+  it('forgets a value when its lifetime ends', async () => {
     const memory = new Memory<string, number>(0, 10);
     await memory.through('a', () => Promise.resolve(1));
     expect(memory.get('a')).toBeUndefined();
   });
 
-  it('stays within its capacity', async () => {
+  it('holds no more than its capacity', async () => {
     const memory = new Memory<number, number>(1_000, 2);
     for (const key of [1, 2, 3]) await memory.through(key, () => Promise.resolve(key));
     expect([1, 2, 3].filter((key) => memory.get(key) !== undefined)).toEqual([3]);

@@ -1,7 +1,7 @@
 /** Remembers look-ups for a few seconds; a change announced by Postgres clears it at once. */
 export class Memory<Key, Value> {
   private readonly entries = new Map<Key, { readonly value: Value; readonly until: number }>();
-  /** Counts clearings, so that a look-up begun before one is not remembered after it. */
+  /** Counts clearings, so that a look-up that began before one is not remembered after it. */
   private epoch = 0;
 
   constructor(
@@ -17,7 +17,7 @@ export class Memory<Key, Value> {
     return undefined;
   }
 
-  /** The remembered value, or the one found now, remembered when there is one and it is worth it. */
+  /** The remembered value, or the one looked up now, which is remembered when it exists and is worth keeping. */
   async through(
     key: Key,
     find: () => Promise<Value | undefined>,

@@ -1,6 +1,6 @@
 import { type Actor, encodeId, recordAudit, type Sql } from '#platform';
 
-/** What people do about their own way in, and what others do about it. */
+/** Acts on a person's own access, by that person or by others. */
 export type OwnAction =
   | 'session.open'
   | 'session.refuse'
@@ -21,17 +21,17 @@ interface OwnAct {
   readonly actor: Actor;
   readonly userId: bigint;
   readonly action: OwnAction;
-  /** The person, unless something else is named. */
+  /** The person, unless another object is named. */
   readonly objectType?: string;
   readonly objectId?: string;
   readonly newValues?: Readonly<Record<string, unknown>>;
-  /** Shown to the person alone: where they were. */
+  /** Shown only to the person: where they were. */
   readonly whereabouts?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * Writes an act of a person into their own trail and into that of every organization they belong to: whoever answers for
- * the books sees how those come in who keep them, and nothing of the other organizations of the same person.
+ * Writes an act of a person into their own trail and into that of every organization they belong to: the people
+ * responsible for the books see how their bookkeepers sign in, and nothing of the same person's other organizations.
  */
 export async function recordOwnAct(sql: Sql, act: OwnAct): Promise<void> {
   const { actor, userId, action, newValues, whereabouts } = act;

@@ -25,8 +25,8 @@ const demand = (
 const JUDGEMENT = { human: true };
 
 /**
- * Who holds what, as the spec's Roles say: `o`wner, `m`ember, `v`iewer and `s`taff signed in; then the same of their
- * keys with both scopes. Staff have no keys of that role.
+ * The permissions of each role, as in the spec under Roles: `o`wner, `m`ember, `v`iewer and `s`taff signed in; then the
+ * same for their keys with both scopes. Staff have no keys of that role.
  */
 const MATRIX: Readonly<Record<Permission, readonly [people: string, keys: string]>> = {
   'organization.read': ['omvs', 'omv'],
@@ -68,24 +68,27 @@ const STANDINGS: Readonly<Record<string, EffectiveRole>> = {
   s: 'staff',
 };
 
-/** The column of the table that a role and a way of signing in gives. */
+/** The column of the table for a role and a way of signing in. */
 const column = (letter: string, of: 0 | 1): Permission[] =>
   PERMISSIONS.filter((permission) => MATRIX[permission][of].includes(letter));
 
 describe('permissions', () => {
-  it.each(Object.entries(STANDINGS))('of a person effectiveRole as %s (%s)', (letter, effectiveRole) => {
-    expect([...effectivePermissions(effectiveRole, person)]).toEqual(column(letter, 0));
-  });
+  it.each(Object.entries(STANDINGS))(
+    'of a person with the effective role %s (%s)',
+    (letter, effectiveRole) => {
+      expect([...effectivePermissions(effectiveRole, person)]).toEqual(column(letter, 0));
+    },
+  );
 
   it.each(Object.entries(STANDINGS).filter(([letter]) => letter !== 's'))(
-    'of a key whose maker stands as %s (%s)',
+    'of a key whose maker has the effective role %s (%s)',
     (letter, effectiveRole) => {
       expect([...effectivePermissions(effectiveRole, key('read', 'write'))]).toEqual(column(letter, 1));
     },
   );
 
   it.each(['owner', 'member', 'viewer'] as const)(
-    'of a key are halved by its scopes, as %s',
+    'of a key are split by its scopes, with the role %s',
     (effectiveRole) => {
       const both = [...effectivePermissions(effectiveRole, key('read', 'write'))];
       const reads = both.filter((permission) => permission.endsWith('.read'));
@@ -97,7 +100,7 @@ describe('permissions', () => {
   );
 });
 
-describe('effectiveRole', () => {
+describe('the effective role', () => {
   it.each([
     ['a member stands in the role', 'member', false, null, 'member'],
     ['a stranger stands nowhere', null, false, null, null],
@@ -194,7 +197,7 @@ describe('refusal', () => {
     expect(refusal(asked, effectiveRole, credential)).toBe(expected);
   });
 
-  it('is content with any one of several permissions', () => {
+  it('accepts any one of several permissions', () => {
     const either: Demand = { ...demand(null), permissions: ['vat.file', 'invoices.write'] };
     expect(refusal(either, 'member', key('write'))).toBeUndefined();
     expect(refusal(either, 'viewer', key('write'))).toBe('permission_denied');

@@ -6,7 +6,7 @@ export type Role = (typeof ROLES)[number];
 export const SCOPES = ['read', 'write'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** What an owner decides and a member does not. */
+/** Permissions of an owner that a member lacks. */
 const OWNERS_ONLY: ReadonlySet<Permission> = new Set([
   'organization.manage',
   'members.manage',
@@ -17,7 +17,9 @@ const OWNERS_ONLY: ReadonlySet<Permission> = new Set([
   'payments.manage',
 ]);
 
-/** Management of the organization: only a person signed in does it, so a key is treated as if its role lacked it. */
+/**
+ * Management of the organization: reserved for people who are signed in, so a key is treated as if its role lacked it.
+ */
 const NEVER_BY_KEY: ReadonlySet<Permission> = new Set([
   'organization.manage',
   'members.manage',
@@ -27,12 +29,12 @@ const NEVER_BY_KEY: ReadonlySet<Permission> = new Set([
 /** Held back from keys and tokens because a person must decide. */
 const HUMANS_ONLY: ReadonlySet<Permission> = new Set(['bank.connect', 'agent.use', 'reconciliation.decide']);
 
-/** As what somebody stands in an organization: in a role, or as the staff of the firm that keeps its books. */
+/** The capacity in which somebody acts in an organization: a role, or the staff of the firm that keeps its books. */
 export type EffectiveRole = Role | 'staff';
 
 const isReading = (permission: Permission): boolean => permission.endsWith('.read');
 
-/** The permissions of each role: spec, Roles. */
+/** The permissions of each role, as in the spec under Roles. */
 export const ROLE_PERMISSIONS: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   owner: new Set(PERMISSIONS),
   member: new Set(PERMISSIONS.filter((permission) => !OWNERS_ONLY.has(permission))),
@@ -43,8 +45,8 @@ const permissionsAs = (effectiveRole: EffectiveRole): ReadonlySet<Permission> =>
   ROLE_PERMISSIONS[effectiveRole === 'staff' ? 'owner' : effectiveRole];
 
 /**
- * As what a caller stands: staff with their powers on look through a role where they chose one, and stand above all
- * roles elsewhere. Null: the organization is out of reach.
+ * The capacity in which a caller acts: staff with their powers on act in the role they chose to view through, or as
+ * staff, above all roles, where they chose none. Null: the organization is out of reach.
  */
 export function effectiveRoleOf(
   role: Role | null,
@@ -53,7 +55,7 @@ export function effectiveRoleOf(
   return staff.powers ? (staff.viewAs ?? 'staff') : role;
 }
 
-/** What a person signed in, or a key or token with scopes, may do as what it stands. */
+/** The permissions that an effective role gives to a person signed in, or to a key or token with scopes. */
 export function effectivePermissions(
   effectiveRole: EffectiveRole,
   credential: { readonly human: boolean; readonly scopes: ReadonlySet<Scope> },
@@ -71,20 +73,20 @@ export function effectivePermissions(
 
 export type Refusal = 'permission_denied' | 'insufficient_scope' | 'human_actor_required';
 
-/** What an operation asks of its caller. */
+/** The requirements of an operation on its caller. */
 export interface Demand {
-  /** One of these, or nothing but being authenticated. */
+  /** Any one of these suffices; empty means that being authenticated is enough. */
   readonly permissions: readonly Permission[];
   readonly scope: Scope;
   /** A judgement: a key or token may only propose it. */
   readonly human: boolean;
-  /** Management of the organization, or of oneself: no key or token does it. */
+  /** Management of the organization, or of one's own account: closed to keys and tokens. */
   readonly session: boolean;
 }
 
 /**
- * Why a caller may not do what an operation demands, or undefined when it may. The role comes first, then the
- * scope, then being a person.
+ * Why a caller may not run an operation, or undefined when it may. The role is checked first, then the scope, then
+ * whether a person calls.
  */
 export function refusal(
   demand: Demand,

@@ -5,8 +5,9 @@ const NONE: ReadonlySet<Permission> = new Set();
 const PERSON = { human: true, scopes: new Set<never>() };
 
 /**
- * What a person may do in a company now, for work done in their name: a file is booked within the rights of who
- * uploaded it, staff within those of staff. Empty when the membership ended, the person was deactivated or the company is gone.
+ * The permissions that a person has in a company now, for work done in their name: a file is booked with the rights of
+ * its uploader, and a file from staff with those of staff. Empty when the membership ended, the person was deactivated
+ * or the company is deleted.
  */
 export async function uploaderPermissions(
   database: Database,

@@ -3,7 +3,10 @@ import { type Clock, type Database } from '#platform';
 const WRITE_AFTER_MS = 1_000;
 const AT_MOST_EVERY_MS = 60_000;
 
-/** When keys or connections were last used, written in the background: many uses of one cost one update a minute. */
+/**
+ * The times at which keys or connections were last used, written in the background: many uses of one cost one update a
+ * minute.
+ */
 export class Uses {
   private readonly noted = new Map<bigint, number>();
   private readonly waiting = new Map<bigint, Date>();
@@ -22,7 +25,7 @@ export class Uses {
     const before = this.noted.get(id);
     if (before !== undefined && now - before < AT_MOST_EVERY_MS) return;
     this.noted.set(id, now);
-    // The moment of the use: what is revoked before this is written was not used afterwards.
+    // The moment of the use, not of the write: a key revoked before the write does not seem used after it was revoked.
     this.waiting.set(id, this.clock.now());
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -30,7 +33,7 @@ export class Uses {
     }, WRITE_AFTER_MS).unref();
   }
 
-  /** Writes what waits. Losing it would lose a time of use and nothing else, so a failure is only reported. */
+  /** Writes the waiting times. Losing them loses only times of use, so a failure is only reported. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;

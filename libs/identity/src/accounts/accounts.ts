@@ -17,7 +17,7 @@ import { endSessionsOf } from '../sessions/sessions.js';
 import { assertStrong, hashPassword, namesAround, passwordMatches } from '../users/passwords.js';
 import { foldEmail } from '../users/users.js';
 
-/** What people do about their own account: password and address. */
+/** People manage their own account: password and address. */
 export class Accounts {
   constructor(
     private readonly database: Database,
@@ -27,7 +27,7 @@ export class Accounts {
   ) {}
 
   /**
-   * Another password; every other session ends.
+   * Changes the password; every other session ends.
    * @throws Problem `validation_error` on the current password (`wrong_password`) or the new one; `throttled`
    */
   async changePassword(own: OwnSession, current: string, wanted: string): Promise<void> {
@@ -56,7 +56,10 @@ export class Accounts {
     );
   }
 
-  /** Asks for a letter with which a new password can be chosen. Nothing tells whether there is such an account. */
+  /**
+   * Asks for a letter that lets its reader choose a new password. The answer does not reveal whether there is such an
+   * account.
+   */
   async askForReset(email: string, address: string): Promise<void> {
     await this.attempts.take(lettersTo(foldEmail(email), address));
     await this.database.transaction((sql) =>
@@ -65,15 +68,15 @@ export class Accounts {
   }
 
   /**
-   * A new password by the link of a letter. Whoever was signed in is no longer, and who reads the letters to an address
-   * has shown that it is theirs.
+   * Sets a new password through the link of a letter. All sessions end, and the address counts as verified: reading its
+   * letters proves that it is the person's.
    * @throws Problem `validation_error` on the token or the password
    */
   async resetPassword(token: string, wanted: string, requestId: string): Promise<void> {
     await this.database.transaction(async (sql) => {
       const { userId, email } = await this.tokens.use(sql, 'password_reset', token);
       await assertStrong(wanted, { field: 'new_password', email, names: await namesAround(sql, userId) });
-      // Only who holds a token makes us work for a hash.
+      // Only a caller with a valid token makes us compute a hash.
       const hash = await hashPassword(wanted);
       const actor = byLetter(userId, requestId);
       await this.setPassword(sql, { actor, userId, email, hash, action: 'user.password_reset' });
@@ -81,7 +84,7 @@ export class Accounts {
     });
   }
 
-  /** Asks for a letter that proves the person's address; none is sent once it is proved. */
+  /** Asks for a letter that proves the person's address; none is sent once the address is proved. */
   async askForVerification(
     user: { readonly email: string; readonly emailVerified: boolean },
     address: string,
@@ -134,7 +137,7 @@ export class Accounts {
   }
 }
 
-/** The address of a person is known to be theirs. Known already: nothing changes. */
+/** Records that the address of a person is verified. Nothing changes when it already was. */
 export async function markVerified(sql: Sql, actor: Actor, userId: bigint, now: Date): Promise<void> {
   const marked = await sql.run(
     `UPDATE identity.app_user SET email_verified_at = $2, updated_at = $2
@@ -150,7 +153,7 @@ export async function markVerified(sql: Sql, actor: Actor, userId: bigint, now: 
   });
 }
 
-/** Who holds the link of a letter: the person, without a session. */
+/** The actor who holds the link of a letter: the person, without a session. */
 function byLetter(userId: bigint, requestId: string): Actor {
   return {
     kind: 'user',

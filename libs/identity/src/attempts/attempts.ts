@@ -9,7 +9,7 @@ import {
 } from '#platform';
 import { type TokenHasher } from '../access/tokens.js';
 
-/** What an attempt counts against: an account, whether it exists or not, or an address of the network. */
+/** The target that an attempt counts against: an account, whether it exists or not, or a network address. */
 export interface AttemptTarget {
   readonly policy: RatePolicy;
   readonly of: string;
@@ -18,28 +18,31 @@ export interface AttemptTarget {
 const WINDOW_SECONDS = 15 * 60;
 const DAY_SECONDS = 24 * 60 * 60;
 
-/** Guesses of a password or a code: at this pace the six digits of a second factor last for months. */
+/** Guesses of a password or a code: at this rate the six digits of a second factor last for months. */
 const OF_ACCOUNT_FROM: RatePolicy = {
   name: 'account from network',
   quota: 10,
   windowSeconds: WINDOW_SECONDS,
 };
-/** From everywhere together, slowly: many networks guess no faster, and NIST SP 800-63B allows a hundred failures. */
+/** From all networks together, slowly: many networks guess no faster, and NIST SP 800-63B allows a hundred failures. */
 const OF_ACCOUNT: RatePolicy = { name: 'account', quota: 100, windowSeconds: DAY_SECONDS };
-/** A browser that is known counts for itself: strangers who use up the account's hundred do not shut it out. */
+/** A known browser has a count of its own: strangers who use up the account's hundred do not shut it out. */
 const OF_DEVICE: RatePolicy = { name: 'account from device', quota: 100, windowSeconds: DAY_SECONDS };
-/** An office behind one address has many people in it. */
+/** An office behind one address has many people. */
 const OF_NETWORK: RatePolicy = { name: 'network', quota: 300, windowSeconds: WINDOW_SECONDS };
-/** Of who is signed in: nobody else can use these up, nor they what signing in needs. */
+/**
+ * Counted for a person who is signed in: nobody else can use these up, and they do not use up the attempts for signing
+ * in.
+ */
 const PASSWORD_CHANGES: RatePolicy = { name: 'password change', quota: 10, windowSeconds: WINDOW_SECONDS };
 const PROOFS: RatePolicy = { name: 'proof', quota: 10, windowSeconds: WINDOW_SECONDS };
-/** Throttling is noted in the trail of a person once an hour. */
+/** The trail of a person notes throttling once an hour. */
 const THROTTLING: RatePolicy = { name: 'throttling noted', quota: 1, windowSeconds: 60 * 60 };
-/** Letters to one mailbox, and asked for from one address. */
+/** Letters to one mailbox, and letters requested from one address. */
 const LETTERS_TO: RatePolicy = { name: 'letters to', quota: 5, windowSeconds: WINDOW_SECONDS };
 const LETTERS_FROM: RatePolicy = { name: 'letters from', quota: 60, windowSeconds: WINDOW_SECONDS };
 
-/** Codes of devices: twenty letters in eight places, and an hour of guesses finds none. */
+/** Codes of devices: with twenty possible letters in each of eight places, an hour of guessing finds none. */
 const CODES_OF: RatePolicy = { name: 'device codes of', quota: 10, windowSeconds: WINDOW_SECONDS };
 const CODES_FROM: RatePolicy = { name: 'device codes from', quota: 60, windowSeconds: WINDOW_SECONDS };
 /** Apps register themselves without any credential, and devices ask for codes. */
@@ -49,8 +52,8 @@ const open = (name: string, quota: number, inAll: number): readonly [RatePolicy,
 ];
 
 /**
- * Failures to sign in. `device` is the token of a browser that is known to the account.
- * Networks first, always: two attempts never wait for each other crosswise.
+ * Failures to sign in. `device` is the token of a browser that is known to the account. Networks always come first, so
+ * that two attempts cannot deadlock.
  */
 export const guessesOf = (
   emailFolded: string,
@@ -72,7 +75,7 @@ const ofPerson = (policy: RatePolicy, userId: bigint): readonly AttemptTarget[] 
 /** The current password, typed to choose another. */
 export const passwordChangesOf = (userId: bigint): readonly AttemptTarget[] =>
   ofPerson(PASSWORD_CHANGES, userId);
-/** The password or a code, shown again by who is signed in. */
+/** The password or a code, shown again by a person who is signed in. */
 export const proofsOf = (userId: bigint): readonly AttemptTarget[] => ofPerson(PROOFS, userId);
 export const notesOfThrottling = (userId: bigint): readonly AttemptTarget[] => ofPerson(THROTTLING, userId);
 export const lettersTo = (emailFolded: string, address: string): readonly AttemptTarget[] => [
@@ -84,8 +87,8 @@ export const deviceCodeGuesses = (userId: bigint, address: string): readonly Att
   { policy: CODES_OF, of: userId.toString() },
 ];
 /**
- * What anybody may have the authorization server write down or ask outside, by network and in all, whether it succeeds or
- * not: the rows that strangers cause are bounded even when they come from everywhere.
+ * Writes and outside requests that anybody may cause in the authorization server, limited by network and in total,
+ * whether they succeed or not: the rows that strangers cause are bounded even when the strangers are everywhere.
  */
 export const OPEN_REQUESTS = {
   authorization: open('authorizations', 300, 10_000),
@@ -101,7 +104,7 @@ const seconds = (ms: number): number => Math.max(1, Math.ceil(ms / 1000));
 
 /**
  * Counts attempts before they are made, so that many at once cannot slip past, and gives back those that succeeded:
- * only failures stay counted. Kept as one instant a target, when every attempt is free again.
+ * only failures stay counted. Each target stores one instant: when every attempt is available again.
  */
 export class Attempts {
   constructor(
@@ -120,7 +123,7 @@ export class Attempts {
     });
   }
 
-  /** The same, for who only wants to know: false where there is no attempt left. */
+  /** As `take`, for a caller that only needs to know: false where no attempt is left. */
   async tryTake(targets: readonly AttemptTarget[]): Promise<boolean> {
     try {
       await this.take(targets);
@@ -131,7 +134,7 @@ export class Attempts {
     }
   }
 
-  /** Gives back what `take` took: the attempt succeeded. */
+  /** Gives back the attempts that `take` took, after a success. */
   async giveBack(targets: readonly AttemptTarget[]): Promise<void> {
     await this.database.transaction(async (sql) => {
       for (const target of targets) {

@@ -20,7 +20,7 @@ import {
   NO_AUTHORITY_ACCESS,
 } from './authority-access.js';
 
-/** Who decides about which company, and when. The transaction must be the company's own. */
+/** The decision: who makes it, about which company, and when. The transaction must be the company's own. */
 export interface AuthorityAccessCall {
   readonly actor: Actor;
   readonly companyId: bigint;
@@ -34,7 +34,7 @@ interface AuthorityAccessRequest {
 }
 
 /**
- * Asks for a mandate, or asks again with another basis.
+ * Asks for a mandate, or asks again on another basis.
  * @throws Problem `state_conflict` while one is granted, `validation_error` for a basis with a personal code in it
  */
 export async function requestAuthorityAccess(
@@ -56,8 +56,8 @@ export async function requestAuthorityAccess(
 }
 
 /**
- * Grants a mandate, or changes the last day and the basis of one. What could not be asked before is asked now. The owners
- * get a letter.
+ * Grants a mandate, or changes the last day and the basis of one. Requests to the authorities that waited for it are
+ * made now. The owners get a letter.
  * @throws Problem `validation_error` for a last day that is over
  */
 export async function grantAuthorityAccess(
@@ -91,7 +91,7 @@ export async function grantAuthorityAccess(
 }
 
 /**
- * Refuses what was asked for. The owners get a letter with the reason.
+ * Refuses a requested mandate. The owners get a letter with the reason.
  * @throws Problem `state_conflict` when nothing was asked for, `validation_error` for a reason with a personal code in it
  */
 export function refuseAuthorityAccess(sql: Sql, call: AuthorityAccessCall, reason: string): Promise<Company> {
@@ -99,7 +99,8 @@ export function refuseAuthorityAccess(sql: Sql, call: AuthorityAccessCall, reaso
 }
 
 /**
- * Withdraws a mandate: nothing more is asked, and what was fetched is hidden. The owners get a letter with the reason.
+ * Withdraws a mandate: the authorities are asked nothing more, and the data fetched from them is hidden. The owners get
+ * a letter with the reason.
  * @throws Problem `state_conflict` when none is granted, `validation_error` for a reason with a personal code in it
  */
 export function withdrawAuthorityAccess(
@@ -111,8 +112,8 @@ export function withdrawAuthorityAccess(
 }
 
 /**
- * Grants a company its mandate in the commit that gives it its books, where the authorities are stand-ins. What a person
- * decided before stays decided.
+ * Grants a company its mandate in the commit that gives it its books, on an installation whose authorities are
+ * stand-ins. An earlier decision by a person is kept.
  */
 export async function grantToSandbox(sql: Sql, call: AuthorityAccessCall): Promise<void> {
   const { company, access } = await hold(sql, call);
@@ -213,7 +214,7 @@ async function writeToOwners(
   );
 }
 
-/** Bases and reasons are read by many and kept for good; a personal code has no place in them. */
+/** Many people read bases and reasons, and they are kept permanently; they must not contain a personal code. */
 function assertNoPersonalCode(field: string, text: string | null): void {
   if (text !== null && holdsPersonalCode(text)) {
     throw fieldProblem(

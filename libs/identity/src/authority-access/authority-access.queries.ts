@@ -3,11 +3,11 @@ import { COMPANY } from '../companies/company-rows.js';
 import { type Company, companyOf, type CompanyRow } from '../companies/company.js';
 import { type AuthorityAccessState } from './authority-access.js';
 
-/** Of companies aliased `c`: a mandate whose last day is over on the day of the parameter. */
+/** Condition on companies aliased `c`: the last day of the mandate is before the day in the parameter. */
 const over = (today: string): string => `coalesce(c.authority_access_valid_to < ${today}, false)`;
 const GRANTED = `c.authority_access = 'granted'`;
 
-/** Does the company hold a mandate today? What was fetched from the authorities is shown only then. */
+/** Whether the company holds a mandate today. Data fetched from the authorities is shown only then. */
 export async function holdsAuthorityAccess(sql: Sql, companyId: bigint, today: IsoDate): Promise<boolean> {
   const row = await sql.row(
     `SELECT 1 AS one FROM identity.company c WHERE c.id = $1 AND ${GRANTED} AND NOT ${over('$2')}`,
@@ -24,14 +24,16 @@ interface AuthorityAccessFilter {
   readonly limit: number;
 }
 
-/** A company with the names that staff read beside its mandate. */
+/** A company with the names that staff read next to its mandate. */
 export interface CompanyForFirm {
   readonly company: Company;
   readonly organizationName: string;
   readonly requestedByName: string | null;
 }
 
-/** Companies that are not deleted with their mandates, newest first. For staff alone: it names all organizations. */
+/**
+ * Companies that are not deleted with their mandates, newest first. Only for staff: the list names all organizations.
+ */
 export async function listAuthorityAccess(
   sql: Sql,
   { state, today, before, limit }: AuthorityAccessFilter,
@@ -62,7 +64,7 @@ export async function listAuthorityAccess(
   }));
 }
 
-/** Companies whose mandate is in a state on a day, as `authorityAccessOn` says it. */
+/** Companies whose mandate is in a state on a day, as `authorityAccessOn` defines it. */
 function inState(state: AuthorityAccessState, today: IsoDate, values: unknown[]): string {
   const parameter = (value: unknown): string => `$${values.push(value)}`;
   if (state === 'granted') return `${GRANTED} AND NOT ${over(parameter(today))}`;

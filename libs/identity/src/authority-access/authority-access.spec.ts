@@ -16,20 +16,20 @@ const granted = {
 };
 
 describe('the mandate of a company', () => {
-  it('lets the authorities be asked only while it is granted', () => {
+  it('allows requests to the authorities only while it is granted', () => {
     const asked = AUTHORITY_ACCESS_STATES.filter((state) =>
       mayAskAuthorities({ authorityAccess: { ...granted, state } }, day('2026-11-23')),
     );
     expect(asked).toEqual(['granted']);
   });
 
-  it('counts through its last day and is withdrawn past it', () => {
+  it('is valid through its last day and withdrawn after it', () => {
     const until = { ...granted, validTo: day('2026-11-23') };
     expect(authorityAccessOn(until, day('2026-11-23')).state).toBe('granted');
     expect(authorityAccessOn(until, day('2026-11-24'))).toEqual({ ...until, state: 'withdrawn' });
   });
 
-  it('without a last day counts until somebody withdraws it', () => {
+  it('without a last day is valid until somebody withdraws it', () => {
     expect(authorityAccessOn(granted, day('2036-01-01')).state).toBe('granted');
   });
 });

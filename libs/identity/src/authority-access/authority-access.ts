@@ -11,13 +11,13 @@ export const BY_STAFF = 'staff_decision';
 /** Whether the service may ask the tax authority and the employment register in a company's name, and since when. */
 export interface AuthorityAccess {
   readonly state: AuthorityAccessState;
-  /** Why the firm may act for the company, in the words of who asked; null while nobody has. */
+  /** Why the firm may act for the company, in the words of the person who asked; null while nobody has. */
   readonly basis: string | null;
   /** The document that shows it. */
   readonly fileId: bigint | null;
   readonly requestedBy: bigint | null;
   readonly requestedAt: Date | null;
-  /** Null where the installation granted it and no person. */
+  /** Null where the installation granted it instead of a person. */
   readonly grantedBy: bigint | null;
   readonly grantedAt: Date | null;
   /** Last day of the mandate, in the books' time zone; null: until it is withdrawn. */
@@ -38,13 +38,13 @@ export const NO_AUTHORITY_ACCESS: AuthorityAccess = {
   reason: null,
 };
 
-/** A mandate as it counts on a day: past its last day it is withdrawn, without anybody's doing. */
+/** The mandate on a given day: after its last day it is withdrawn automatically. */
 export function authorityAccessOn(stored: AuthorityAccess, today: IsoDate): AuthorityAccess {
   const over = stored.state === 'granted' && stored.validTo !== null && stored.validTo < today;
   return over ? { ...stored, state: 'withdrawn' } : stored;
 }
 
-/** May the tax authority and the employment register be asked in the name of this company today? */
+/** Whether the tax authority and the employment register may be asked in the name of this company today. */
 export function mayAskAuthorities(
   company: { readonly authorityAccess: AuthorityAccess },
   today: IsoDate,

@@ -34,7 +34,7 @@ interface KnownToken {
   readonly caller: Caller;
 }
 
-/** Who calls, and what of a company or organization they reach. */
+/** Authenticates callers and resolves the companies and organizations that they reach. */
 export class Identity {
   private readonly keys = new Memory<string, KnownKey>(REMEMBERED_MS, REMEMBERED_KEYS);
   private readonly tokens = new Memory<string, KnownToken>(REMEMBERED_MS, REMEMBERED_KEYS);
@@ -50,7 +50,7 @@ export class Identity {
     private readonly accessTokens: AccessTokens,
   ) {}
 
-  /** Begins to hear of changes made by other processes. */
+  /** Starts listening for changes made by other processes. */
   async start(): Promise<this> {
     this.stopListening = await this.database.listen(IDENTITY_CHANNEL, () => {
       this.forget();
@@ -88,13 +88,13 @@ export class Identity {
     return known.caller;
   }
 
-  /** The caller inside a company, or undefined when there is no such company within reach. */
+  /** The caller inside a company, or undefined when no such company is within reach. */
   async companyAccess(caller: Caller, companyId: bigint): Promise<Access | undefined> {
     const company = this.companies.get(companyId) ?? (await this.lookUpCompany(companyId));
     return company === undefined ? undefined : this.accessIn(caller, company);
   }
 
-  /** Callers and companies are remembered for a moment, and what one may do in the other with them. */
+  /** Callers and companies are remembered for a moment, together with the caller's access to the company. */
   private accessIn(caller: Caller, company: CompanyHead): Access | undefined {
     let known = this.accesses.get(company);
     if (known === undefined) this.accesses.set(company, (known = new WeakMap<Caller, Access>()));
@@ -115,7 +115,7 @@ export class Identity {
     return known.caller;
   }
 
-  /** @throws Problem `authentication_failed` for what its checksum shows to be no key, without asking the database */
+  /** @throws Problem `authentication_failed` for a text whose checksum shows that it is no key, without asking the database */
   private lookUp(token: string): Promise<KnownKey | undefined> {
     if (!isKey(token)) {
       throw unauthenticated('This is no key as it stands: a character is missing or mistyped.', true);
@@ -127,7 +127,7 @@ export class Identity {
     return this.companies.through(
       companyId,
       () => this.findCompany(companyId),
-      // Any other state is about to change, and whoever waits for it asks again.
+      // Any other state is about to change, and clients poll for the change.
       ({ state }) => state === 'ready',
     );
   }
@@ -156,7 +156,7 @@ export class Identity {
     return { keyId: row.id, expiresOn: row.expiresOn, caller: callerOf(row) };
   }
 
-  /** A key that is used moves to the current secret: only then is it at hand to be hashed again. */
+  /** Rehashes a used key under the current secret: the key itself is available only while it is used. */
   private async rehash({ id, hash: before }: KeyRow, hash: Buffer): Promise<void> {
     if (before.equals(hash)) return;
     await this.database.transaction((sql) =>

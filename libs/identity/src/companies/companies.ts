@@ -34,12 +34,13 @@ export async function findCompany(sql: Sql, id: bigint): Promise<Company | undef
   return row === undefined ? undefined : companyOf(row);
 }
 
-/** Companies of organizations: made, read, moved from state to state. */
+/** Companies of organizations: create, read, move between states. */
 export class Companies {
   constructor(private readonly database: Database) {}
 
   /**
-   * Makes a company in state `provisioning`, with the task that provisions it. `inTransaction` runs in the same transaction.
+   * Makes a company in state `provisioning`, with the task that provisions it. `inTransaction` runs in the same
+   * transaction.
    * @param quota how many the organization may make; null: the installation itself makes it
    * @throws Problem `throttled` when the organization has made as many today as it may, `registry_code_taken` when a live
    *   company has the code, `company_closed` when the firm closed one
@@ -109,13 +110,13 @@ export class Companies {
     return this.database.read((sql) => findCompany(sql, id));
   }
 
-  /** What waits in a company, as last counted. */
+  /** The counts of pending work in a company, as last computed. */
   async status(id: bigint): Promise<CountedStatus> {
     const statuses = await this.database.readCompany(id, (sql) => readCompanyStatuses(sql, [id]));
     return statuses.get(id) ?? NOT_COUNTED;
   }
 
-  /** The same of several: row security shows one company at a time, so the service reads for the list. */
+  /** The same for several companies: row security shows one company at a time, so the service reads for the list. */
   statuses(ids: readonly bigint[]): Promise<ReadonlyMap<bigint, CountedStatus>> {
     return this.database.system((sql) => readCompanyStatuses(sql, ids));
   }
@@ -131,7 +132,7 @@ export class Companies {
   }
 }
 
-/** Whose list of companies it is: a key or token sees none that lets it do nothing (client-access). */
+/** The viewer of a list of companies: a key or token sees none in which it may do nothing (client-access). */
 type Viewer = Pick<Caller, 'human'> & { readonly credential: Pick<Caller['credential'], 'scopes'> };
 const PERSON: Viewer = { human: true, credential: { scopes: new Set() } };
 
@@ -151,7 +152,7 @@ export async function listCompanies(
   return rows.map(companyOf);
 }
 
-/** What provisioning needs to know of a company, or undefined when there is none. */
+/** The data of a company that provisioning needs, or undefined when there is no such company. */
 export async function companyForProvisioning(
   sql: Sql,
   companyId: bigint,
@@ -168,8 +169,8 @@ export async function companyForProvisioning(
 }
 
 /**
- * Moves a company to a state, in the caller's transaction. A deleted one stays deleted: then nothing happens.
- * `failure` says why, for the state `failed`; any other state clears it. Returns whether the company moved.
+ * Moves a company to a state, in the caller's transaction. A deleted company stays deleted: then nothing happens.
+ * `failure` gives the reason for the state `failed`; any other state clears it. Returns whether the company moved.
  */
 export async function setCompanyState(
   sql: Sql,
@@ -187,7 +188,7 @@ export async function setCompanyState(
   return moved > 0;
 }
 
-/** Fills the address that the register knows, where the company has none of its own. */
+/** Fills in the address from the register, where the company has none of its own. */
 export async function fillCompanyAddress(sql: Sql, companyId: bigint, address: string): Promise<void> {
   await sql.run(
     'UPDATE identity.company SET address = $2, updated_at = now() WHERE id = $1 AND address IS NULL',
@@ -196,7 +197,8 @@ export async function fillCompanyAddress(sql: Sql, companyId: bigint, address: s
 }
 
 /**
- * Has a company whose provisioning failed provisioned again, as it is held and in the transaction of that company.
+ * Retries the provisioning of a company whose provisioning failed. The caller holds the company, in a transaction of
+ * that company.
  * @throws Problem `state_conflict` when its provisioning has not failed
  */
 export async function retryProvisioning(sql: Sql, actor: Actor, held: Company): Promise<Company> {
@@ -231,7 +233,9 @@ async function enqueueProvisioning(sql: Sql, companyId: bigint): Promise<void> {
   });
 }
 
-/** A company that the firm closed keeps its code for good. Two creations at once are decided by the unique index. */
+/**
+ * A company that the firm closed keeps its code permanently. The unique index decides between two creations at once.
+ */
 async function assertNotClosed(sql: Sql, registryCode: string): Promise<void> {
   const closed = await sql.row(
     'SELECT 1 AS one FROM identity.company WHERE registry_code = $1 AND closed_at IS NOT NULL LIMIT 1',

@@ -6,7 +6,7 @@ import { type Scope, SCOPES } from '../access/roles.js';
 import { COMPANY } from './company-rows.js';
 import { type Company, companyOf, type CompanyRow, type Numbering } from './company.js';
 
-/** What a company lets be changed of itself; what is left out stays. */
+/** The changeable properties of a company; those left out keep their values. */
 export interface CompanyChanges {
   readonly name?: string | undefined;
   readonly address?: string | null | undefined;
@@ -17,7 +17,7 @@ export interface CompanyChanges {
 }
 
 /**
- * Holds a company until the transaction ends and returns it as it stands: changes of a company, its provisioning and
+ * Holds a company until the transaction ends and returns its current state: changes of a company, its provisioning and
  * its end wait for each other here.
  */
 export async function holdCompany(sql: Sql, companyId: bigint): Promise<Company | undefined> {
@@ -37,7 +37,10 @@ export async function holdLiveCompany(sql: Sql, companyId: bigint): Promise<Comp
   return company;
 }
 
-/** Changes a company that is held, and says so in the audit trail; a change to what it is already is none. */
+/**
+ * Changes a company that the caller holds, and records it in the audit trail; setting the present values changes
+ * nothing.
+ */
 export async function changeCompany(
   sql: Sql,
   actor: Actor,
@@ -79,7 +82,7 @@ export async function changeCompany(
 
 /**
  * Ends a company: state `deleted`, its tasks cancelled, its registry code free again. Rows and files stay for the
- * time the law keeps them. The transaction must be the company's own. Deleting it twice changes nothing.
+ * period that the law requires. The transaction must be the company's own. Deleting it twice changes nothing.
  * @throws Problem `not_found`
  */
 export async function deleteCompany(sql: Sql, actor: Actor, companyId: bigint): Promise<void> {
@@ -90,8 +93,8 @@ export async function deleteCompany(sql: Sql, actor: Actor, companyId: bigint): 
 }
 
 /**
- * Ends a company as the firm does: like `deleteCompany`, but the registry code answers `company_closed` from then on.
- * A company that its owner deleted can still be closed.
+ * Ends a company on behalf of the firm: like `deleteCompany`, but the registry code answers `company_closed` from then
+ * on. A company that its owner deleted can still be closed.
  * @throws Problem `not_found`
  */
 export async function closeCompany(sql: Sql, actor: Actor, companyId: bigint, at: Date): Promise<void> {
@@ -127,7 +130,8 @@ async function end(
 }
 
 /**
- * Says what keys and tokens may do in a company that is held: from the next request on, in every process.
+ * Sets the scopes that a company, which the caller holds, allows keys and tokens: they apply from the next request on,
+ * in every process.
  */
 export async function letClients(
   sql: Sql,
@@ -152,7 +156,7 @@ export async function letClients(
   return { ...before, clientScopes, updatedAt };
 }
 
-/** Who did it to which company, for the audit trail. */
+/** The actor and the company, for the audit trail. */
 export function audited(actor: Actor, company: Company) {
   return {
     actor,
@@ -188,7 +192,7 @@ function settings({ numbering, ...company }: Company): Settings {
   };
 }
 
-/** The members that differ: as they were, and as they are. */
+/** The properties that differ: their old values, and their new ones. */
 function differences(before: Settings, after: Settings): [Settings, Settings] {
   const changed = Object.keys(after).filter((name) => before[name] !== after[name]);
   const only = (values: Settings) => Object.fromEntries(changed.map((name) => [name, values[name] ?? null]));

@@ -3,14 +3,14 @@ import { endOf } from '../access/end-of-day.js';
 
 /** How many companies an organization may make in a day of the books' time zone. */
 export interface CompanyQuota {
-  /** Of an organization for which staff set no other number. */
+  /** For an organization for which staff set no other number. */
   readonly aDay: number;
   readonly now: Date;
 }
 
 /**
- * Holds the organization, so that two creations at once do not both take the last place. Companies deleted since count
- * too: deleting makes no room.
+ * Holds the organization, so that two creations at once do not both take the last place. Companies that were made today
+ * and deleted since count too: deleting one frees no place.
  * @throws Problem `throttled`, with the seconds until the next day in `Retry-After`
  */
 export async function assertWithinQuota(

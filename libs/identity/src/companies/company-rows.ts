@@ -1,4 +1,4 @@
-/** Companies with the latest of their VAT registrations by date, aliased `c`; a condition follows. */
+/** Selects companies with the latest of their VAT registrations by date, aliased `c`; a condition follows. */
 export const COMPANY = `SELECT c.id, c.organization_id AS "organizationId", c.name, c.registry_code AS "registryCode",
     c.legal_form AS "legalForm", c.base_currency AS "baseCurrency", c.address,
     c.fiscal_year_start_month AS "fiscalYearStartMonth", c.state, c.core_company_id AS "coreCompanyId",

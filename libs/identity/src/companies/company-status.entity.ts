@@ -2,7 +2,7 @@ import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 import { CompanyEntity } from './company.entity.js';
 
-/** What waits in a company, as last counted. No row: not counted yet. */
+/** Counts of the pending work in a company, as last computed. A missing row means that it was not counted yet. */
 @Entity({ schema: 'identity', name: 'company_status' })
 @ForeignKey(() => CompanyEntity, ['company_id'], ['id'], { name: 'company_status_company' })
 export class CompanyStatusEntity {

@@ -1,7 +1,7 @@
 import { type IsoDate, type Sql } from '#platform';
 import { companiesWithLiveTasks } from '#tasks';
 
-/** What waits for somebody in a company (CompanyStatus of the contract, without its time). */
+/** Counts of the work that waits for a person in a company (CompanyStatus of the contract, without its time). */
 export interface CompanyCounts {
   readonly bank_to_explain: number;
   readonly bank_unmatched: number;
@@ -21,20 +21,20 @@ interface CompanyStatus extends CompanyCounts {
   readonly computed_at: Date;
 }
 
-/** The counts as they stand, and whether newer ones are on their way. */
+/** The current counts, and whether newer ones are being computed. */
 export interface CountedStatus {
   /** Null before the first count. */
   readonly status: CompanyStatus | null;
   readonly refreshPending: boolean;
 }
 
-/** The counts of a company that was only just made. */
+/** The counts of a company that was only just created. */
 export const NOT_COUNTED: CountedStatus = { status: null, refreshPending: false };
 
 const COLUMNS = `bank_to_explain, bank_unmatched, match_proposals, purchase_drafts, invoices_to_review, sales_drafts,
   sales_overdue, purchases_overdue, documents_to_book, inbox_failed, submissions_open, last_bank_date`;
 
-// Inserted or not, the row is ours until the transaction ends.
+// Whether the row was inserted or existed, this transaction holds it until it ends.
 const HOLD = `
   INSERT INTO identity.company_status (company_id, computed_at) VALUES ($1, $2)
   ON CONFLICT (company_id) DO UPDATE SET computed_at = excluded.computed_at`;
@@ -45,8 +45,8 @@ const WRITE = `
   WHERE company_id = $1`;
 
 /**
- * Counts anew, in the caller's READ COMMITTED transaction of this company. The row is held before `count` reads, so
- * that of two rebuilds side by side the later one also counts later, and older counts never replace newer ones.
+ * Recounts, in the caller's READ COMMITTED transaction of this company. The row is held before `count` reads, so that
+ * of two concurrent rebuilds the later one also counts later, and older counts never replace newer ones.
  */
 export async function rebuildCompanyStatus(
   sql: Sql,
@@ -74,8 +74,8 @@ export async function rebuildCompanyStatus(
 }
 
 /**
- * The counts of each of these companies, by id. What is under way is asked first: when nothing is, the counts read
- * after it hold every change that was committed before.
+ * The counts of each of these companies, by id. Pending recounts are read first: when there are none, the counts read
+ * after that include every change that was committed before.
  */
 export async function readCompanyStatuses(
   sql: Sql,

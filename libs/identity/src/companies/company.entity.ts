@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 import { OrganizationEntity } from '../organizations/organization.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
-/** A company and how it wants its books kept. The books themselves are elsewhere. */
+/** A company and its bookkeeping settings. The books themselves are elsewhere. */
 @Entity({ schema: 'identity', name: 'company' })
 @Check('company_state', `state IN ('provisioning', 'ready', 'failed', 'deleted')`)
 @Check('company_legal_form', `legal_form IN ('ou', 'as', 'fie', 'mtu', 'sa', 'tu', 'uu', 'other')`)
@@ -57,9 +57,9 @@ export class CompanyEntity {
   @Column('text', { default: '' }) numbering_prefix: string;
   @Column('integer', { default: 4 }) numbering_padding: number;
   @Column('boolean', { default: true }) numbering_per_year: boolean;
-  /** What it lets keys and tokens do. */
+  /** The scopes that the company allows keys and tokens. */
   @Column('text', { array: true, default: () => "'{read,write}'" }) client_scopes: string[];
-  /** The mandate: may the authorities be asked in its name. */
+  /** The mandate: whether the authorities may be asked in the company's name. */
   @Column('text', { default: 'none' }) authority_access: string;
   @Column('text', { nullable: true }) authority_access_basis: string | null;
   @Column('bigint', { nullable: true }) authority_access_file_id: bigint | null;
@@ -71,9 +71,12 @@ export class CompanyEntity {
   @Column('date', { nullable: true }) authority_access_valid_to: IsoDate | null;
   /** Why it was refused or withdrawn. */
   @Column('text', { nullable: true }) authority_access_reason: string | null;
-  /** The VAT number that VIES answered about last; another than the company's own by now says nothing of that one. */
+  /**
+   * The VAT number that VIES last answered about; when the company's own number differs by now, the answer does not
+   * apply to it.
+   */
   @Column('text', { nullable: true }) checked_vat_number: string | null;
-  /** What VIES answered then; null while it has not. */
+  /** The answer of VIES at that time; null while there is none. */
   @Column('boolean', { nullable: true }) vat_number_valid: boolean | null;
   @Column('bigint', { nullable: true }) created_by: bigint | null;
   @Column('timestamptz', { default: () => SHOWN_NOW }) created_at: Date;

@@ -12,16 +12,16 @@ export type VatStatus = (typeof VAT_STATUSES)[number];
 export const NUMBERING_POLICIES = ['sequential', 'free'] as const;
 type NumberingPolicy = (typeof NUMBERING_POLICIES)[number];
 
-/** How own sales documents are numbered. */
+/** How the company's own sales documents are numbered. */
 export interface Numbering {
   readonly policy: NumberingPolicy;
   readonly prefix: string;
-  /** Least digits of the counter. */
+  /** Minimum number of digits of the counter. */
   readonly padding: number;
   readonly perYear: boolean;
 }
 
-/** A company with its standing of today. */
+/** A company with its VAT status of today. */
 export interface Company {
   readonly id: bigint;
   readonly organizationId: bigint;
@@ -39,13 +39,13 @@ export interface Company {
   readonly autoBookNewSuppliers: boolean;
   readonly filesTsdMonthly: boolean;
   readonly numbering: Numbering;
-  /** What it lets keys and tokens do, whatever scopes they have elsewhere. */
+  /** The scopes that the company allows keys and tokens, whatever scopes they have elsewhere. */
   readonly clientScopes: readonly Scope[];
-  /** The mandate as it was decided; `authorityAccessOn` says how it counts on a day. */
+  /** The mandate as it was decided; `authorityAccessOn` gives its state on a day. */
   readonly authorityAccess: AuthorityAccess;
-  /** Of the latest VAT registration by date; empty when it has none. */
+  /** Number of the latest VAT registration by date; empty when it has none. */
   readonly vatNumber: string;
-  /** What VIES answered about `vatNumber`; null while it has not, or when the number is none of the Union. */
+  /** The answer of VIES about `vatNumber`; null while there is none, or when the number is not from the Union. */
   readonly vatNumberValid: boolean | null;
   readonly vatStatus: VatStatus;
   /** First day of `vatStatus`; null for the status at creation. */
@@ -60,7 +60,7 @@ export interface VatRegistration {
   readonly validFrom: IsoDate | null;
 }
 
-/** What provisioning reads: the company and every VAT registration, oldest first. */
+/** The data that provisioning reads: the company and every VAT registration, oldest first. */
 export interface CompanyForProvisioning extends Company {
   readonly vatRegistrations: readonly VatRegistration[];
 }
@@ -71,14 +71,14 @@ export interface NewCompany {
   readonly registryCode: string;
   readonly legalForm: LegalForm;
   readonly vatNumber?: string | undefined;
-  /** `registered` when a number is given without it, else `unregistered`. */
+  /** Left out: `registered` when a number is given, else `unregistered`. */
   readonly vatStatus?: VatStatus | undefined;
   readonly baseCurrency?: string | undefined;
   readonly address?: string | null | undefined;
   readonly fiscalYearStartMonth?: number | undefined;
 }
 
-/** A row as the database gives it, made into a company. */
+/** A row from the database, before it is turned into a company. */
 export interface CompanyRow extends Omit<Company, 'numbering' | 'authorityAccess'> {
   readonly accessState: AuthorityAccess['state'];
   readonly accessBasis: AuthorityAccess['basis'];
@@ -131,7 +131,7 @@ export function companyOf(row: CompanyRow): Company {
   };
 }
 
-/** The standing at creation: a number without a status means registered. */
+/** The VAT registration at creation: a number without a status means registered. */
 export function initialRegistration(company: Pick<NewCompany, 'vatNumber' | 'vatStatus'>): VatRegistration {
   const vatNumber = company.vatNumber ?? '';
   return {

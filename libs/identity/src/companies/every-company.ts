@@ -3,22 +3,25 @@ import { type Database, type Sql } from '#platform';
 import { enqueue, type TaskCall, type TaskRequest } from '#tasks';
 import { readyCompanies } from './ready-companies.js';
 
-/** Companies asked for in one transaction: few enough that a commit of one of them does not wait for long. */
+/**
+ * Number of companies for which one transaction writes tasks: few enough that a commit of one of them does not wait for
+ * long.
+ */
 const COMPANIES_AT_ONCE = 500;
-/** Behind whatever somebody waits for. */
+/** Runs after all work that somebody waits for. */
 export const NIGHTLY_PRIORITY = 8;
-/** What asks the outside about every company begins within so long. */
+/** Period over which the nightly requests to outside services about all companies are spread. */
 export const NIGHT_MS = 3_600_000;
 
-/** The place of a company in the night: always the same, and evenly spread over many. */
+/** The moment of a company in the night: always the same, and evenly spread over many companies. */
 export function momentInNight(companyId: bigint): number {
   const hash = createHash('sha256').update(companyId.toString()).digest();
   return Math.floor((hash.readUInt32BE(0) / 2 ** 32) * NIGHT_MS);
 }
 
 /**
- * Writes a task for every company with books. A run that breaks off and comes again writes those of before once more:
- * the kind is a debounced one, or has a key, so that one that still waits stays one.
+ * Writes a task for every company with books. A run that is interrupted and retried writes the earlier tasks once more:
+ * the kind must be debounced or have a key, so that a task that still waits stays a single one.
  */
 export async function enqueueForEveryCompany(
   database: Database,
@@ -37,7 +40,7 @@ export async function enqueueForEveryCompany(
   }
 }
 
-/** Ids of every company, also of those that have ended. */
+/** Ids of every company, including those that have ended. */
 export async function everyCompanyId(sql: Sql): Promise<bigint[]> {
   const rows = await sql.rows<{ id: bigint }>('SELECT id FROM identity.company ORDER BY id');
   return rows.map(({ id }) => id);

@@ -17,7 +17,7 @@ export async function companyNames(sql: Sql, ids: readonly bigint[]): Promise<Re
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Addresses of the owners of an organization who can be written to. */
+/** Addresses of the owners of an organization who can receive letters. */
 export async function ownersOf(sql: Sql, organizationId: bigint): Promise<string[]> {
   const rows = await sql.rows<{ email: string }>(
     `SELECT person.email FROM identity.membership AS member

@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 import { type IsoDate } from '#platform';
 import { CompanyEntity } from './company.entity.js';
 
-/** A company's standing with the tax authority from a day on; the latest by date counts. */
+/** The VAT status of a company from a day on; the latest by date counts. */
 @Entity({ schema: 'identity', name: 'vat_registration' })
 @Check('vat_registration_status', `status IN ('registered', 'limited', 'unregistered')`)
 @Index('vat_registration_at_creation', ['company_id'], { unique: true, where: `valid_from IS NULL` })
@@ -13,7 +13,7 @@ export class VatRegistrationEntity {
   @Column('bigint') company_id: bigint;
   @Column('text') status: string;
   @Column('text', { default: '' }) vat_number: string;
-  /** Null: the standing when the company was created. */
+  /** Null: the VAT status when the company was created. */
   @Column('date', { nullable: true }) valid_from: IsoDate | null;
   @Column('timestamptz', { default: () => 'now()' }) created_at: Date;
 }

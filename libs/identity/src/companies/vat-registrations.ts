@@ -2,26 +2,26 @@ import { type Actor, encodeId, type IsoDate, recordAudit, type Sql } from '#plat
 import { audited } from './company-changes.js';
 import { type Company, type VatStatus } from './company.js';
 
-/** A company's standing with the tax authority from a day on. */
+/** The VAT status of a company from a day on. */
 export interface RecordedVatRegistration {
   readonly id: bigint;
   readonly status: VatStatus;
   readonly vatNumber: string;
-  /** Null: the standing when the company was created. */
+  /** Null: the VAT status when the company was created. */
   readonly validFrom: IsoDate | null;
   readonly createdAt: Date;
 }
 
 export interface NewVatRegistration {
   readonly status: VatStatus;
-  /** Empty when it has none. */
+  /** Empty when the company has none. */
   readonly vatNumber: string;
   readonly validFrom: IsoDate;
 }
 
 const COLUMNS = 'id, status, vat_number AS "vatNumber", valid_from AS "validFrom", created_at AS "createdAt"';
 
-/** Registrations of a company, oldest first: those after the day and id given, `count` at most. */
+/** Registrations of a company, oldest first: those after the given day and id, `count` at most. */
 export function listVatRegistrations(
   sql: Sql,
   companyId: bigint,
@@ -38,8 +38,8 @@ export function listVatRegistrations(
 }
 
 /**
- * Records a registration of a company that is held. One from the same day is corrected by it; the audit trail keeps
- * what it said.
+ * Records a registration of a company that the caller holds. It corrects one from the same day; the audit trail keeps
+ * the earlier values.
  */
 export async function recordVatRegistration(
   sql: Sql,
@@ -69,7 +69,7 @@ export async function recordVatRegistration(
   return { registration, created: before === undefined };
 }
 
-/** Keeps what VIES answered about a VAT number of the company, in the caller's transaction. */
+/** Stores the answer of VIES about a VAT number of the company, in the caller's transaction. */
 export async function recordVatNumberCheck(
   sql: Sql,
   companyId: bigint,

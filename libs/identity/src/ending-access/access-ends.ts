@@ -8,7 +8,7 @@ import { revokeConnectionsOf } from '../oauth/connected-apps.js';
 import { type SecondFactor } from '../second-factor/second-factor.js';
 import { endSessionsOf, type SessionEnd } from '../sessions/sessions.js';
 
-/** A person as those who end access hold them. */
+/** A person, held by a transaction that ends their access. */
 interface HeldUser {
   readonly email: string;
   readonly isStaff: boolean;
@@ -16,7 +16,7 @@ interface HeldUser {
   readonly hasFactor: boolean;
 }
 
-/** Ending what a person can reach, by staff and by the operator of the installation. */
+/** Staff and the operator of the installation end a person's access. */
 export class AccessEnds {
   constructor(
     private readonly database: Database,
@@ -25,8 +25,8 @@ export class AccessEnds {
   ) {}
 
   /**
-   * Shuts a person out at once: no sign-in; their sessions, keys, connected apps, open invitations and webhook endpoints end. Locking
-   * twice changes nothing.
+   * Shuts a person out at once: they cannot sign in, and their sessions, keys, connected apps, open invitations and
+   * webhook endpoints end. Locking twice changes nothing.
    * @throws Problem `not_found`
    */
   async lock(actor: Actor, userId: bigint): Promise<void> {
@@ -48,7 +48,7 @@ export class AccessEnds {
   }
 
   /**
-   * Lets a person sign in again. What ended with the lock stays ended.
+   * Lets a person sign in again. The sessions, keys and connections that ended with the lock are not restored.
    * @throws Problem `not_found`
    */
   async unlock(actor: Actor, userId: bigint): Promise<void> {
@@ -73,7 +73,7 @@ export class AccessEnds {
   }
 
   /**
-   * A person of the firm is one no longer, in every session from their next request on.
+   * Withdraws a person's staff rights, in every session from their next request on.
    * @throws Problem `not_found`, `state_conflict` for a person who is no staff
    */
   async withdrawStaff(actor: Actor, userId: bigint): Promise<void> {
@@ -90,7 +90,7 @@ export class AccessEnds {
   }
 
   /**
-   * Takes away a second factor whose owner has lost it, at once: the password alone signs in.
+   * Removes a second factor whose owner has lost it, at once: the password alone signs in.
    * @throws Problem `not_found`, `state_conflict` for a person who has none
    */
   async resetSecondFactor(actor: Actor, userId: bigint): Promise<void> {
@@ -101,7 +101,7 @@ export class AccessEnds {
     });
   }
 
-  /** The same, in the transaction of those who decided it, who hold the person. */
+  /** As `resetSecondFactor`, in the transaction of a caller that made the decision and holds the person. */
   async takeFactor(sql: Sql, actor: Actor, userId: bigint, email: string): Promise<void> {
     await this.secondFactor.take(sql, userId);
     await this.end(sql, actor, userId, 'ended_by_staff', 'user.second_factor_reset');

@@ -3,25 +3,25 @@ import { type Access, actorOf } from '../access/caller.js';
 
 const HOUR_MS = 3_600_000;
 
-/** What staff ask of a client's organization, or of a company in it. */
+/** A request of staff to a client's organization, or to a company in it. */
 interface StaffCall {
   /** The operation's name in the contract. */
   readonly operation: string;
-  /** What of the organization or company it is about: a word of its path, such as `invoices`. */
+  /** The part of the organization or company that the request is about: a word of its path, such as `invoices`. */
   readonly area: string;
   readonly scope: 'read' | 'write';
   readonly requestId: string;
 }
 
 /**
- * Writes what staff do in a client's organization into the client's audit trail, before it is done: what cannot be written
- * down does not happen. Each change is one act. Reads are one act for each person, company, area, role looked through and
- * hour: the first read of an hour waits for its act, and those after it cost a look into memory. Every process keeps
- * count for itself, so that several may write the same hour.
+ * Writes acts of staff in a client's organization into the client's audit trail, before they are done: an act that
+ * cannot be recorded does not happen. Each change is one act. Reads are one act for each person, company, area, role
+ * viewed through and hour: the first read of an hour waits for its act, and later ones cost a memory look-up. Every
+ * process counts for itself, so several may write the same hour.
  */
 export class StaffTrail {
   private hour = 0;
-  /** Acts of this hour that are written, or being written. */
+  /** Acts of this hour that are written or being written. */
   private readonly acts = new Map<string, Promise<void>>();
 
   constructor(
@@ -29,7 +29,7 @@ export class StaffTrail {
     private readonly clock: Clock,
   ) {}
 
-  /** Whoever acts without the powers of staff, or outside of any organization, leaves nothing here. */
+  /** Records nothing for a caller without the powers of staff, or outside of any organization. */
   async note(access: Access, call: StaffCall): Promise<void> {
     if (!access.caller.staffPowers || access.organizationId === null) return;
     await (call.scope === 'read' ? this.read(access, call) : this.write(access, call));

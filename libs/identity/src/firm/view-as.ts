@@ -10,7 +10,7 @@ import {
 } from '#platform';
 import { type Role } from '../access/roles.js';
 
-/** Through whose eyes staff look at a company, for as long as their session lasts or until they choose again. */
+/** The role through which staff view a company, until their session ends or they choose another. */
 export class ViewAsChoices {
   constructor(private readonly database: Database) {}
 
@@ -40,7 +40,7 @@ export class ViewAsChoices {
     });
   }
 
-  /** Back to being staff everywhere. Where nothing was chosen, nothing changes. */
+  /** Returns to the view of staff everywhere. Where nothing was chosen, nothing changes. */
   async end(actor: Actor): Promise<void> {
     await this.database.transaction(async (sql) => {
       const chosen = await sql.row<{ companyId: bigint; role: Role }>(

@@ -19,7 +19,7 @@ import { foldEmail, type Users } from '../users/users.js';
 import { type InvitationTokens } from './invitation-tokens.js';
 import { audited } from './invitations.js';
 
-/** What an invitation offers to who holds its link. */
+/** The offer of an invitation to the holder of its link. */
 export interface Offer {
   readonly id: bigint;
   readonly organizationId: bigint;
@@ -29,13 +29,13 @@ export interface Offer {
   readonly emailFolded: string;
   readonly role: Role;
   readonly expiresAt: Date;
-  /** Whoever has the address signs in to accept; anybody else signs up. */
+  /** True when the address has an account: its owner signs in to accept; anybody else signs up. */
   readonly hasAccount: boolean;
-  /** Of who has the address, else of who invites. */
+  /** The language of the owner of the address, or else of the inviter. */
   readonly language: 'et' | 'en';
 }
 
-/** Who signs up to accept. The address is the one that was invited. */
+/** A person who signs up to accept. Their address is the invited one. */
 interface InvitedPerson {
   readonly name: string;
   readonly password: string;
@@ -51,7 +51,7 @@ const OFFER = `SELECT i.id, i.organization_id AS "organizationId", o.name AS "or
   LEFT JOIN identity.app_user a ON a.email_folded = i.email_folded
   WHERE i.id = $1 AND i.accepted_at IS NULL AND i.revoked_at IS NULL AND i.expires_at > $2`;
 
-/** Accepting invitations: once, by who holds the link and has the address it went to. */
+/** Accepting invitations: an invitation can be accepted once, by the holder of its link with the address it went to. */
 export class Acceptances {
   constructor(
     private readonly database: Database,
@@ -82,7 +82,7 @@ export class Acceptances {
   }
 
   /**
-   * A new person joins; that the letter reached them proves the address.
+   * A new person joins; receiving the letter proves their address.
    * @throws Problem `validation_error` on the token or the password, `account_exists` when the address has an account
    */
   async signUp(token: string, person: InvitedPerson, requestId: string): Promise<Offer> {
@@ -99,14 +99,14 @@ export class Acceptances {
         await this.join(sql, invited(offer, id, requestId), id, await this.held(sql, token));
       });
     } catch (error) {
-      // Somebody made the account since it was looked for: most likely this person, who pressed twice.
+      // The account was made after the check: most likely by this person, who pressed twice.
       if (isProblem(error) && error.errors.some(({ code }) => code === 'taken')) throw accountExists();
       throw error;
     }
     return offer;
   }
 
-  /** What the letter of an invitation says, and its token; undefined when it is open no longer. */
+  /** The contents of an invitation's letter, with its token; undefined when the invitation is no longer open. */
   async letter(invitationId: bigint): Promise<InvitationLetterFacts | undefined> {
     const offer = await this.database.read((sql) => sql.row<Offer>(OFFER, [invitationId, this.clock.now()]));
     return offer && { ...offer, token: this.tokens.of(offer.id) };
@@ -119,7 +119,7 @@ export class Acceptances {
     return offer;
   }
 
-  /** The offer, held until the transaction ends: of two who accept at once, one finds it gone. */
+  /** The offer, held until the transaction ends: when two people accept at once, one finds it gone. */
   private async held(sql: Sql, token: string): Promise<Offer> {
     const { organizationId, id } = await this.offer(sql, token);
     await holdOrganization(sql, organizationId);
@@ -143,12 +143,12 @@ export class Acceptances {
        WHERE organization_id = $1 AND user_id = $2 AND ended_at IS NULL`,
       [offer.organizationId, userId],
     );
-    // Whoever became a member meanwhile keeps the role they got.
+    // A person who became a member meanwhile keeps the role they have.
     if (member === undefined) await setMembership(sql, actor, offer.organizationId, userId, offer.role);
   }
 }
 
-/** Who holds the link of an invitation, without a session. */
+/** The actor who holds the link of an invitation, without a session. */
 function invited({ id }: Offer, userId: bigint | null, requestId: string): Actor {
   return {
     kind: 'user',

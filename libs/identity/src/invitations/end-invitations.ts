@@ -1,15 +1,15 @@
 import { type Actor, encodeId, recordAudit, type Sql } from '#platform';
 
 /**
- * Ends the open invitations that a person sent, in one organization or in all: whoever may no longer invite has invited
- * nobody who has not come yet.
+ * Ends the open invitations that a person sent, in one organization or in all: the invitations of a person who may no
+ * longer invite are void unless they were accepted before.
  */
 export async function endInvitationsOf(
   sql: Sql,
   end: {
     readonly actor: Actor;
     readonly userId: bigint;
-    /** Null for all. */
+    /** Null for all organizations. */
     readonly organizationId: bigint | null;
     readonly now: Date;
   },

@@ -1,7 +1,7 @@
 import { decodeId, encodeId } from '#platform';
 import { type TokenHasher } from '../access/tokens.js';
 
-/** What the link in an invitation carries: its id and what follows from it. It stands in no table and no queue. */
+/** The token in the link of an invitation: its id and a hash derived from it. No table or queue holds it. */
 export class InvitationTokens {
   constructor(private readonly hasher: TokenHasher) {}
 
@@ -9,7 +9,7 @@ export class InvitationTokens {
     return `${encodeId('invitation', invitationId)}.${this.hasher.derive(subject(invitationId))}`;
   }
 
-  /** The invitation that a token belongs to, or undefined for one that this installation did not make. */
+  /** The invitation of a token, or undefined for a token that this installation did not make. */
   invitationOf(token: string): bigint | undefined {
     const [shown = '', secret = ''] = token.split('.', 2);
     const id = decodeId('invitation', shown);

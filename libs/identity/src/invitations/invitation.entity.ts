@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 import { OrganizationEntity } from '../organizations/organization.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
-/** A letter that asks somebody into an organization. Its token follows from its id, and stands in no table. */
+/** A letter that invites somebody into an organization. Its token derives from its id, and no table holds it. */
 @Entity({ schema: 'identity', name: 'invitation' })
 @Check('invitation_role', `role IN ('owner', 'member', 'viewer')`)
 @Check('invitation_once', `accepted_at IS NULL OR revoked_at IS NULL`)
@@ -25,10 +25,10 @@ export class InvitationEntity {
   @Column('timestamptz') expires_at: Date;
   @Column('timestamptz', { nullable: true }) accepted_at: Date | null;
   @Column('bigint', { nullable: true }) accepted_by: bigint | null;
-  /** Also when a newer one to the same address took its place. */
+  /** Also set when a newer invitation to the same address replaced it. */
   @Column('timestamptz', { nullable: true }) revoked_at: Date | null;
-  /** When the mail server took its letter. */
+  /** When the mail server accepted its letter. */
   @Column('timestamptz', { nullable: true }) letter_sent_at: Date | null;
-  /** Why its letter was not taken at the last attempt. */
+  /** Why the mail server did not accept its letter at the last attempt. */
   @Column('text', { nullable: true }) letter_error: string | null;
 }

@@ -33,7 +33,7 @@ export interface Invitation {
   readonly acceptedAt: Date | null;
   readonly revokedAt: Date | null;
   readonly letterSentAt: Date | null;
-  /** Code of what the last attempt to send its letter came to; null when none failed. */
+  /** Code of the last failure to send its letter; null when none failed. */
   readonly letterError: string | null;
 }
 
@@ -42,7 +42,7 @@ interface NewInvitation {
   readonly invitedBy: bigint;
   readonly email: string;
   readonly role: Role;
-  /** Of the network, whence letters are asked for. */
+  /** The network address from which the letter is requested. */
   readonly address: string;
 }
 
@@ -51,7 +51,7 @@ const COLUMNS = `id, organization_id AS "organizationId", email, role, invited_b
   expires_at AS "expiresAt", accepted_at AS "acceptedAt", revoked_at AS "revokedAt",
   letter_sent_at AS "letterSentAt", letter_error AS "letterError"`;
 
-/** Invitations of organizations: sent, listed, taken back. */
+/** Invitations of organizations: send, list, revoke. */
 export class Invitations {
   constructor(
     private readonly database: Database,
@@ -60,7 +60,7 @@ export class Invitations {
   ) {}
 
   /**
-   * Invites an address, by a letter. An earlier invitation of it is no longer good.
+   * Invites an address, by a letter. An earlier invitation of the address becomes void.
    * @throws Problem `member_exists`, `throttled`
    */
   async create(actor: Actor, wanted: NewInvitation): Promise<Invitation> {
@@ -116,7 +116,7 @@ export class Invitations {
   }
 
   /**
-   * Takes an invitation back: its link is no longer good. Doing it twice changes nothing.
+   * Revokes an invitation: its link becomes void. Doing it twice changes nothing.
    * @throws Problem `not_found`, or `state_conflict` when it was accepted
    */
   async revoke(actor: Actor, organizationId: bigint, id: bigint): Promise<void> {
@@ -140,7 +140,7 @@ export class Invitations {
   }
 }
 
-/** Notes that the letter of an invitation went out, or why it did not. */
+/** Records that the letter of an invitation was sent, or why it was not. */
 export async function noteInvitationLetter(
   sql: Sql,
   invitationId: bigint,
@@ -153,7 +153,7 @@ export async function noteInvitationLetter(
   ]);
 }
 
-/** What has become of an invitation by now. */
+/** The current state of an invitation. */
 export function invitationState(
   { acceptedAt, revokedAt, expiresAt }: Pick<Invitation, 'acceptedAt' | 'revokedAt' | 'expiresAt'>,
   now: Date,

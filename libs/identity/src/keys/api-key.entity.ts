@@ -3,7 +3,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 import { OrganizationEntity } from '../organizations/organization.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
-/** An API key. The key itself is shown once; only its keyed hash is here. */
+/** An API key. The key itself is shown once; only its keyed hash is stored. */
 @Entity({ schema: 'identity', name: 'api_key' })
 @Check('api_key_scopes', `scopes <@ ARRAY['read', 'write'] AND cardinality(scopes) > 0`)
 @Index('api_key_hash', ['hash'], { unique: true })
@@ -20,7 +20,7 @@ export class ApiKeyEntity {
   @Column('bytea') hash: Buffer;
   @Column('text', { array: true }) scopes: string[];
   @Column('date', { nullable: true }) expires_on: IsoDate | null;
-  /** When its owners were written to because it expires soon. */
+  /** The day on which the owners got a letter because the key expires soon. */
   @Column('date', { nullable: true }) expiry_letter_on: IsoDate | null;
   /** Written in the background, at most once a minute. */
   @Column('timestamptz', { nullable: true }) last_used_at: Date | null;

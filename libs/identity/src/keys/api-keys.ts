@@ -17,10 +17,10 @@ import { identityChanged } from '../access/changes.js';
 import { type Scope } from '../access/roles.js';
 import { type KeyHasher, newKey } from './key-format.js';
 
-/** How long a key lasts whose maker says nothing of its end. */
+/** Life of a key whose maker names no last day. */
 const KEY_LIFE_DAYS = 365;
 
-/** A key as its organization sees it. The key itself is in none of these. */
+/** A key as its organization sees it, without the key itself. */
 export interface ApiKey {
   readonly id: bigint;
   readonly organizationId: bigint;
@@ -42,13 +42,13 @@ type RevocationReason = (typeof REVOCATION_REASONS)[number];
 
 interface NewApiKey {
   readonly organizationId: bigint;
-  /** In whose name the key acts. */
+  /** The person in whose name the key acts. */
   readonly createdBy: bigint;
   readonly name: string;
   readonly scopes: readonly Scope[];
-  /** Its last day; null for none. Left out, it lasts for `KEY_LIFE_DAYS`. */
+  /** Its last day; null for none. If left out, the key lasts for `KEY_LIFE_DAYS`. */
   readonly expiresOn?: IsoDate | null | undefined;
-  /** A `newKey` that its maker had to keep before it was made. */
+  /** The result of `newKey`, for a maker that had to store it before the key was made. */
   readonly key?: string;
 }
 
@@ -57,7 +57,7 @@ const COLUMNS = `id, organization_id AS "organizationId", created_by AS "created
   expires_on AS "expiresOn", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt",
   revoked_reason AS "revokedReason", created_at AS "createdAt"`;
 
-/** Keys of organizations: made, listed, revoked. */
+/** Keys of organizations: make, list, revoke. */
 export class ApiKeys {
   constructor(
     private readonly database: Database,
@@ -66,7 +66,7 @@ export class ApiKeys {
   ) {}
 
   /**
-   * Makes a key. `key` is the only time it is seen.
+   * Makes a key. The key itself is returned only this once, as `key`.
    * @throws Problem `permission_denied` when the creator is no member of the organization, `validation_error` when its
    * last day is over
    */
@@ -113,7 +113,7 @@ export class ApiKeys {
     throw fieldProblem('validation_error', 'expires_on', 'in_the_past', 'The last day of the key is over.');
   }
 
-  /** Newest first: those older than `before`, `count` at most; of one person when one is named. */
+  /** Newest first: those older than `before`, `count` at most; only those of one person when one is named. */
   list(
     organizationId: bigint,
     count: number,
@@ -172,7 +172,7 @@ export async function revokeKeysOf(
   }: {
     readonly actor: Actor;
     readonly userId: bigint;
-    /** Null for all. */
+    /** Null for all organizations. */
     readonly organizationId: bigint | null;
     readonly reason: Exclude<RevocationReason, 'revoked'>;
     readonly now: Date;

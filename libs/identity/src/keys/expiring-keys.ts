@@ -3,10 +3,10 @@ import { addDays, BOOKS_TIME_ZONE, Clock, Database, type IsoDate, type Sql } fro
 import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks';
 import { ownersOf } from '../companies/ready-companies.js';
 
-/** Owners get a letter so many days before the last day of a key. */
+/** Owners get a letter this many days before the last day of a key. */
 const LETTER_BEFORE_DAYS = 14;
 
-/** A key that is about to expire, as the letter about it shows it. */
+/** A key that expires soon, as the letter shows it. */
 export interface ExpiringKey {
   readonly name: string;
   readonly createdByName: string;
@@ -14,8 +14,8 @@ export interface ExpiringKey {
 }
 
 /**
- * Marks the keys that a letter is due for, each once, and returns their organizations and last days. A key that was made
- * to last for no longer than the warning gets none: who made it knows.
+ * Marks the keys that need a letter, each once, and returns their organizations and last days. A key whose whole life
+ * is no longer than the warning period needs none: its maker knows.
  */
 async function markExpiring(
   sql: Sql,
@@ -33,7 +33,10 @@ async function markExpiring(
   );
 }
 
-/** The keys of an organization that end with a day, oldest first: those that are not revoked, for an owner who reads it. */
+/**
+ * The keys of an organization whose last day is the given one, oldest first: those that are not revoked, for a reader
+ * who is an owner.
+ */
 export function expiringKeys(
   sql: Sql,
   organizationId: bigint,
@@ -50,7 +53,7 @@ export function expiringKeys(
   );
 }
 
-/** Has the owners of an organization written to about keys whose last day is near: one letter for each such day. */
+/** Sends the owners of an organization letters about keys whose last day is near: one letter for each such day. */
 @Injectable()
 export class RemindExpiringKeysHandler extends TaskHandler<'remind-expiring-keys'> {
   constructor(

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type Secrets } from '#platform';
 import { TokenHasher } from '../access/tokens.js';
 
-/** So that a scanner of secrets can find a key that got out. */
+/** Lets a secret scanner find a leaked key. */
 const PREFIX = 'raamat_live_';
 const SECRET_BYTES = 32;
 const SECRET_LENGTH = 43;
@@ -17,14 +17,14 @@ export function newKey(): string {
   return PREFIX + secret + checksum(secret);
 }
 
-/** True for a text that this service may have given out: a mistyped or cut key never reaches the database. */
+/** True for a text that this service may have issued: a mistyped or truncated key never reaches the database. */
 export function isKey(text: string): boolean {
   if (!KEY.test(text)) return false;
   const secret = text.slice(PREFIX.length, PREFIX.length + SECRET_LENGTH);
   return text.endsWith(checksum(secret));
 }
 
-/** Turns keys into what is stored: a hash keyed by the installation's secret, useless without it. */
+/** Turns keys into their stored form: a hash keyed by the installation's secret, useless without it. */
 export class KeyHasher extends TokenHasher {
   constructor(secrets: Secrets) {
     super(secrets, 'raamat api keys');

@@ -5,12 +5,12 @@ import { type Letter, letter, type Reader } from './words.js';
 
 interface ExpiringKeysFacts {
   readonly organizationName: string;
-  /** The last day of all of them. */
+  /** The last day, which all the keys share. */
   readonly expiresOn: IsoDate;
   readonly keys: readonly ExpiringKey[];
 }
 
-/** To an owner: which keys end soon, and where others are made. */
+/** The letter to an owner: the keys that end soon, and the page where new ones are made. */
 export function expiringKeysLetter(reader: Reader, facts: ExpiringKeysFacts, link: string): Letter {
   const { organizationName, expiresOn, keys } = facts;
   const estonian = reader.language === 'et';

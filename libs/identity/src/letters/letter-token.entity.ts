@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { UserEntity } from '../users/user.entity.js';
 
-/** What a link in a letter lets its reader do, once. */
+/** The token in the link of a letter, which lets its reader do one thing, once. */
 @Entity({ schema: 'identity', name: 'letter_token' })
 @Check('letter_token_purpose', `purpose IN ('email_verification', 'password_reset')`)
 @Index('letter_token_hash', ['token_hash'], { unique: true })
@@ -12,9 +12,9 @@ export class LetterTokenEntity {
   @Column('bigint') user_id: bigint;
   @Column('text') purpose: string;
   @Column('bytea') token_hash: Buffer;
-  /** The address the letter went to: after a change of address it proves nothing. */
+  /** The address the letter went to: once the person's address changes, the token proves nothing. */
   @Column('text') email_folded: string;
   @Column('timestamptz') expires_at: Date;
-  /** When it was used, or made void by a newer letter. */
+  /** When it was used, or voided by a newer letter. */
   @Column('timestamptz', { nullable: true }) used_at: Date | null;
 }

@@ -9,13 +9,13 @@ const LIFE_MS: Readonly<Record<LetterPurpose, number>> = {
   email_verification: 3 * 24 * HOUR_MS,
 };
 
-/** Whose token it was. */
+/** The person to whom the letter went. */
 interface TokenOwner {
   readonly userId: bigint;
   readonly email: string;
 }
 
-/** What links in letters let their reader do: once, for a while, and only the newest letter's. */
+/** Tokens in the links of letters: each works once and for a limited time, and only that of the newest letter. */
 export class LetterTokens {
   constructor(
     private readonly clock: Clock,
@@ -23,8 +23,8 @@ export class LetterTokens {
   ) {}
 
   /**
-   * The token of one letter. It follows from the letter's task, so that a letter sent twice is the same letter, and
-   * stands in no table and no queue. Undefined when it has been used or made void meanwhile.
+   * The token of one letter. It derives from the letter's task, so a letter sent twice is the same letter, and no table
+   * or queue holds it. Undefined when it has been used or voided meanwhile.
    */
   async issue(
     sql: Sql,
@@ -56,7 +56,7 @@ export class LetterTokens {
   }
 
   /**
-   * Uses a token up, in the transaction of what it allows.
+   * Uses a token up, in the transaction of the act that it allows.
    * @throws Problem `validation_error` with `invalid_token`, the same for one unknown, used, void or expired, and for
    *   one that went to an address that is no longer the person's
    */

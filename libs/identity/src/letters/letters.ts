@@ -22,7 +22,7 @@ import {
   webhookDisabledLetter,
 } from './words.js';
 
-/** A letter that was asked for: its task, and what the task says. */
+/** A requested letter: the id of its task, and the task's payload. */
 interface LetterOrder {
   readonly id: bigint;
   readonly payload: TaskPayload<'send-mail'>;
@@ -36,8 +36,8 @@ interface ReaderRow extends Reader {
 }
 
 /**
- * Writes letters when they are sent and not when they are asked for: until then there is no token anywhere, and asking
- * takes the same time whether there is an account or not.
+ * Composes letters when they are sent, not when they are requested: until then there is no token anywhere, and a
+ * request takes the same time whether there is an account or not.
  */
 export class Letters {
   constructor(
@@ -48,7 +48,10 @@ export class Letters {
     private readonly clock: Clock,
   ) {}
 
-  /** The letter, or undefined when nobody is to get it: no such account, or what it would allow is done. */
+  /**
+   * The letter, or undefined when nobody should get it: there is no such account, or the act it would allow is already
+   * done.
+   */
   async compose({ id, payload }: LetterOrder): Promise<Letter | undefined> {
     if (payload.letter === 'invitation') {
       const invitation = await this.invitations.letter(BigInt(payload.invitationId));
@@ -65,7 +68,7 @@ export class Letters {
       if (reader === undefined) return undefined;
       if (purpose === 'tsd_reminder' || purpose === 'webhook_disabled' || purpose === 'authority_access') {
         const company = await sql.row<{ name: string }>(
-          // A mandate is decided before there are books too.
+          // A mandate can also be decided before there are books.
           `SELECT name FROM identity.company WHERE id = $1 AND state = ANY ($2)`,
           [payload.companyId, purpose === 'authority_access' ? LIVE_STATES : ['ready']],
         );
@@ -86,7 +89,7 @@ export class Letters {
     });
   }
 
-  /** Undefined when each of the keys was revoked meanwhile, or the reader is no owner any more. */
+  /** Undefined when each of the keys was revoked meanwhile, or the reader is no longer an owner. */
   private async aboutKeys(
     sql: Sql,
     reader: ReaderRow,
@@ -101,7 +104,7 @@ export class Letters {
     return expiringKeysLetter(reader, { organizationName: name, expiresOn, keys }, this.links.keys());
   }
 
-  /** What came of handing a letter over: `error` is a code, null when the mail server took it. */
+  /** Records the result of sending a letter: `error` is a code, null when the mail server accepted it. */
   async note({ payload }: LetterOrder, error: string | null): Promise<void> {
     if (payload.letter !== 'invitation') return;
     const sentAt = error === null ? this.clock.now() : null;

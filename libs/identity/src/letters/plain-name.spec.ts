@@ -6,7 +6,7 @@ describe('a name in a letter', () => {
     ['Põhjala Raamatupidamine OÜ', 'Põhjala Raamatupidamine OÜ'],
     ['A. H. Tammsaare jt.', 'A. H. Tammsaare jt.'],
     ["O'Neill & Pojad", "O'Neill & Pojad"],
-  ])('stays as it is: %s', (name, shown) => {
+  ])('is unchanged: %s', (name, shown) => {
     expect(plainName(name)).toBe(shown);
   });
 

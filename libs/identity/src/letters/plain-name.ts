@@ -1,10 +1,12 @@
 const LONGEST = 60;
-/** Signs that make an address out of words, as every program reads them: also the dots that domains may have (UTS #46). */
+/**
+ * Characters that turn words into an address in every mail program, including the dots that domains may have (UTS #46).
+ */
 const JOINTS = /[@:/\\]|[.\u3002\uFF61](?=\S)/gu;
 
 /**
- * A name that people chose, as letters show it: mail programs turn addresses in plain text into links, so no URL, no
- * domain and no mail address is left in it, nothing invisible, one line, and at most 60 characters.
+ * A name that people chose, as letters show it: mail programs turn addresses in plain text into links, so the result
+ * contains no URL, no domain, no mail address and nothing invisible. It is one line of at most 60 characters.
  */
 export function plainName(name: string): string {
   const words = name

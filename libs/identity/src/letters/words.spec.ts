@@ -12,7 +12,7 @@ describe('the letter about a webhook that was disabled', () => {
     ['et', 'maker_left', 'Veebihaak on välja lülitatud: Näidis OÜ', 'ei kuulu enam'],
     ['en', 'key_revoked', 'A webhook was disabled: Näidis OÜ', 'key that made it'],
   ] as const)(
-    'in %s says of one that is %s which company and host, and why',
+    'in %s, about a webhook that is %s, names the company, the host and the reason',
     (language, reason, subject, why) => {
       const letter = webhookDisabledLetter({ ...reader, language }, 'Näidis\r\nOÜ', {
         host: 'hooks.example',
@@ -38,31 +38,36 @@ describe('the letter about a mandate', () => {
       'Reason: No contract',
     ],
     ['en', 'withdrawn', 'It ended', 'Access to the authorities was withdrawn: Näidis OÜ', 'Reason: It ended'],
-  ] as const)('in %s says that it is %s, and why', (language, decision, reason, subject, why) => {
+  ] as const)('in %s states that it is %s, and why', (language, decision, reason, subject, why) => {
     const letter = authorityAccessLetter({ ...reader, language }, 'Näidis\r\nOÜ', { decision, reason });
     expect(letter).toMatchObject({ to: 'mari@raamat.test', subject });
     expect(letter.text).toContain(why);
   });
 });
 
-describe('the letter of an invitation, to a stranger', () => {
+describe('the letter that invites a stranger', () => {
   it.each([
     ['et', 'Kutse Raamatusse'],
     ['en', 'Invitation to Raamat'],
-  ] as const)('in %s has a fixed subject, and no address but that of its own link', (language, subject) => {
-    const link = 'https://raamat.test/account/invitation/?token=x';
-    const facts = {
-      email: 'mari@raamat.test',
-      language,
-      organizationName: 'Võitsid! https://kuri.example/raha ja kuri.example ning abi@kuri.example '.repeat(3),
-      invitedByName: 'Raamat\r\n\r\nwww.kuri.example',
-      token: 'x',
-    };
-    const letter = invitationLetter(facts, link);
-    expect(letter.subject).toBe(subject);
-    const rest = letter.text.replace(link, '');
-    expect(rest).not.toMatch(/https?:|@|\w\.\w/);
-    expect(rest).not.toContain('Raamat\n\nwww');
-    expect(Array.from(rest).length).toBeLessThan(450);
-  });
+  ] as const)(
+    'in %s has a fixed subject, and no address except that of its own link',
+    (language, subject) => {
+      const link = 'https://raamat.test/account/invitation/?token=x';
+      const facts = {
+        email: 'mari@raamat.test',
+        language,
+        organizationName: 'Võitsid! https://kuri.example/raha ja kuri.example ning abi@kuri.example '.repeat(
+          3,
+        ),
+        invitedByName: 'Raamat\r\n\r\nwww.kuri.example',
+        token: 'x',
+      };
+      const letter = invitationLetter(facts, link);
+      expect(letter.subject).toBe(subject);
+      const rest = letter.text.replace(link, '');
+      expect(rest).not.toMatch(/https?:|@|\w\.\w/);
+      expect(rest).not.toContain('Raamat\n\nwww');
+      expect(Array.from(rest).length).toBeLessThan(450);
+    },
+  );
 });

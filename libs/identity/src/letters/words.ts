@@ -16,7 +16,7 @@ export interface Reader {
 }
 
 interface Words {
-  /** Whose name is not known is greeted without one. */
+  /** Null for a reader whose name is unknown: the greeting then has no name. */
   readonly hello: (name: string | null) => string;
   readonly resetSubject: string;
   readonly reset: (link: string) => string;
@@ -186,7 +186,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** Where links in letters lead. */
+/** Targets of the links in letters. */
 export class LetterLinks {
   constructor(private readonly baseUrl: string) {}
 
@@ -212,7 +212,7 @@ export function changedLetter(reader: Reader, link: string): Letter {
   return letter(reader, words.changedSubject, words.changed(link));
 }
 
-/** What a person is told of that was done to their second factor. */
+/** Letters about changes to a person's second factor. */
 const SECOND_FACTOR_CHANGES = {
   totp_enrolled: ['totpEnrolledSubject', 'totpEnrolled'],
   totp_reset_requested: ['totpResetRequestedSubject', 'totpResetRequested'],
@@ -253,7 +253,7 @@ export function webhookDisabledLetter(
   return letter(reader, words.webhookDisabledSubject(name), body);
 }
 
-/** What staff decided of a company's mandate. */
+/** A decision of staff about a company's mandate. */
 interface AuthorityAccessFacts {
   readonly decision: 'granted' | 'refused' | 'withdrawn';
   readonly reason: string | null;
@@ -276,7 +276,7 @@ export function authorityAccessLetter(
   return letter(reader, `${subject}: ${name}`, body(name) + why);
 }
 
-/** What the letter of an invitation says, to somebody whose name is not known yet. */
+/** The contents of an invitation's letter, to somebody whose name is not known yet. */
 export interface InvitationLetterFacts {
   readonly email: string;
   readonly language: Language;
@@ -295,10 +295,10 @@ export function invitationLetter(facts: InvitationLetterFacts, link: string): Le
   );
 }
 
-/** Words that people wrote, so that none of them lays out a letter. */
+/** Flattens a text that people wrote, so that it cannot change the layout of a letter. */
 const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
 
-/** A letter of ours: who it is for, what it says, who signs it. */
+/** A letter from the service: its reader, its text and its signature. */
 export function letter(
   reader: Omit<Reader, 'name'> & { readonly name: string | null },
   subject: string,

@@ -20,7 +20,7 @@ import { audited, holdOrganization } from '../organizations/memberships.js';
 
 /** A person in an organization. */
 export interface Member {
-  /** Of the membership. */
+  /** Id of the membership. */
   readonly id: bigint;
   readonly userId: bigint;
   readonly name: string;
@@ -35,7 +35,7 @@ const MEMBER = `SELECT m.id, m.user_id AS "userId", u.name, u.email, m.role, u.t
   FROM identity.membership m JOIN identity.app_user u ON u.id = m.user_id
   WHERE m.organization_id = $1 AND m.ended_at IS NULL`;
 
-/** Addresses of everybody who belongs to an organization and is not locked. */
+/** Addresses of every member of an organization who is not locked. */
 export async function memberEmails(sql: Sql, organizationId: bigint): Promise<string[]> {
   const rows = await sql.rows<Member>(`${MEMBER} AND u.deactivated_at IS NULL ORDER BY m.id`, [
     organizationId,
@@ -55,7 +55,7 @@ export async function isMemberAddress(sql: Sql, companyId: bigint, address: stri
   return isMember;
 }
 
-/** Who belongs to organizations, and as what. */
+/** Members of organizations, and their roles. */
 export class Members {
   constructor(
     private readonly database: Database,
@@ -106,8 +106,8 @@ export class Members {
   }
 
   /**
-   * Ends a membership, and with it all that acts in that person's name here: keys, connected apps, open invitations,
-   * webhook endpoints. Anybody may leave.
+   * Ends a membership, together with everything that acts in that person's name in the organization: keys, connected
+   * apps, open invitations, webhook endpoints. Anybody may leave.
    * @throws Problem `permission_denied`, which tells nothing of who is a member; `not_found`, or `last_owner`
    */
   async remove(actor: Actor, organizationId: bigint, memberId: bigint): Promise<void> {

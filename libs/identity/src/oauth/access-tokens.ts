@@ -14,23 +14,23 @@ interface TokenRow extends DelegateRow {
   expiresAt: Date;
 }
 
-/** A token that lets an app in, and for whom. */
+/** A token that admits an app, and the caller that it acts as. */
 interface KnownAccessToken {
   readonly connectionId: bigint;
   readonly expiresAt: Date;
   readonly caller: Caller;
 }
 
-/** True for a text of the form of an access token. Keys look otherwise. */
+/** True for a text in the form of an access token. Keys have another form. */
 export const isAccessToken = isToken;
 
-/** Access tokens of connected apps: opaque, so that an end holds at once. */
+/** Access tokens of connected apps: opaque, so that ending one takes effect at once. */
 export class AccessTokens {
   constructor(
     private readonly database: Database,
     private readonly hasher: TokenHasher,
     private readonly uses: Uses,
-    /** What a token must have been given out for: RFC 8707. */
+    /** The resource for which a token must have been issued: RFC 8707. */
     private readonly resource: string,
   ) {}
 

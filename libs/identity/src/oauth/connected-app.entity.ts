@@ -2,7 +2,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from
 import { OrganizationEntity } from '../organizations/organization.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
-/** An app that acts for a person in one organization, since that person agreed. */
+/** An app that acts for a person in one organization, with that person's consent. */
 @Entity({ schema: 'identity', name: 'connected_app' })
 @Check('connected_app_scopes', `scopes <@ ARRAY['read', 'write'] AND cardinality(scopes) > 0`)
 @Index('connected_app_grant', ['grant_id'], { unique: true })
@@ -14,10 +14,10 @@ export class ConnectedAppEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('bigint') user_id: bigint;
   @Column('bigint') organization_id: bigint;
-  /** Under which its tokens are kept. */
+  /** The grant under which its tokens are stored. */
   @Column('text') grant_id: string;
   @Column('text') client_id: string;
-  /** As the app called itself when the person agreed: nobody checked it where `selfRegistered`. */
+  /** The name the app gave itself when the person agreed: unverified where `selfRegistered`. */
   @Column('text', { nullable: true }) client_name: string | null;
   @Column('boolean') self_registered: boolean;
   @Column('text', { array: true }) scopes: string[];

@@ -38,8 +38,8 @@ interface NewConnection {
 }
 
 /**
- * Why a connection ended: the person revoked it, the app gave it back or one of its tokens was used twice, or the
- * person it acted for left.
+ * Why a connection ended: the person revoked it, the app returned it or one of its tokens was used twice, or the person
+ * it acted for left.
  */
 type ConnectionEnd = 'revoked' | 'ended' | 'membership_ended' | 'user_deactivated';
 
@@ -48,7 +48,7 @@ const CONNECTION = `SELECT a.id, a.organization_id AS "organizationId", o.name A
     a.created_at AS "createdAt", a.last_used_at AS "lastUsedAt"
   FROM identity.connected_app a JOIN identity.organization o ON o.id = a.organization_id`;
 
-/** Apps that people let act for them: made by consent, listed, revoked. */
+/** Apps that act for people: connected by consent, listed, revoked. */
 export class ConnectedApps {
   constructor(
     private readonly database: Database,
@@ -93,7 +93,7 @@ export class ConnectedApps {
     });
   }
 
-  /** Of a person, newest first: those older than `before`, `count` at most. */
+  /** Connections of a person, newest first: those older than `before`, `count` at most. */
   list(userId: bigint, count: number, before: CursorKey | null): Promise<ConnectedApp[]> {
     return this.database.read((sql) =>
       sql.rows<ConnectedApp>(
@@ -104,7 +104,7 @@ export class ConnectedApps {
     );
   }
 
-  /** Ends a connection and every token of it, at once and everywhere; false when the person has none such. */
+  /** Ends a connection and all its tokens, at once and everywhere; false when the person has no such connection. */
   revoke(actor: Actor, userId: bigint, id: bigint): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       const ended = await endConnections(
@@ -140,7 +140,7 @@ export async function revokeConnectionsOf(
   }: {
     readonly actor: Actor;
     readonly userId: bigint;
-    /** Null for all. */
+    /** Null for all organizations. */
     readonly organizationId: bigint | null;
     readonly reason: ConnectionEnd;
     readonly now: Date;
@@ -152,14 +152,16 @@ export async function revokeConnectionsOf(
   ]);
 }
 
-/** Ends the connection of a grant: its app gave it back, or one of its tokens came twice. */
+/** Ends the connection of a grant: its app returned it, or one of its tokens was used twice. */
 export async function endGrant(sql: Sql, grantId: string, now: Date): Promise<void> {
   await endConnections(sql, { actor: null, reason: 'ended', now }, 'grant_id = $3', [grantId]);
-  // Of a connection that had ended before, or was never made.
+  // The connection had ended before, or was never made.
   await forgetGrants(sql, [grantId]);
 }
 
-/** Ends those that `which` names, and forgets their tokens. Without an actor, the person's own app does it. */
+/**
+ * Ends the connections that `which` selects, and deletes their tokens. Without an actor, the person's own app does it.
+ */
 async function endConnections(
   sql: Sql,
   end: { readonly actor: Actor | null; readonly reason: ConnectionEnd; readonly now: Date },
@@ -193,7 +195,7 @@ async function endConnections(
   return ended.length;
 }
 
-/** Of these connections, given by the ids of their credentials, those that have not ended. */
+/** Those among the connections, given by the ids of their credentials, that have not ended. */
 export async function liveConnections(sql: Sql, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const known = ids.map((id) => decodeId('connected_app', id)).filter((id) => id !== undefined);
   if (known.length === 0) return new Set();

@@ -2,26 +2,26 @@ import { type Actor } from '#platform';
 import { type AttemptTarget, type Attempts, deviceCodeGuesses } from '../attempts/attempts.js';
 import { type OauthPayload, type OauthStates } from './oauth-states.js';
 
-/** Somebody who is signed in and types a code. */
+/** A person who is signed in and types a code. */
 interface CodeReader {
   readonly actor: Actor;
   readonly userId: bigint;
   readonly address: string;
 }
 
-/** What waits under a code: which app asked, and for what. */
+/** The device that waits for a decision on its code: the app that asked, and the requested scope. */
 export interface WaitingDevice {
   readonly idHash: Buffer;
   readonly clientId: string;
   readonly scope: string;
 }
 
-/** Letters that read alike are in no code; how the rest is written does not matter. */
+/** Codes contain no letters that look alike; case and separators do not matter. */
 function plainUserCode(text: string): string {
   return text.toUpperCase().replace(/[^A-Z]/g, '');
 }
 
-/** Codes that people type to let a device in: guesses are counted, found or not. */
+/** Codes that people type to admit a device: every guess counts, but a correct one is given back. */
 export class DeviceCodes {
   constructor(
     private readonly states: OauthStates,
@@ -40,7 +40,7 @@ export class DeviceCodes {
     return { idHash: found.idHash, clientId, scope: params?.scope ?? '' };
   }
 
-  /** Tells the device what the person decided; false when it was told before, or the code has expired. */
+  /** Passes the person's decision to the device; false when there was one before, or the code has expired. */
   decide(device: WaitingDevice, decision: OauthPayload): Promise<boolean> {
     return this.states.decide(device.idHash, decision);
   }

@@ -1,14 +1,14 @@
 import { type Sql } from '#platform';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** An app that registered itself and was let in by nobody is forgotten after so long. */
+/** An app that registered itself and that nobody connected is deleted after this time. */
 const NEVER_USED_MS = 7 * DAY_MS;
-/** One that was let in once may come back for so long after its last connection ended. */
+/** An app that was connected once may return until this long after its last connection ended. */
 const ONCE_USED_MS = 90 * DAY_MS;
 
 /**
- * Forgets what the authorization server no longer needs. Connections with no token left that could be used end too:
- * nobody should wonder about an app that can reach nothing.
+ * Deletes the data that the authorization server no longer needs. Connections without a usable token end too: nobody
+ * should wonder about an app that can reach nothing.
  */
 export async function expireOauth(sql: Sql, now: Date): Promise<void> {
   const before = (ms: number): Date => new Date(now.getTime() - ms);

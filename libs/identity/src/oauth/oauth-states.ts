@@ -2,13 +2,13 @@ import { type Clock, type Database, type Sql } from '#platform';
 import { type TokenHasher } from '../access/tokens.js';
 import { endGrant } from './connected-apps.js';
 
-/** What the authorization server keeps of a thing, as it made it. */
+/** The payload of one object, as the authorization server made it. */
 export type OauthPayload = Record<string, unknown>;
 
-/** How a device that asks for its tokens is doing. */
+/** Whether a device that asks for its tokens has waited long enough. */
 type Poll = 'in_time' | 'too_soon';
 
-/** Each time a device asks too soon it waits so much longer, for good: RFC 8628 §3.5. */
+/** Each time a device asks too soon, its interval grows permanently by this: RFC 8628 §3.5. */
 const SLOW_DOWN_SECONDS = 5;
 
 interface StateRow {
@@ -17,8 +17,8 @@ interface StateRow {
 }
 
 /**
- * The memory of the authorization server, shared by every copy of the API. Ids of things that open something are
- * kept as keyed hashes; the thing itself carries none.
+ * The store of the authorization server, shared by every process of the API. Ids that grant access are stored as keyed
+ * hashes; the payload contains none.
  */
 export class OauthStates {
   constructor(
@@ -35,7 +35,7 @@ export class OauthStates {
   ): Promise<void> {
     const { jti: _, uid: __, userCode, ...kept } = payload;
     const now = this.clock.now();
-    // A grant is forgotten together with all that was given out under it.
+    // A grant is deleted together with everything issued under it.
     const grantId = kind === 'Grant' ? id : (payload.grantId ?? null);
     await this.database.transaction(async (sql) => {
       await this.rehash(sql, kind, id);
@@ -66,14 +66,14 @@ export class OauthStates {
         [kind, this.hashes(kind, id)],
       ),
     );
-    // A grant lives for a year and is only read.
+    // A grant lives for a year and is only read, so reading moves it to the current secret.
     if (row?.idHash.equals(this.hash(kind, id)) === false) {
       await this.database.transaction((sql) => this.rehash(sql, kind, id));
     }
     return row && restored(row, ownIds(kind, id));
   }
 
-  /** What waits for the person who types this code in, with its own id, by which it is told of the decision. */
+  /** The request of the device whose code the person types in, with the id under which the decision is stored. */
   async findByUserCode(userCode: string): Promise<{ idHash: Buffer; payload: OauthPayload } | undefined> {
     const row = await this.database.read((sql) =>
       sql.row<StateRow & { idHash: Buffer }>(
@@ -85,7 +85,7 @@ export class OauthStates {
     return row && { idHash: row.idHash, payload: restored(row, {}) };
   }
 
-  /** Writes the person's decision to what waits under a code: once. */
+  /** Writes the person's decision on a device's code: once. */
   decide(idHash: Buffer, decision: OauthPayload): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       const decided = await sql.run(
@@ -97,7 +97,7 @@ export class OauthStates {
     });
   }
 
-  /** Notes that a device asks about its code. One that asks sooner than it was told to waits longer from then on. */
+  /** Records that a device asks about its code. One that asks too soon must wait longer from then on. */
   poll(deviceCode: string): Promise<Poll> {
     const now = this.clock.now();
     return this.database.transaction(async (sql) => {
@@ -113,7 +113,7 @@ export class OauthStates {
     });
   }
 
-  /** Uses a thing up, which happens once: false when another request did. */
+  /** Uses an object up, which is possible once: false when another request already did. */
   consume(kind: string, id: string): Promise<boolean> {
     return this.database.transaction(async (sql) => {
       const consumed = await sql.run(
@@ -138,7 +138,9 @@ export class OauthStates {
     await this.database.transaction((sql) => endGrant(sql, grantId, this.clock.now()));
   }
 
-  /** Whether a grant still stands: its connection does, and with it the person's place in the organization. */
+  /**
+   * Whether a grant is still valid: its connection has not ended, and the person is still a member of the organization.
+   */
   async isConnected(grantId: string): Promise<boolean> {
     const row = await this.database.read((sql) =>
       sql.row(
@@ -153,7 +155,7 @@ export class OauthStates {
     return row !== undefined;
   }
 
-  /** Whether somebody has the app connected now. */
+  /** Whether anybody currently has the app connected. */
   async isClientConnected(clientId: string): Promise<boolean> {
     const row = await this.database.read((sql) =>
       sql.row(
@@ -164,7 +166,7 @@ export class OauthStates {
     return row !== undefined;
   }
 
-  /** What was kept under a secret of before is written again under the current one, and stays one row. */
+  /** Moves a row stored under a former secret to the current one, so that it remains one row. */
   private async rehash(sql: Sql, kind: string, id: string): Promise<void> {
     const current = this.hash(kind, id);
     await sql.run(
@@ -183,20 +185,20 @@ export class OauthStates {
   }
 }
 
-/** Everything that may be kept of an id: of use for nothing but finding its thing. */
+/** Every hash under which an id may be stored: they serve only to find its object. */
 export function stateHashes(hasher: TokenHasher, kind: string, id: string): Buffer[] {
   return hasher.hashes(named(kind, id));
 }
 
 const named = (kind: string, id: string): string => `${kind}\n${id}`;
 
-/** The names that a thing has for its id, which is not kept with it. */
+/** The names of an object's id in its payload, which is stored without the id. */
 function ownIds(kind: string, id: string): OauthPayload {
   if (kind === 'Client') return {};
   return kind === 'Interaction' ? { jti: id, uid: id } : { jti: id };
 }
 
-/** Whatever has `consumed` was used before. */
+/** The payload with its ids, and with `consumed` when it was used before. */
 function restored({ payload, consumedAt }: StateRow, own: OauthPayload): OauthPayload {
   const used = consumedAt === null ? {} : { consumed: Math.floor(consumedAt.getTime() / 1000) };
   return { ...payload, ...own, ...used };

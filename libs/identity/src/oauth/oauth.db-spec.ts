@@ -59,8 +59,8 @@ async function connection(clientId: string): Promise<string> {
 
 const listed = async () => (await apps.list(userId, 100, null)).map(({ clientId }) => clientId);
 
-describe('what the authorization server remembers', () => {
-  it('is found by its id, which is not kept, and forgotten when its time is over', async () => {
+describe('the state of the authorization server', () => {
+  it('is found by its id, which is not stored, and deleted when it expires', async () => {
     await states.upsert('AuthorizationCode', 'secret-code', { jti: 'secret-code', a: 1 }, 60);
     expect(await states.find('AuthorizationCode', 'secret-code')).toEqual({ jti: 'secret-code', a: 1 });
     expect(await states.find('AccessToken', 'secret-code')).toBeUndefined();
@@ -72,7 +72,7 @@ describe('what the authorization server remembers', () => {
     expect(await states.find('AuthorizationCode', 'secret-code')).toBeUndefined();
   });
 
-  it('of an app that nobody lets in is forgotten after a week', async () => {
+  it('of an app that nobody connects is deleted after a week', async () => {
     await states.upsert('Client', 'unused', { client_id: 'unused' }, undefined);
     await states.upsert('Client', 'used', { client_id: 'used' }, undefined);
     const grantId = await connection('used');
@@ -89,7 +89,7 @@ describe('what the authorization server remembers', () => {
 });
 
 describe('a connection', () => {
-  it('ends when no token of it can be used any more', async () => {
+  it('ends when none of its tokens can be used', async () => {
     const grantId = await connection('forgotten');
     await states.upsert('RefreshToken', 'r2', { grantId }, 3 * 24 * 60 * 60);
     await expire(after(2 * DAY_MS));
@@ -98,7 +98,7 @@ describe('a connection', () => {
     expect(await listed()).not.toContain('forgotten');
   });
 
-  it('is not made to an organization that the person does not belong to', async () => {
+  it('cannot be made to an organization that the person does not belong to', async () => {
     const other = await new Users(database, clock).create(operator, { email: 'jaan@raamat.test', name: 'J' });
     await expect(
       apps.connect(operator, {

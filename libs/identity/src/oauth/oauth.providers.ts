@@ -19,16 +19,16 @@ import { DeviceCodes } from './device-codes.js';
 import { OauthStates } from './oauth-states.js';
 import { OpenRequests } from './open-requests.js';
 
-/** The MCP server: what every access token is given out for. Specification, OAuth. */
+/** The MCP server: the resource that every access token is issued for. See OAuth in the specification. */
 export function oauthResource(baseUrl: string): string {
   return `${baseUrl}/mcp`;
 }
 
-/** Of all that the authorization server remembers. */
+/** Hashes everything that the authorization server stores. */
 export const oauthTokenHasher = (secrets: Secrets): TokenHasher => new TokenHasher(secrets, 'raamat oauth');
 const hasher = (config: Config): TokenHasher => oauthTokenHasher(installationSecrets(config));
 
-/** Apps that people connect, and the memory of the authorization server. */
+/** Connected apps, and the store of the authorization server. */
 export const OAUTH_PROVIDERS: Provider[] = [
   {
     provide: OauthStates,
@@ -63,5 +63,5 @@ export const OAUTH_PROVIDERS: Provider[] = [
   },
 ];
 
-/** Those of them that apps ask for. */
+/** The providers that other modules inject. */
 export const OAUTH_SERVICES = [OauthStates, ConnectedApps, DeviceCodes, OpenRequests] as const;

@@ -17,7 +17,7 @@ const requests = () =>
 const code = (error: unknown): unknown => (error as { code?: string }).code;
 
 it.each(Object.keys(OPEN_REQUESTS) as OpenRequest[])(
-  '%s: a network has its share, whichever of its addresses asks',
+  '%s: a network has one limit for all its addresses',
   async (kind) => {
     const [{ quota }] = OPEN_REQUESTS[kind];
     for (let asked = 0; asked < quota; asked += 1)
@@ -27,10 +27,10 @@ it.each(Object.keys(OPEN_REQUESTS) as OpenRequest[])(
   },
 );
 
-it('all networks together have a share too, so that the rows which strangers cause are bounded', async () => {
+it('all networks together have a limit too, so that the rows which strangers cause are bounded', async () => {
   const [, { quota, windowSeconds }] = OPEN_REQUESTS.registration;
   const full = new Date(clock.now().getTime() + windowSeconds * 1000);
-  // As if `quota` networks had just registered an app each.
+  // As if `quota` networks had just registered one app each.
   await db.owner('UPDATE identity.attempt_allowance SET full_at = $1', [full]);
   expect(quota).toBeLessThanOrEqual(1_000);
   const rows = async () => (await db.owner('SELECT 1 FROM identity.attempt_allowance')).length;

@@ -1,7 +1,7 @@
 import { networkOf } from '#platform';
 import { type Attempts, OPEN_REQUESTS, type OpenRequest } from '../attempts/attempts.js';
 
-/** What the authorization server does for anybody, so much of it for a network and for all. */
+/** Limits the requests that anybody may make to the authorization server, by network and in total. */
 export class OpenRequests {
   constructor(private readonly attempts: Attempts) {}
 

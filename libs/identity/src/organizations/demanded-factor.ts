@@ -1,11 +1,11 @@
 import { type Actor, type Database, encodeId, problem, recordAudit } from '#platform';
 
-/** Of whom an organization demands a second factor. */
+/** The members from whom an organization demands a second factor. */
 export const FACTOR_DEMANDS = ['nobody', 'owners', 'everybody'] as const;
 export type FactorDemand = (typeof FACTOR_DEMANDS)[number];
 
 /**
- * Sets of whom an organization demands a second factor. It holds at once, in sessions that are open too.
+ * Sets from whom an organization demands a second factor. The demand takes effect at once, in open sessions too.
  * @throws Problem `state_conflict` when the person who demands it has none: the demand would shut them out as well
  */
 export async function demandSecondFactor(

@@ -2,7 +2,7 @@ import { type Actor, encodeId, recordAudit, type Sql } from '#platform';
 import { identityChanged } from '../access/changes.js';
 import { type Role } from '../access/roles.js';
 
-/** Gives a person a role in an organization, or another one, in the caller's transaction. */
+/** Gives a person a role in an organization, or changes it, in the caller's transaction. */
 export async function setMembership(
   sql: Sql,
   actor: Actor,
@@ -23,12 +23,14 @@ export async function setMembership(
   await identityChanged(sql);
 }
 
-/** Changes of who belongs to an organization wait for each other: two owners who leave at once would both go. */
+/**
+ * Serializes changes of an organization's members: otherwise two owners who leave at the same time could both leave.
+ */
 export async function holdOrganization(sql: Sql, organizationId: bigint): Promise<void> {
   await sql.run('SELECT 1 FROM identity.organization WHERE id = $1 FOR NO KEY UPDATE', [organizationId]);
 }
 
-/** Whom a record in the audit trail of an organization is about. */
+/** The person that a record in the audit trail of an organization is about. */
 export function audited(actor: Actor, organizationId: bigint, { userId }: { readonly userId: bigint }) {
   return { actor, organizationId, objectType: 'user', objectId: encodeId('user', userId) };
 }

@@ -1,7 +1,7 @@
 import { SHOWN_NOW } from '#platform';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** An organization: who pays, who belongs together, whose companies these are. */
+/** An organization: it pays, has members, and owns companies. */
 @Entity({ schema: 'identity', name: 'organization' })
 @Index('organization_newest', ['created_at', 'id'])
 @Check('organization_name', `name <> ''`)
@@ -10,9 +10,9 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 export class OrganizationEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('text') name: string;
-  /** Companies it may make in a day, where staff set another number than any other may. */
+  /** Companies it may make in a day, where staff set a number of its own. */
   @Column('integer', { nullable: true }) companies_a_day: number | null;
-  /** Of whom it demands a second factor: `nobody`, `owners`, `everybody`. */
+  /** From whom it demands a second factor: `nobody`, `owners`, `everybody`. */
   @Column('text', { default: 'nobody' }) second_factor_of: string;
   @Column('timestamptz', { default: () => SHOWN_NOW }) created_at: Date;
   @Column('timestamptz', { default: () => 'now()' }) updated_at: Date;

@@ -24,7 +24,7 @@ export interface Organization {
 const COLUMNS =
   'id, name, second_factor_of AS "secondFactorOf", created_at AS "createdAt", updated_at AS "updatedAt"';
 
-/** Organizations: who pays, whose companies these are. */
+/** Organizations, which pay for and own companies. */
 export class Organizations {
   constructor(private readonly database: Database) {}
 
@@ -54,7 +54,7 @@ export class Organizations {
     return rows.map(({ id }) => id);
   }
 
-  /** Of the ids given, or of all, newest first: those older than `before`, `count` at most. */
+  /** Those of the given ids, or all, newest first: those older than `before`, `count` at most. */
   list(ids: Iterable<bigint> | 'all', count: number, before: CursorKey | null): Promise<Organization[]> {
     return this.database.read((sql) => listOrganizations(sql, ids, count, before));
   }
@@ -66,7 +66,7 @@ export class Organizations {
   }
 
   /**
-   * Sets how many companies an organization may make in a day; null: as many as any other may.
+   * Sets how many companies an organization may make in a day; null restores the default of the installation.
    * @throws Problem `not_found`
    */
   async setCompaniesADay(actor: Actor, organizationId: bigint, aDay: number | null): Promise<void> {
@@ -92,13 +92,13 @@ export class Organizations {
     });
   }
 
-  /** Gives a person a role in an organization, or another one. */
+  /** Gives a person a role in an organization, or changes it. */
   async setMember(actor: Actor, organizationId: bigint, userId: bigint, role: Role): Promise<void> {
     await this.database.transaction((sql) => setMembership(sql, actor, organizationId, userId, role));
   }
 }
 
-/** Of the ids given, or of all, newest first: those older than `before`, `count` at most. */
+/** Those of the given ids, or all, newest first: those older than `before`, `count` at most. */
 export function listOrganizations(
   sql: Sql,
   ids: Iterable<bigint> | 'all',

@@ -22,18 +22,18 @@ interface TotpEnrolment {
 
 interface Verified {
   readonly session: OpenedSession;
-  /** Of an authenticator just taken into use; seen only now. */
+  /** Codes of an authenticator that was just enrolled; shown only now. */
   readonly recoveryCodes: readonly string[];
 }
 
-/** A person with what the session in which they act has shown. */
+/** A person, with the proofs that their session has shown. */
 interface Holder extends SessionProofs {
   readonly email: string;
   readonly totpSecret: Buffer | null;
   readonly totpPending: Buffer | null;
 }
 
-/** Taking an authenticator into use, and showing it in a session that came in without. */
+/** Enrolling an authenticator, and showing it in a session that was opened without it. */
 export class Enrolments {
   constructor(
     private readonly database: Database,
@@ -44,7 +44,7 @@ export class Enrolments {
   ) {}
 
   /**
-   * A new secret for an authenticator. The old one counts until a code of the new one has been shown.
+   * A new secret for an authenticator. The old one is valid until a code of the new one has been shown.
    * @throws Problem `second_factor_required` or `password_required` where this session has shown neither in the last 15
    *   minutes: whoever finds an open session could otherwise shut its owner out for good
    */
@@ -62,7 +62,7 @@ export class Enrolments {
   }
 
   /**
-   * Takes a code: the first of a new authenticator takes that into use, any other shows the one in use. Either way the
+   * Takes a code: the first code of a new authenticator enrols it, any other shows the one in use. Either way the
    * session can do more from now on, and gets another token.
    * @throws Problem `validation_error` with `wrong_code`, `state_conflict` without an authenticator, `throttled`; for a new
    *   authenticator as `begin`
@@ -109,7 +109,7 @@ export function assertProved(holder: Holder, now: Date): void {
 }
 
 /**
- * What a person has, with both rows locked: two codes sent at once are taken one after the other.
+ * The second factor of a person, with both rows locked: two codes sent at once are taken one after the other.
  * @throws Problem `authentication_failed` when the session has ended meanwhile
  */
 export async function lockHolder(sql: Sql, userId: bigint, sessionId: bigint): Promise<Holder> {

@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { UserEntity } from '../users/user.entity.js';
 
-/** One of the staff asked that a person's lost second factor be taken away; another decides it. */
+/** A request of one staff member to take away a person's lost second factor; another one decides it. */
 @Entity({ schema: 'identity', name: 'factor_reset' })
 @ForeignKey(() => UserEntity, ['user_id'], ['id'], { name: 'factor_reset_user' })
 @ForeignKey(() => UserEntity, ['requested_by'], ['id'], { name: 'factor_reset_requested_by' })

@@ -4,13 +4,13 @@ import { recordOwnAct } from '../access/own-acts.js';
 import { type AccessEnds, holdUser, noFactor } from '../ending-access/access-ends.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A request that nobody else decided in a week is forgotten. */
+/** A request that nobody else confirms within a week lapses. */
 const KEPT_MS = 7 * DAY_MS;
 
 interface FactorReset {
   readonly state: 'requested' | 'done';
   readonly requestedAt: Date;
-  /** Another of the staff takes the factor away from then on. */
+  /** Another staff member may take the factor away from this time on. */
   readonly notBefore: Date;
 }
 
@@ -20,8 +20,8 @@ interface Request {
 }
 
 /**
- * Taking away a second factor that its owner has lost, by staff: one asks, the owner gets a letter, and another does it a day
- * later. Whoever shows the factor meanwhile has not lost it, and the request is void.
+ * Staff take away a second factor that its owner has lost: one asks, the owner gets a letter, and another does it a day
+ * later. When the owner shows the factor meanwhile, it is not lost, and the request is void.
  */
 export class FactorResets {
   constructor(
@@ -31,7 +31,7 @@ export class FactorResets {
   ) {}
 
   /**
-   * The first of the staff asks, another confirms. Asking twice changes nothing.
+   * The first staff member asks, another confirms. Asking twice changes nothing.
    * @param by one of the staff
    * @throws Problem `not_found`; `state_conflict` for a person without a factor or for oneself, with fewer than two other
    *   staff, or less than a day after the letter
@@ -56,7 +56,7 @@ export class FactorResets {
     });
   }
 
-  /** The request that another of the staff may confirm: whoever made it is still one of them, as two decide. */
+  /** The request that another staff member may confirm: its author must still be staff, as two decide. */
   private async openRequest(sql: Sql, userId: bigint): Promise<Request | undefined> {
     return sql.row<Request>(
       `SELECT r.requested_by AS "requestedBy", r.requested_at AS "requestedAt" FROM identity.factor_reset r

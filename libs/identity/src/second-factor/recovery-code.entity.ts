@@ -1,7 +1,7 @@
 import { Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
 import { UserEntity } from '../users/user.entity.js';
 
-/** One way back in for who lost the device of the second factor. Good once. */
+/** A single-use code for a person who lost the device of the second factor. */
 @Entity({ schema: 'identity', name: 'recovery_code' })
 @Index('recovery_code_hash', ['user_id', 'code_hash'], { unique: true })
 @ForeignKey(() => UserEntity, ['user_id'], ['id'], { name: 'recovery_code_user' })

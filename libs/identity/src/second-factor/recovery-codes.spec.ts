@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newRecoveryCodes, recoveryCode } from './recovery-codes.js';
 
 describe('recovery codes', () => {
-  it('are ten, all different, of 80 bits, each read as it was shown', () => {
+  it('are ten, all different, of 80 bits, each accepted as it was shown', () => {
     const codes = newRecoveryCodes();
     expect(new Set(codes).size).toBe(10);
     for (const code of codes) {
@@ -21,7 +21,7 @@ describe('recovery codes', () => {
     ['abcd-2345-efgh-678u', undefined],
     ['abcd-2345-efgh-678ä', undefined],
     ['123456', undefined],
-  ])('are known however they are typed: %s', (typed, code) => {
+  ])('are recognized however they are typed: %s', (typed, code) => {
     expect(recoveryCode(typed)).toBe(code);
   });
 
@@ -30,7 +30,7 @@ describe('recovery codes', () => {
     [' abcde 2345u ', 'abcde-2345u'],
     ['abcde-2345', undefined],
     ['abcde-23450', undefined],
-  ])('of an earlier release are good as they were: %s', (typed, code) => {
+  ])('of an earlier release are still valid: %s', (typed, code) => {
     expect(recoveryCode(typed)).toBe(code);
   });
 });

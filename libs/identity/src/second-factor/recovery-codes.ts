@@ -3,22 +3,22 @@ import { randomBytes } from 'node:crypto';
 const COUNT = 10;
 const GROUPS = 4;
 const GROUP = 4;
-/** Crockford's base 32, where each character is 5 bits: no letter is taken for a digit or for another. */
+/** Crockford's base 32, where each character is 5 bits: no letter can be mistaken for a digit or for another letter. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 const CODE = new RegExp(`^[${ALPHABET}]{${GROUPS * GROUP}}$`);
 
-/** Codes that were made with 50 bits, in two groups: they are good until they are used or replaced. */
+/** Earlier codes had 50 bits, in two groups: they are valid until they are used or replaced. */
 const EARLIER_HALF = 5;
 const EARLIER = /^[a-hjkmnp-z2-9]{10}$/;
 
-/** Codes for who loses the device of the second factor: 80 bits each, shown once, each good once. */
+/** Codes for people who lose the device of the second factor: 80 bits each, shown once, and each valid once. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: COUNT }, () =>
     grouped(Array.from(randomBytes(GROUPS * GROUP), (byte) => ALPHABET[byte % ALPHABET.length]).join('')),
   );
 }
 
-/** One spelling of a recovery code, however it was typed; undefined for what is none. */
+/** The canonical form of a recovery code, however it was typed; undefined for any other text. */
 export function recoveryCode(text: string): string | undefined {
   const typed = text.toLowerCase().replaceAll(/[\s-]/g, '');
   if (EARLIER.test(typed)) return `${typed.slice(0, EARLIER_HALF)}-${typed.slice(EARLIER_HALF)}`;

@@ -7,8 +7,8 @@ import { assertProved, lockHolder, type OwnSession } from './enrolments.js';
 import { type SecondFactor } from './second-factor.js';
 
 /**
- * What the person sends with the change: a code of the second factor, which proves that it is them, or their password, which
- * does so only beside a second factor that the session has shown in the last 15 minutes.
+ * The proof that the person sends with the change: a code of the second factor, which suffices, or their password,
+ * which suffices only together with a second factor that the session has shown in the last 15 minutes.
  */
 export type Proof = { readonly password: string } | { readonly totp: string };
 
@@ -17,7 +17,7 @@ interface Account {
   passwordHash: string | null;
 }
 
-/** Giving an authenticator up, and new recovery codes: neither an open session nor a stolen password is enough. */
+/** Removing an authenticator, and renewing recovery codes: neither an open session nor a stolen password is enough. */
 export class SecondFactorUpkeep {
   constructor(
     private readonly database: Database,
@@ -27,7 +27,7 @@ export class SecondFactorUpkeep {
   ) {}
 
   /**
-   * Takes the authenticator and its recovery codes away. Sessions of staff lose their powers with it.
+   * Removes the authenticator and its recovery codes. Sessions of staff lose their powers with it.
    * @throws Problem `validation_error` with `wrong_password` or `wrong_code`, `second_factor_required`,
    *   `state_conflict`, `throttled`
    */
@@ -40,7 +40,7 @@ export class SecondFactorUpkeep {
   }
 
   /**
-   * Recovery codes in place of those that are used or lost.
+   * Makes recovery codes in place of those that are used or lost.
    * @throws Problem as `remove`
    */
   renewRecoveryCodes(own: OwnSession, proof: Proof): Promise<string[]> {

@@ -3,21 +3,21 @@ import { type TokenHasher } from '../access/tokens.js';
 import { newRecoveryCodes, recoveryCode } from './recovery-codes.js';
 import { totpStep } from './totp.js';
 
-/** What a person has for a second factor. */
+/** A person with a second factor. */
 interface SecondFactorOwner {
   readonly id: bigint;
   /** Boxed. */
   readonly totpSecret: Buffer;
 }
 
-/** Keeps authenticators, under a key of its own. */
+/** The box that seals the secrets of authenticators, with a key of its own. */
 export const secondFactorBox = (secrets: Secrets): SecretBox =>
   new SecretBox(secrets, 'raamat second factor');
 
 export const contextOf = (userId: bigint): string => `totp of user ${userId}`;
 export const pendingContext = (sessionId: bigint): string => `totp pending in session ${sessionId}`;
 
-/** Authenticators and their codes, and the recovery codes that stand in for them. */
+/** Authenticators and their codes, and the recovery codes that replace them. */
 export class SecondFactor {
   constructor(
     private readonly clock: Clock,
@@ -25,7 +25,7 @@ export class SecondFactor {
     private readonly hasher: TokenHasher,
   ) {}
 
-  /** Takes a code, once: a second use of it is wrong, at the same moment too. False for a wrong one. */
+  /** Accepts a code once: using it a second time fails, even at the same moment. False for a wrong code. */
   async accepts(sql: Sql, owner: SecondFactorOwner, code: string): Promise<boolean> {
     const recovery = recoveryCode(code);
     if (recovery !== undefined) return this.takeRecoveryCode(sql, owner.id, recovery);
@@ -41,8 +41,8 @@ export class SecondFactor {
   }
 
   /**
-   * Gives a person an authenticator; `lastStep` is that of the code by which it was shown. What sessions showed of an
-   * earlier one proves nothing of this one.
+   * Gives a person an authenticator; `lastStep` is the step of the code that confirmed it. Sessions that showed an
+   * earlier authenticator must show the new one.
    */
   async give(sql: Sql, userId: bigint, secret: string, lastStep: number | null = null): Promise<void> {
     await sql.run(
@@ -52,7 +52,7 @@ export class SecondFactor {
     await forgetProofs(sql, userId);
   }
 
-  /** Takes a person's authenticator away, with its recovery codes and with what sessions could do by it. */
+  /** Removes a person's authenticator, its recovery codes and the rights that sessions gained through it. */
   async take(sql: Sql, userId: bigint): Promise<void> {
     await sql.run(
       'UPDATE identity.app_user SET totp_secret = NULL, totp_last_step = NULL, updated_at = $2 WHERE id = $1',
@@ -73,12 +73,12 @@ export class SecondFactor {
     return recoveryCodes;
   }
 
-  /** A secret on its way into use, as its session keeps it. */
+  /** Seals a pending secret, as its session stores it. */
   boxPending(sessionId: bigint, secret: string): Buffer {
     return this.box.put(secret, pendingContext(sessionId));
   }
 
-  /** The secret on its way into use and the 30 seconds of its code; undefined when the code is another's. */
+  /** The pending secret and the 30-second step of its code; undefined when the code does not belong to it. */
   acceptsPending(
     sessionId: bigint,
     boxed: Buffer,
@@ -99,7 +99,7 @@ export class SecondFactor {
   }
 }
 
-/** In whatever order sessions are taken elsewhere, the person was taken first. */
+/** The caller has locked the person first, so the order in which others lock sessions does not matter. */
 async function forgetProofs(sql: Sql, userId: bigint): Promise<void> {
   await sql.run(
     `UPDATE identity.session SET second_factor_at = NULL, totp_pending = NULL

@@ -14,7 +14,7 @@ describe('a code of an authenticator', () => {
     expect(totpStep(SECRET, code, new Date(seconds * 1000), null)).toBe(step);
   });
 
-  it('is taken once: not again, and none of before', () => {
+  it('is accepted once, and no earlier code after it', () => {
     const now = new Date(59_000);
     expect([0, 1, 2].map((last) => totpStep(SECRET, '287082', now, last))).toEqual([1, undefined, undefined]);
   });
@@ -26,7 +26,7 @@ describe('a code of an authenticator', () => {
     },
   );
 
-  it('comes from a secret of 160 bits, told as authenticators read it', () => {
+  it('comes from a secret of 160 bits, in the form that authenticators read', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(newTotpSecret()).not.toBe(secret);

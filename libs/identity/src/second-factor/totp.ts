@@ -2,24 +2,24 @@ import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** A clock that goes wrong by up to half a minute still signs in. */
+/** A clock that is off by up to half a minute still signs in. */
 const WINDOW = 1;
 const ISSUER = 'Raamat';
 const CODE = /^\d{6}$/;
 
-/** A new secret, as authenticators take it: base32. */
+/** A new secret in base32, the form that authenticators read. */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What an authenticator reads from a QR code. */
+/** The URI of the QR code that an authenticator scans. */
 export function totpUri(secret: string, email: string): string {
   return generator(secret, email).toString();
 }
 
 /**
- * The 30 seconds that a code belongs to, or undefined for a wrong one, or one not later than the last that was taken:
- * a code seen over a shoulder is no good a second time.
+ * The 30-second step of a code, or undefined for a wrong code, or one not later than the last that was accepted: a code
+ * seen over a shoulder does not work a second time.
  */
 export function totpStep(
   secret: string,

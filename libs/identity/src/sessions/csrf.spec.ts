@@ -6,26 +6,26 @@ const [secret, other] = ['ab'.repeat(32), 'cd'.repeat(32)];
 const session = newToken();
 
 describe('the CSRF token', () => {
-  it('is another one in each answer, and each is good for its session', () => {
+  it('differs in each answer, and each is valid for its session', () => {
     const csrf = new Csrf(secret);
     const [first, second] = [csrf.of(session), csrf.of(session)];
     expect(first).not.toBe(second);
     expect([first, second].map((token) => csrf.accepts(session, token))).toEqual([true, true]);
   });
 
-  it('is good for no other session, and for none without the secret of the installation', () => {
+  it('is valid for no other session, and for none without the secret of the installation', () => {
     const token = new Csrf(secret).of(session);
     expect(new Csrf(secret).accepts(newToken(), token)).toBe(false);
     expect(new Csrf(other).accepts(session, token)).toBe(false);
     expect(new Csrf(secret).accepts(session, new Csrf(secret).of(undefined))).toBe(false);
   });
 
-  it('is good while its secret is known, also as a former one', () => {
+  it('is valid while its secret is known, even as a former one', () => {
     const token = new Csrf(secret).of(session);
     expect(new Csrf([other, secret]).accepts(session, token)).toBe(true);
   });
 
-  it.each([undefined, '', '-', 'x', `${'A'.repeat(8)}-${'x'.repeat(43)}`])('is not: %s', (token) => {
+  it.each([undefined, '', '-', 'x', `${'A'.repeat(8)}-${'x'.repeat(43)}`])('is invalid: %s', (token) => {
     expect(new Csrf(secret).accepts(session, token)).toBe(false);
   });
 });

@@ -5,12 +5,13 @@ import { newToken } from '../access/tokens.js';
 const PURPOSE = 'raamat csrf';
 
 /**
- * Proof that a change comes from a page of ours: a token that only who can read answers to the session knows. It
- * follows from the session's own token, so there is nothing to store and it changes whenever that does. Each token has a
- * salt of its own: pages travel compressed, and from the sizes of many a repeated token could be guessed (BREACH).
+ * Proof that a change comes from a page of this service: a token known only to code that can read answers to the
+ * session. It derives from the session's own token, so there is nothing to store and it changes whenever that token
+ * does. Each token has its own salt: pages travel compressed, and a repeated token could be guessed from the sizes of
+ * many of them (BREACH).
  */
 export class Csrf {
-  /** By the current secret, then by former ones. */
+  /** By the current secret, then by the former ones. */
   private readonly tokens: readonly [TokensSimple, ...TokensSimple[]];
 
   constructor(secrets: Secrets) {
@@ -18,7 +19,7 @@ export class Csrf {
     this.tokens = [tokensOf(current), ...former.map(tokensOf)];
   }
 
-  /** A token of a session; for who has none, one that is good for nothing and looks alike. */
+  /** A token of a session; without a session, one that looks alike but is valid for nothing. */
   of(sessionToken: string | undefined): string {
     return this.tokens[0].create(sessionToken ?? newToken());
   }

@@ -4,10 +4,10 @@ import { TaskHandler, type TaskOutcome } from '#tasks';
 import { DEVICE_LIFE_MS } from './known-devices.js';
 import { expireOauth } from '../oauth/expire-oauth.js';
 
-/** How long the end of a session can still be looked up. */
+/** The end of a session can be looked up for this long. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Forgets sessions long over, letters no longer good, attempts that no longer count, and apps that nobody uses. */
+/** Deletes sessions long over, void letters, attempts that no longer count, and unused apps. */
 @Injectable()
 export class ExpireSessionsHandler extends TaskHandler<'expire-sessions'> {
   constructor(

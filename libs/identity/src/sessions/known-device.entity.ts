@@ -6,7 +6,7 @@ import { UserEntity } from '../users/user.entity.js';
 @ForeignKey(() => UserEntity, ['user_id'], ['id'], { name: 'known_device_user' })
 export class KnownDeviceEntity {
   @PrimaryColumn('bigint') user_id: bigint;
-  /** Of the token in its cookie, which is stored nowhere. */
+  /** Hash of the token in its cookie, which is stored nowhere. */
   @PrimaryColumn('bytea') token_hash: Buffer;
   @Column('timestamptz') signed_in_at: Date;
 }

@@ -2,29 +2,29 @@ import { type Clock, type Sql } from '#platform';
 import { isToken, newToken, type TokenHasher } from '../access/tokens.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A browser is known for so long after its last sign-in. */
+/** A browser stays known for this long after its last sign-in. */
 export const DEVICE_LIFE_MS = 180 * DAY_MS;
-/** Programs that keep no cookie are a new device each time: older ones of a person are forgotten. */
+/** Programs that keep no cookie are a new device each time, so a person's older devices are deleted. */
 const AT_MOST = 20;
 
-/** Browsers in which people have signed in, each by a token of its own that lets nobody in. */
+/** Browsers in which people have signed in, each with a token of its own that admits nobody. */
 export class KnownDevices {
   constructor(
     private readonly clock: Clock,
     private readonly hasher: TokenHasher,
   ) {}
 
-  /** What may be stored of the token that a browser sends. */
+  /** Every hash under which the token of a browser may be stored. */
   hashes(token: string | undefined): readonly Buffer[] {
     return token !== undefined && isToken(token) ? this.hasher.hashes(token) : [];
   }
 
-  /** Devices that signed in before this are no longer known. */
+  /** Devices that last signed in before this are no longer known. */
   knownSince(): Date {
     return new Date(this.clock.now().getTime() - DEVICE_LIFE_MS);
   }
 
-  /** Notes that a person signed in from a browser. Returns the token that it keeps: its own, or a new one. */
+  /** Records that a person signed in from a browser. Returns the token for it to keep: its own, or a new one. */
   async remember(sql: Sql, userId: bigint, token: string | undefined): Promise<string> {
     const kept = token !== undefined && isToken(token) ? token : newToken();
     await sql.run(
@@ -42,7 +42,7 @@ export class KnownDevices {
   }
 }
 
-/** Forgets the devices of a person: one of them may be why the password is another now. */
+/** Deletes the devices of a person: one of them may be the reason for a change of password. */
 export async function forgetDevicesOf(sql: Sql, userId: bigint): Promise<void> {
   await sql.run('DELETE FROM identity.known_device WHERE user_id = $1', [userId]);
 }

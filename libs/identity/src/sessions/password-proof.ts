@@ -10,7 +10,7 @@ interface Account {
   hasTotp: boolean;
 }
 
-/** Showing the password again in a session, by a person who has no second factor. */
+/** Showing the password again in a session, for a person who has no second factor. */
 export class PasswordProof {
   constructor(
     private readonly database: Database,
@@ -19,7 +19,7 @@ export class PasswordProof {
   ) {}
 
   /**
-   * Notes the proof in the session, which allows dangerous acts for 15 minutes.
+   * Records the proof in the session, which allows dangerous acts for 15 minutes.
    * @throws Problem `second_factor_required` for a person who has a second factor: the password alone proves nothing;
    *   `validation_error` with `wrong_password`; `throttled`
    */

@@ -1,19 +1,22 @@
 import { problem, type Problem } from '#platform';
 
 const MINUTE_MS = 60_000;
-/** A dangerous act asks again after this long. */
+/** A dangerous act needs a new proof after this time. */
 const PROOF_LIFE_MS = 15 * MINUTE_MS;
-/** Staff show their factor again in every working day. */
+/** Staff show their factor again every working day. */
 const STAFF_FACTOR_LIFE_MS = 12 * 60 * MINUTE_MS;
 
-/** The ways in which a person shows in a session that it is them, each with the column of the session that keeps its time. */
+/**
+ * The ways in which a person proves their identity in a session, each with the column of the session that stores its
+ * time.
+ */
 export const PROOF_COLUMNS = {
   password: 'password_at',
   totp: 'second_factor_at',
 } as const;
 export type ProofKind = keyof typeof PROOF_COLUMNS;
 
-/** When the person last showed in a session that it is them. */
+/** When the person last proved their identity in a session. */
 export interface SessionProofs {
   readonly passwordAt: Date | null;
   readonly secondFactorAt: Date | null;
@@ -22,8 +25,8 @@ export interface SessionProofs {
 export type MissingProof = 'second_factor_required' | 'password_required';
 
 /**
- * What a session has to show before a dangerous act; null when it did so in the last 15 minutes. Whoever has a second
- * factor shows that one: a password can be stolen from afar.
+ * The proof that a session must show before a dangerous act; null when it did so in the last 15 minutes. A person with
+ * a second factor must show that one: a password can be stolen remotely.
  */
 export function missingProof(hasFactor: boolean, proofs: SessionProofs, now: Date): MissingProof | null {
   const shownAt = hasFactor ? proofs.secondFactorAt : proofs.passwordAt;
@@ -31,7 +34,7 @@ export function missingProof(hasFactor: boolean, proofs: SessionProofs, now: Dat
   return hasFactor ? 'second_factor_required' : 'password_required';
 }
 
-/** Whether staff have their powers in a session: they showed a second factor in it, not more than 12 hours ago. */
+/** Whether staff have their powers in a session: they showed a second factor in it at most 12 hours ago. */
 export function hasStaffFactor(
   { secondFactorAt }: Pick<SessionProofs, 'secondFactorAt'>,
   now: Date,

@@ -13,24 +13,24 @@ import { UserEntity } from '../users/user.entity.js';
 export class SessionEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('bigint') user_id: bigint;
-  /** Of the token in the cookie, which is stored nowhere. */
+  /** Hash of the token in the cookie, which is stored nowhere. */
   @Column('bytea') token_hash: Buffer;
   /** When the second factor was shown in it. */
   @Column('timestamptz', { nullable: true }) second_factor_at: Date | null;
   /** When the password was last shown in it, at sign-in or later. */
   @Column('timestamptz', { nullable: true }) password_at: Date | null;
-  /** A TOTP secret on its way to becoming the person's, boxed: it dies with the session. */
+  /** A TOTP secret that is not confirmed yet, sealed: it ends with the session. */
   @Column('bytea', { nullable: true }) totp_pending: Buffer | null;
-  /** Where from, for the person's own list. */
+  /** The network address, for the person's own list of sessions. */
   @Column('text') address: string;
   @Column('text', { nullable: true }) user_agent: string | null;
   @Column('timestamptz') created_at: Date;
   @Column('timestamptz') last_seen_at: Date;
-  /** Its end however much it is used. */
+  /** Its latest end, however much it is used. */
   @Column('timestamptz') expires_at: Date;
   @Column('timestamptz', { nullable: true }) ended_at: Date | null;
   @Column('text', { nullable: true }) ended_reason: string | null;
-  /** The company that staff look at through a role, and the role. */
+  /** The company that staff view through a role, and the role. */
   @Column('bigint', { nullable: true }) view_as_company_id: bigint | null;
   @Column('text', { nullable: true }) view_as_role: string | null;
 }

@@ -15,7 +15,7 @@ import { type FactorDemand } from '../organizations/demanded-factor.js';
 import { hasStaffFactor, missingProof, PROOF_COLUMNS, type ProofKind } from './proof.js';
 import { endOfSession, idleSince, isLive, isWorthNoting } from './session-life.js';
 
-/** Where a session is used from, for its owner to recognise. */
+/** Where a session is used from, for its owner to recognize. */
 export interface Origin {
   readonly address: string;
   readonly userAgent: string | null;
@@ -33,7 +33,7 @@ export interface Session {
   readonly expiresAt: Date;
 }
 
-/** A session with the token for its cookie, which is seen only now. */
+/** A session with the token for its cookie, which is shown only now. */
 export interface OpenedSession {
   readonly token: string;
   readonly id: bigint;
@@ -69,7 +69,10 @@ const COLUMNS = `id, user_id AS "userId", second_factor_at AS "secondFactorAt", 
 
 const USER_AGENT_MAX = 200;
 
-/** People signed in, each with one row a browser. Nothing of them is remembered: an end holds at once, everywhere. */
+/**
+ * Sessions of people who are signed in, one row for each browser. No process remembers them: an end takes effect at
+ * once, everywhere.
+ */
 export class Sessions {
   constructor(
     private readonly database: Database,
@@ -77,7 +80,7 @@ export class Sessions {
     private readonly hasher: TokenHasher,
   ) {}
 
-  /** The person behind a session's token, with their roles of this moment; undefined when it lets nobody in. */
+  /** The caller behind a session's token, with their current roles; undefined when the token is not valid. */
   async caller(token: string): Promise<Caller | undefined> {
     if (!isToken(token)) return undefined;
     const rows = await this.database.read((sql) =>
@@ -103,7 +106,7 @@ export class Sessions {
     return callerOf(first, rows, now);
   }
 
-  /** Opens a session, in the transaction of what let the person in. */
+  /** Opens a session, in the transaction that authenticated the person. */
   async open(sql: Sql, userId: bigint, origin: Origin, secondFactor: boolean): Promise<OpenedSession> {
     const token = newToken();
     const now = this.clock.now();
@@ -125,7 +128,7 @@ export class Sessions {
     return { token, id, expiresAt };
   }
 
-  /** Gives a session another token because more can be done with it from now on: who had the old one has nothing. */
+  /** Gives a session another token because it can do more from now on: the old token becomes worthless. */
   async raise(sql: Sql, id: bigint): Promise<OpenedSession> {
     const token = newToken();
     const { expiresAt } = await sql.one<Session>(
@@ -136,7 +139,7 @@ export class Sessions {
     return { token, id, expiresAt };
   }
 
-  /** Notes that the person has shown in a session that it is them. */
+  /** Records that the person has proved their identity in a session. */
   async prove(sql: Sql, id: bigint, kind: ProofKind): Promise<void> {
     await sql.run(
       `UPDATE identity.session SET ${PROOF_COLUMNS[kind]} = $2 WHERE id = $1 AND ended_at IS NULL`,
@@ -144,7 +147,7 @@ export class Sessions {
     );
   }
 
-  /** Ends the session of a token, if there is one: the browser opens another, of whomever. */
+  /** Ends the session of a token, if there is one: the browser opens another, possibly for another person. */
   async replace(sql: Sql, token: string, requestId: string): Promise<void> {
     const ended = await sql.row<{ id: bigint; userId: bigint }>(
       `UPDATE identity.session SET ended_at = $2, ended_reason = 'replaced'
@@ -161,7 +164,7 @@ export class Sessions {
     });
   }
 
-  /** The live ones of a person, newest first: those older than `before`, `count` at most. */
+  /** The live sessions of a person, newest first: those older than `before`, `count` at most. */
   list(userId: bigint, count: number, before: CursorKey | null): Promise<Session[]> {
     const now = this.clock.now();
     return this.database.read((sql) =>
@@ -198,7 +201,8 @@ export class Sessions {
   /** Signs a person out everywhere. */
   async endAll(actor: Actor, userId: bigint): Promise<void> {
     await this.database.transaction(async (sql) => {
-      // Whoever ends many sessions of a person takes the person first: two of them never wait crosswise.
+      // Every caller that ends several sessions of a person locks the person first, so that two of them cannot
+      // deadlock.
       await sql.run('SELECT FROM identity.app_user WHERE id = $1 FOR NO KEY UPDATE', [userId]);
       await endSessionsOf(sql, { actor, userId, reason: 'signed_out', now: this.clock.now() });
     });
@@ -211,7 +215,7 @@ export class Sessions {
   }
 }
 
-/** A person in a session of theirs, before any organization is named. */
+/** A person in one of their sessions, before any organization is named. */
 export function sessionActor(userId: bigint, sessionId: bigint, requestId: string): Actor {
   return {
     kind: 'user',
@@ -224,7 +228,7 @@ export function sessionActor(userId: bigint, sessionId: bigint, requestId: strin
   };
 }
 
-/** Ends a person's sessions, all or all but the one in which they do it. */
+/** Ends all sessions of a person, or all except the one in which they act. */
 export async function endSessionsOf(
   sql: Sql,
   end: {

@@ -6,9 +6,9 @@ import { type Origin } from './sessions.js';
 
 /** An attempt to sign in that was refused. */
 export interface FailedSignIn {
-  /** As it was sent, folded. */
+  /** The address as sent, folded. */
   readonly email: string;
-  /** Whose address it is; null when nobody's. */
+  /** The owner of the address; null when it has none. */
   readonly userId: bigint | null;
   readonly reason: 'password' | 'second_factor' | 'deactivated';
   readonly origin: Origin;
@@ -16,9 +16,9 @@ export interface FailedSignIn {
 }
 
 /**
- * Writes down attempts that failed: in the trail of the person whose account was tried and in the log, or, where there is
- * no such account, in the log alone with a keyed hash of the address. It is done after the answer, whose time would else
- * tell whether there is an account.
+ * Records failed attempts: in the trail of the person whose account was tried and in the log, or, where there is no
+ * such account, only in the log with a keyed hash of the address. The record is written after the answer, whose time
+ * would otherwise reveal whether there is an account.
  */
 export class SignInFailures {
   private readonly writing = new Set<Promise<void>>();
@@ -35,7 +35,7 @@ export class SignInFailures {
     else this.later(() => this.record('session.refuse', failure));
   }
 
-  /** One event an hour and account: throttled attempts are as many as somebody likes. */
+  /** One event per hour and account: an attacker can cause any number of throttled attempts. */
   throttled(failure: FailedSignIn): void {
     const { userId } = failure;
     if (userId === null) {
@@ -48,7 +48,7 @@ export class SignInFailures {
     });
   }
 
-  /** Resolves when all that happened until now is written. */
+  /** Resolves when all failures until now are written. */
   async flush(): Promise<void> {
     await Promise.all(this.writing);
   }
@@ -61,7 +61,7 @@ export class SignInFailures {
     const refused = action === 'session.refuse';
     await this.database.transaction((sql) =>
       recordOwnAct(sql, {
-        // The service refused it; who tried is not known.
+        // The service refused it; the person who tried is unknown.
         actor: { ...workerActor('sign-in', [], userId), requestId },
         userId,
         action,

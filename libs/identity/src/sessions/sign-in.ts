@@ -15,13 +15,13 @@ interface SignInRequest {
   readonly totp?: string;
   readonly origin: Origin;
   readonly requestId: string;
-  /** Token of the session that this browser has now. */
+  /** Token of this browser's present session. */
   readonly replaces?: string;
   /** Token by which the browser is known. */
   readonly device?: string;
 }
 
-/** A session just opened, and the token by which its browser is known from now on. */
+/** A session that was just opened, and the token by which its browser is known from now on. */
 export interface SignedIn extends OpenedSession {
   readonly device: string;
 }
@@ -34,7 +34,7 @@ interface Account {
   totpSecret: Buffer | null;
 }
 
-/** Of a password that nobody has: checked where there is no account, so that both answers take the same time. */
+/** Hash of a password that nobody has: checked where there is no account, so that both answers take the same time. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$oGAEyIssvcOtB/y1KB0fSg$7K6NxsW0uVmetQr5OiozNJ17XatCJ39r1RO/zrPG5WI';
 
@@ -52,7 +52,7 @@ export class SignIn {
   ) {}
 
   /**
-   * Opens a session; the one this browser had ends. Whoever has a second factor shows it, staff too.
+   * Opens a session; this browser's previous one ends. Everybody who has a second factor must show it, staff included.
    * @throws Problem `authentication_failed`, the same whatever was wrong but for a code left out after the right
    *   password; `throttled` after too many failures
    */

@@ -1,4 +1,4 @@
-/** One spelling: case does not matter, nor which code points compose a letter. */
+/** The canonical form: neither case nor the code points that compose a letter matter. */
 const fold = (text: string): string => text.normalize('NFKC').toLowerCase();
 
 function withoutTrailingDigits(text: string): string {
@@ -8,11 +8,11 @@ function withoutTrailingDigits(text: string): string {
 }
 
 /**
- * Texts that guessers try, and what they make of each: another case and other digits behind it. A password that merely
- * contains one is none of them.
+ * Texts that guessers try, and their variants: another case and other digits at the end. A password that merely
+ * contains an entry does not match.
  */
 export class PasswordList {
-  /** Entries without the digits behind them; an entry of digits alone has nothing left and is not among them. */
+  /** Entries without their trailing digits; an entry of digits alone has no base and is not among them. */
   private readonly bases = new Set<string>();
   private readonly numbers = new Set<string>();
 
@@ -26,17 +26,18 @@ export class PasswordList {
     this.numbers.delete('');
   }
 
-  /** Is it an entry, or does it differ from one by case and trailing digits alone? */
+  /** Whether the password is an entry, or differs from one only by case and trailing digits. */
   matches(password: string): boolean {
     const folded = fold(password);
     const base = withoutTrailingDigits(folded);
     if (base !== '') return this.bases.has(base);
-    // Digits alone differ from every number by digits: only those that begin with an entry count as made from it.
+    // Every number differs from an entry of digits only by digits, so only one that begins with an entry counts as its
+    // variant.
     return Array.from(folded, (_, at) => folded.slice(0, at + 1)).some((start) => this.numbers.has(start));
   }
 }
 
-/** Names that people make passwords of, each also without blanks, accents and the form of the company. */
+/** Names that people derive passwords from, each also without blanks, accents and the legal form of the company. */
 export function namesAsPasswords(names: readonly string[]): string[] {
   return names.flatMap((name) => {
     const bare = name.replace(/(?:^|\s)(?:oü|as|mtü|fie|tü|uü|sa)(?=\s|$)/giu, ' ').trim();

@@ -16,14 +16,14 @@ const fault = async (password: string): Promise<string> => {
   }
 };
 
-describe('a password that somebody chooses', () => {
+describe('a new password', () => {
   it.each([
     ['kümme-mär', 'new_password too_short'],
     ['🔑🔑🔑🔑🔑🔑🔑🔑🔑', 'new_password too_short'],
     ['aaaaaaaaaaaaa', 'new_password too_guessable'],
     ['kümme-märk', 'none'],
     ['correct horse battery staple', 'none'],
-  ])('is long and not of one letter: %s: %s', async (password, expected) => {
+  ])('must be long and not repeat one letter: %s: %s', async (password, expected) => {
     expect(await fault(password)).toBe(expected);
   });
 
@@ -37,7 +37,7 @@ describe('a password that somebody chooses', () => {
     '1234567890',
     '12345678901',
   ])(
-    'is in no list of common and breached ones, nor differs from one by case and digits: %s',
+    'must not be a common or breached one, nor differ from one only by case and digits: %s',
     async (password) => {
       expect(await fault(password)).toBe('new_password too_common');
     },
@@ -55,7 +55,7 @@ describe('a password that somebody chooses', () => {
     'põhjalaraamatupidamine2026',
     'pohjalaraamatupidamine1',
     'Kask000001',
-  ])('is no name with digits behind it: %s', async (password) => {
+  ])('must not be a name followed by digits: %s', async (password) => {
     expect(await fault(password)).toBe('new_password too_guessable');
   });
 

@@ -5,7 +5,7 @@ import { namesAsPasswords, PasswordList } from './password-list.js';
 /** OWASP's first choice for argon2id, which is this library's default: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Length is what makes a password strong; rules about its characters make people predictable (NIST SP 800-63B). */
+/** Length makes a password strong; rules about its characters make people predictable (NIST SP 800-63B). */
 const SHORTEST = 10;
 const PRODUCT = 'Raamat';
 
@@ -17,16 +17,16 @@ export function passwordMatches(passwordHash: string, password: string): Promise
   return verify(passwordHash, password.normalize('NFKC'));
 }
 
-/** Who chooses a password, and where the request has it. */
+/** The person's address and names, and the request field that holds the password. */
 interface PasswordChoice {
   readonly field: string;
   readonly email: string;
-  /** Of the person and of their organizations. */
+  /** Names of the person and of their organizations. */
   readonly names: readonly string[];
 }
 
 /**
- * Holds a password that somebody chooses against what guessers try first. Passwords that are in use are never judged.
+ * Checks a new password against the first guesses of an attacker. Passwords in use are never checked.
  * @throws Problem `validation_error` on the field: `too_short`, `too_guessable` (few different characters, or a name),
  *   `too_common` (a list of 49,000 common and breached passwords)
  */
@@ -51,7 +51,7 @@ export async function assertStrong(password: string, { field, email, names }: Pa
   }
 }
 
-/** Names that the password of a person must not be made of: theirs, and those of their organizations. */
+/** Names that a person's password must not derive from: their own, and those of their organizations. */
 export async function namesAround(sql: Sql, userId: bigint): Promise<string[]> {
   const rows = await sql.rows<{ name: string }>(
     `SELECT name FROM identity.app_user WHERE id = $1

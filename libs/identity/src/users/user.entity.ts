@@ -7,19 +7,19 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 export class UserEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('text') email: string;
-  /** Lower case, composed: two spellings of one address are one person. */
+  /** Lower case and composed: two spellings of one address are one person. */
   @Column('text') email_folded: string;
   @Column('text') name: string;
   @Column('text', { default: 'et' }) language: string;
   @Column('boolean', { default: false }) is_staff: boolean;
-  /** argon2id; null for who never set one. */
+  /** argon2id; null for a person who never set a password. */
   @Column('text', { nullable: true }) password_hash: string | null;
-  /** Boxed. */
+  /** Sealed. */
   @Column('bytea', { nullable: true }) totp_secret: Buffer | null;
-  /** The 30 seconds of the last code taken: no code is taken twice. */
+  /** The 30-second step of the last accepted code: no code is accepted twice. */
   @Column('bigint', { nullable: true }) totp_last_step: bigint | null;
   @Column('timestamptz', { nullable: true }) email_verified_at: Date | null;
-  /** When the person was locked: they sign in no more, and nothing acts in their name. */
+  /** When the person was locked: they cannot sign in, and nothing acts in their name. */
   @Column('timestamptz', { nullable: true }) deactivated_at: Date | null;
   @Column('timestamptz', { default: () => 'now()' }) created_at: Date;
   @Column('timestamptz', { default: () => 'now()' }) updated_at: Date;

@@ -16,11 +16,11 @@ interface NewUser {
   readonly language?: 'et' | 'en';
   readonly isStaff?: boolean;
   readonly password?: string;
-  /** The address is known to be the person's own. */
+  /** Whether the address is known to be the person's own. */
   readonly emailVerified?: boolean;
 }
 
-/** One spelling of an address: composed, lower case, no blanks around it. */
+/** The canonical form of an address: composed, lower case, without surrounding blanks. */
 export function foldEmail(email: string): string {
   return email.trim().normalize('NFKC').toLowerCase();
 }
@@ -73,7 +73,7 @@ export class Users {
     }
   }
 
-  /** Names by id, of those given that there are. */
+  /** Names by id, for those of the given ids that exist. */
   async namesOf(ids: Iterable<bigint>): Promise<ReadonlyMap<bigint, string>> {
     const rows = await this.database.read((sql) =>
       sql.rows<{ id: bigint; name: string }>('SELECT id, name FROM identity.app_user WHERE id = ANY($1)', [
@@ -90,7 +90,7 @@ export class Users {
     return row?.id;
   }
 
-  /** Is that the password of the person with that address? */
+  /** Whether that is the password of the person with that address. */
   async hasPassword(email: string, password: string): Promise<boolean> {
     const row = await this.database.read((sql) =>
       sql.row<{ password_hash: string | null }>(
