@@ -4,8 +4,8 @@ import { Webhooks1763600009001 } from './migrations/0001-webhooks.js';
 import { Webhooks1763600009002 } from './migrations/0002-endpoint-makers.js';
 import { Webhooks1763600009003 } from './migrations/0003-endpoint-keepers.js';
 
-/** Tables of this lib, for the schema and its drift test. */
+/** Tables of this library, for the schema and its drift test. */
 export const WEBHOOKS_ENTITIES = [WebhookEndpointEntity, WebhookDeliveryEntity];
 
-/** Migrations of this lib, in order. */
+/** Migrations of this library, in order. */
 export const WEBHOOKS_MIGRATIONS = [Webhooks1763600009001, Webhooks1763600009002, Webhooks1763600009003];

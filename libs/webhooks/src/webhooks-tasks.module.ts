@@ -9,7 +9,7 @@ import { WebhookSender } from './sending/webhook-sender.js';
 
 const HANDLERS = [DeliverWebhooksHandler, EndAppWebhooksHandler, SweepWebhooksHandler];
 
-/** For workers. */
+/** The part of webhooks that workers run. */
 @Module({
   providers: [
     {

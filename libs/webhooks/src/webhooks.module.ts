@@ -3,7 +3,7 @@ import { Global, Module } from '@nestjs/common';
 import { webhookBox } from './endpoints/sealed-secrets.js';
 import { WebhookEndpoints } from './endpoints/webhook-endpoints.js';
 
-/** The webhook endpoints of companies, over what every process stands on. */
+/** The webhook endpoints of companies. They need only the modules that every process has. */
 @Global()
 @Module({
   providers: [

@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 describe('a delivery', () => {
-  it('is sent again until it is taken, with the same id and body, and a signature of its time', async () => {
+  it('is retried until it is accepted, with the same id and body, and a new signature each time', async () => {
     const { id, secret } = await desk.register();
     await desk.event();
     desk.receiver.answers(503);
@@ -59,7 +59,7 @@ describe('a delivery', () => {
     for (const one of desk.receiver.received) expect(() => verified(secret, one)).not.toThrow();
   });
 
-  it('that a worker was lost with is sent again after a minute, under its id', async () => {
+  it('whose worker was lost is sent again after a minute, under its id', async () => {
     const { id } = await desk.register();
     await desk.event();
     const dying = desk.deliverTask(id);
@@ -79,7 +79,7 @@ describe('a delivery', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('is given up when the schedule is over, and can be asked for once more', async () => {
+  it('fails when the schedule is over, and can be requested once more', async () => {
     const { id } = await desk.register();
     await desk.event();
     await db.owner('UPDATE webhooks.delivery SET attempts = $2 WHERE company_id = $1', [
@@ -101,7 +101,7 @@ describe('a delivery', () => {
     expect(await desk.deliveries(id)).toMatchObject([{ state: 'delivered', attempts: 1 }]);
   });
 
-  it('that was taken can be had again, as it was', async () => {
+  it('that was accepted can be sent again unchanged', async () => {
     const { id } = await desk.register();
     await desk.event();
     await desk.deliver(id);
@@ -114,7 +114,7 @@ describe('a delivery', () => {
     expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
   });
 
-  it('is signed by both secrets for a day after a rotation, and then by the new one alone', async () => {
+  it('is signed by both secrets for a day after a rotation, and then only by the new one', async () => {
     const { id, secret: former } = await desk.register();
     const { secret } = await desk.write((sql) => desk.endpoints.rotateSecret(sql, desk.call, id));
     await desk.event();
@@ -128,7 +128,7 @@ describe('a delivery', () => {
     expect(desk.receiver.received[1]?.headers['webhook-signature']).not.toContain(' ');
   });
 
-  it('keeps its secrets where a copy of the database does not show them', async () => {
+  it('has its secrets stored so that a copy of the database does not reveal them', async () => {
     const { id, secret } = await desk.register();
     const [row] = await db.owner<{ secret_boxed: Buffer }>(
       'SELECT secret_boxed FROM webhooks.endpoint WHERE id = $1',
@@ -140,7 +140,7 @@ describe('a delivery', () => {
 });
 
 describe('an endpoint', () => {
-  it('that says it is gone is disabled at once; its owners get a letter, and nothing more is sent', async () => {
+  it('that answers 410 Gone is disabled at once; the owners get a letter, and nothing more is sent', async () => {
     const { id } = await desk.register();
     await desk.event();
     desk.receiver.answers(410);
@@ -156,7 +156,7 @@ describe('an endpoint', () => {
     expect(desk.receiver.received).toHaveLength(1);
   });
 
-  it('that took nothing for five days is disabled with a letter; one that took something meanwhile is not', async () => {
+  it('that accepted nothing for five days is disabled with a letter; one that accepted something meanwhile is not', async () => {
     const { id } = await desk.register();
     await desk.event();
     desk.receiver.answers(500);
@@ -170,7 +170,7 @@ describe('an endpoint', () => {
     expect(await desk.waiting('send-mail')).toHaveLength(1);
   });
 
-  it('that a key made gets nothing while the company lets no clients in, and then what waited', async () => {
+  it('made by a key receives nothing while the company admits no clients, and the waiting events afterwards', async () => {
     const key = testActor({ human: false, credential: { kind: 'api_key', id: 'key' } });
     const wanted = { url: desk.receiver.url, description: null, eventTypes: null };
     const { endpoint } = await desk.write((sql) =>
@@ -189,7 +189,7 @@ describe('an endpoint', () => {
     expect(desk.receiver.received).toHaveLength(1);
   });
 
-  it('gets what waited and what happened meanwhile when it is enabled again', async () => {
+  it('receives waiting and missed events when it is enabled again', async () => {
     const { id } = await desk.register();
     await desk.event();
     await desk.write((sql) => desk.endpoints.disable(sql, desk.call, id));
@@ -202,7 +202,7 @@ describe('an endpoint', () => {
     expect(desk.receiver.received).toHaveLength(2);
   });
 
-  it('gets none of it when that is to be skipped', async () => {
+  it('receives none of them when they are to be skipped', async () => {
     const { id } = await desk.register();
     await desk.event();
     await desk.write((sql) => desk.endpoints.disable(sql, desk.call, id));
@@ -217,7 +217,7 @@ describe('an endpoint', () => {
     ]);
   });
 
-  it('that fails rests, and is not tried with everything that waits for it', async () => {
+  it('that fails rests, and is not tried with every event that waits for it', async () => {
     const { id } = await desk.register();
     for (let n = 0; n < 10; n += 1) await desk.trade.party();
     await desk.relay();
@@ -229,7 +229,7 @@ describe('an endpoint', () => {
     expect(rest?.run_at.getTime()).toBeGreaterThanOrEqual(desk.clock.now().getTime() + 5_000);
   });
 
-  it('holds up no other of its company', async () => {
+  it('does not delay other endpoints of its company', async () => {
     const slow = await desk.register();
     const other = await startReceiver();
     const well = await desk.register({ url: other.url });
@@ -245,7 +245,7 @@ describe('an endpoint', () => {
     await other.close();
   });
 
-  it('of a company that has ended gets nothing more', async () => {
+  it('of a company that has ended receives nothing more', async () => {
     const { id } = await desk.register();
     await desk.event();
     await desk.write((sql) => desk.endpoints.end(sql, desk.companyId));
@@ -254,7 +254,7 @@ describe('an endpoint', () => {
     expect(await desk.endpoint(id)).toMatchObject({ state: 'disabled', disabledReason: 'company_deleted' });
   });
 
-  it('and its deliveries are seen and touched by no other company', async () => {
+  it('and its deliveries cannot be seen or changed by another company', async () => {
     const { id } = await desk.register();
     await desk.event();
     const other = desk.companyId + 1n;
@@ -278,7 +278,7 @@ describe('an endpoint', () => {
 });
 
 describe('deliveries', () => {
-  it('are forgotten after 30 days; what was left lying by its task is asked for again', async () => {
+  it('are deleted after 30 days; those that their task left are requested again', async () => {
     const { id } = await desk.register();
     await desk.event();
     await desk.deliver(id);

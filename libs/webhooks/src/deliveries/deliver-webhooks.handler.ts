@@ -10,13 +10,13 @@ import { type SendOutcome, type WebhookSender } from '../sending/webhook-sender.
 import { askToDeliver } from '../outbox/delivery-rows.js';
 import { isHopeless, nextAttempt, restUntil } from './retry-schedule.js';
 
-/** Sent to one endpoint side by side. */
+/** Concurrent requests to one endpoint. */
 const AT_ONCE = 4;
-/** What is being sent and not heard of for so long was lost with its worker, and is sent again. */
+/** A delivery without an outcome for this long was lost with its worker, and is sent again. */
 const LOST_AFTER_MS = 60_000;
-/** After so long the task makes room for those of others, and comes back. */
+/** After this long the task yields to other tasks, and continues later. */
 const TURN_MS = 60_000;
-/** The receiver says that the address is no more (RFC 9110 § 15.5.11). */
+/** The receiver states that the address no longer exists (RFC 9110 § 15.5.11). */
 const GONE = 410;
 
 const CHANCE_STEPS = 1_000;
@@ -25,7 +25,7 @@ const attempts = counter('webhook_attempts_total', 'Attempts to deliver webhooks
   'outcome',
 ]);
 
-/** Injection token of what the handler works with. */
+/** Injection token of the handler's tools. */
 export const DELIVER_TOOLS = Symbol('DeliverTools');
 
 interface DeliverTools {
@@ -60,7 +60,7 @@ interface EndpointRow {
   readonly former_secret_until: Date | null;
   readonly failing_since: Date | null;
   readonly rests_until: Date | null;
-  /** Made by a key or an app, and taken over by nobody. */
+  /** Made by a key or an app, and not taken over by a person. */
   readonly of_client: boolean;
 }
 
@@ -69,7 +69,10 @@ const HOLD = `
     kept_by IS NULL AND coalesce(created_with_kind IN ('api_key', 'oauth'), false) AS of_client
   FROM webhooks.endpoint WHERE company_id = $1 AND id = $2 FOR NO KEY UPDATE`;
 
-/** Counted before it is sent, and put where it is found again when nobody hears what came of it. */
+/**
+ * Counts the attempt before the delivery is sent, and sets the time at which it becomes due again if its outcome is
+ * never recorded.
+ */
 const CLAIM = `
   WITH due AS MATERIALIZED (
     SELECT id FROM webhooks.delivery
@@ -86,9 +89,9 @@ const RECORD = `
   WHERE company_id = $1 AND id = $2 AND state = 'pending' AND attempts = $10`;
 
 /**
- * Sends what is due to one endpoint, oldest first and a few at a time, until nothing is due or its turn is over. Each attempt
- * is a row before it is made, and each outcome a row after it: between the two a lost worker costs a minute and a repetition
- * under the same id, and no event.
+ * Sends the due deliveries of one endpoint, oldest first and a few at a time, until none is due or its turn is over.
+ * Each attempt is written before it is made, and each outcome after it: a worker lost between the two costs a minute
+ * and a repetition under the same id, but no event.
  */
 @Injectable()
 export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
@@ -114,7 +117,7 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
     return 'done';
   }
 
-  /** The next few that are due, and where they go; undefined when none is, or none may be sent now. */
+  /** The next few due deliveries, and their destination; undefined when none is due, or none may be sent now. */
   private claim(
     task: ClaimedTask<'deliver-webhooks'>,
     companyId: bigint,
@@ -147,7 +150,7 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
     return outcome;
   }
 
-  /** Writes what came of it. True when the endpoint took something, and so may be sent more. */
+  /** Writes the outcomes. True when the endpoint accepted something, so that more may be sent. */
   private record(
     task: ClaimedTask<'deliver-webhooks'>,
     companyId: bigint,
@@ -190,7 +193,7 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
     });
   }
 
-  /** Disables the endpoint, and tells the owners of the company. */
+  /** Disables the endpoint, and notifies the owners of the company. */
   private async giveUp(
     sql: Sql,
     companyId: bigint,
@@ -202,7 +205,10 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
     await tellOwners(sql, companyId, { url, reason });
   }
 
-  /** The task that sends the rest, when its time has come. What is written meanwhile waits for the endpoint, and asks itself. */
+  /**
+   * Schedules the task for the remaining deliveries. A delivery written meanwhile waits for the lock of the endpoint,
+   * and requests a task itself.
+   */
   private finish(
     task: ClaimedTask<'deliver-webhooks'>,
     companyId: bigint,
@@ -210,7 +216,7 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
   ): Promise<void> {
     return this.tools.database.inCompany(companyId, async (sql) => {
       const endpoint = await sql.row<EndpointRow>(HOLD, [companyId, endpointId]);
-      // What is held back is asked for by the next event, or by the sweep once clients are let in again.
+      // Held-back deliveries are requested by the next event, or by the sweep once the company admits clients again.
       if (endpoint?.state === 'enabled' && !(await isHeldBack(sql, companyId, endpoint))) {
         const { next } = await sql.one<{ next: Date | null }>(
           `SELECT min(next_attempt_at) AS next FROM webhooks.delivery
@@ -228,7 +234,10 @@ export class DeliverWebhooksHandler extends TaskHandler<'deliver-webhooks'> {
   }
 }
 
-/** While a company lets no keys and apps in, what they made is sent nothing; it waits, and counts as no failure. */
+/**
+ * While a company admits no keys and apps, endpoints that they made receive nothing; their deliveries wait, and this
+ * does not count as a failure.
+ */
 const isHeldBack = async (
   sql: Sql,
   companyId: bigint,
@@ -237,7 +246,7 @@ const isHeldBack = async (
 
 const isResting = ({ rests_until: until }: EndpointRow, now: Date): boolean => until !== null && until > now;
 
-/** State, next attempt, time of delivery, and the answer, as `RECORD` takes them. */
+/** State, next attempt, time of delivery, and the answer, in the order of `RECORD`. */
 function ended({ due, outcome }: Sent, now: Date): readonly unknown[] {
   const { error, status, excerpt, durationMs } = outcome;
   const chance = randomInt(CHANCE_STEPS) / CHANCE_STEPS;

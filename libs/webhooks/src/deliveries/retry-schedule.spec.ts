@@ -5,7 +5,7 @@ const NOW = new Date('2026-11-20T10:00:00Z');
 const MINUTE = 60_000;
 const after = (ms: number): Date => new Date(NOW.getTime() + ms);
 
-/** Pauses in minutes until the event is given up. */
+/** Pauses in minutes until the event fails permanently. */
 const pauses = (chance: number): number[] => {
   const all: number[] = [];
   for (let attempts = 1; ; attempts += 1) {
@@ -15,8 +15,8 @@ const pauses = (chance: number): number[] => {
   }
 };
 
-describe('an event that was not taken', () => {
-  it('is sent again after seconds at first and a day at last, for longer than an endpoint may fail', () => {
+describe('an event that was not accepted', () => {
+  it('is retried after seconds at first and a day at last, for longer than an endpoint may fail', () => {
     const all = pauses(0);
     expect(all).toEqual([1 / 12, 5, 30, 120, 300, 600, 840, 1200, 1440, 1440, 1440]);
     expect(all).toHaveLength(MOST_ATTEMPTS - 1);
@@ -24,13 +24,13 @@ describe('an event that was not taken', () => {
     expect(whole).toBeGreaterThan(FAILING_MS);
   });
 
-  it('comes back apart from others, never earlier and at most a tenth later', () => {
+  it('is retried at a different time than others, never earlier and at most a tenth later', () => {
     expect(nextAttempt(2, NOW, 0.999)?.getTime()).toBeLessThan(after(5.5 * MINUTE).getTime());
     expect(nextAttempt(2, NOW, 0.5)).toEqual(after(5.25 * MINUTE));
   });
 });
 
-describe('an endpoint that takes nothing', () => {
+describe('an endpoint that accepts nothing', () => {
   it.each([
     [0, 5_000],
     [MINUTE, 6_000],
@@ -40,7 +40,7 @@ describe('an endpoint that takes nothing', () => {
     expect(restUntil(after(-failing), NOW)).toEqual(after(rest));
   });
 
-  it('is given up after five days', () => {
+  it('is hopeless after five days', () => {
     expect(isHopeless(after(1 - FAILING_MS), NOW)).toBe(false);
     expect(isHopeless(after(-FAILING_MS), NOW)).toBe(true);
   });

@@ -4,8 +4,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Pauses after a first, second, … failed attempt: the schedule that Standard Webhooks 1.0.0 recommends, and two days more, so
- * that it lasts as long as an endpoint may fail.
+ * Pauses after the first, second, … failed attempt: the schedule that Standard Webhooks 1.0.0 recommends, and two days
+ * more, so that it lasts as long as an endpoint may fail.
  */
 const PAUSES_MS = [
   5 * SECOND,
@@ -23,15 +23,15 @@ const PAUSES_MS = [
 
 export const MOST_ATTEMPTS = PAUSES_MS.length + 1;
 
-/** An endpoint that took nothing for so long is disabled. */
+/** An endpoint that accepted nothing for this long is disabled. */
 export const FAILING_MS = 5 * DAY;
 
-/** The longest that an endpoint rests after it took nothing of several. */
+/** The longest rest of an endpoint that rejected several deliveries. */
 const LONGEST_REST_MS = 5 * MINUTE;
 
 /**
- * When an event is sent again after so many failed attempts; undefined: never. `chance` between 0 and 1 adds up to a tenth, so
- * that what failed together does not come back together.
+ * The time of the next attempt after this many failed ones; undefined: never. `chance` between 0 and 1 adds up to a
+ * tenth, so that events that failed together are not retried together.
  */
 export function nextAttempt(attempts: number, now: Date, chance: number): Date | undefined {
   const pause = PAUSES_MS[attempts - 1];
@@ -39,8 +39,8 @@ export function nextAttempt(attempts: number, now: Date, chance: number): Date |
 }
 
 /**
- * Until when an endpoint that fails is left alone, longer the longer it fails: else what waits for one that is away would try
- * it one after another, each until its time is up.
+ * The end of the rest of a failing endpoint, which grows with the time it has failed: otherwise every waiting event
+ * would try an unreachable endpoint one after another, each until its time limit.
  */
 export function restUntil(failingSince: Date, now: Date): Date {
   const failing = now.getTime() - failingSince.getTime();

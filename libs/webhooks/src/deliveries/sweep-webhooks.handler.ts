@@ -5,13 +5,13 @@ import { endEndpointsOfEnded } from '../endpoints/end-with-makers.js';
 import { askToDeliver } from '../outbox/delivery-rows.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** How long deliveries are kept for those who ask what became of them. */
+/** Deliveries are kept this long, so that people can look up their outcome. */
 export const KEPT_MS = 30 * DAY_MS;
-/** What is due for so long has nobody who sends it. */
+/** A delivery due for this long has no task that sends it. */
 const LEFT_LYING_MS = 10 * 60 * 1000;
 const ROWS_AT_ONCE = 5_000;
 
-/** Forgets deliveries past their time, and asks again for those whose task failed for good. */
+/** Deletes old deliveries, and requests those whose task failed permanently again. */
 @Injectable()
 export class SweepWebhooksHandler extends TaskHandler<'sweep-webhooks'> {
   constructor(

@@ -22,7 +22,7 @@ export interface WebhookDelivery {
   readonly responseStatus: number | null;
   readonly responseExcerpt: string | null;
   readonly durationMs: number | null;
-  /** `skipped`: it waited, and the endpoint was enabled without it. */
+  /** `skipped`: it was waiting when the endpoint was enabled without it. */
   readonly error: SendError | 'skipped' | null;
   readonly createdAt: Date;
 }
@@ -40,7 +40,7 @@ const COLUMNS = `id, event_id AS "eventId", event_type AS "eventType", commit_se
   response_status AS "responseStatus", response_excerpt AS "responseExcerpt", duration_ms AS "durationMs", error,
   created_at AS "createdAt"`;
 
-/** Which delivery of which endpoint of which company. */
+/** Identifies a delivery by its company and endpoint. */
 interface DeliveryKey {
   readonly companyId: bigint;
   readonly endpointId: bigint;
@@ -77,7 +77,7 @@ export async function findDelivery(sql: Sql, key: DeliveryKey): Promise<WebhookD
 const AGAIN = `state = 'pending', attempts = 0, next_attempt_at = $3, delivered_at = NULL`;
 
 /**
- * Sends a delivery once more, whatever came of it: what was stored, under the same id.
+ * Sends a delivery once more, whatever its outcome was: the stored payload, under the same id.
  * @throws Problem `not_found`, `webhook_endpoint_disabled`
  */
 export async function redeliver(sql: Sql, clock: Clock, key: DeliveryKey): Promise<void> {
@@ -91,7 +91,7 @@ export async function redeliver(sql: Sql, clock: Clock, key: DeliveryKey): Promi
 }
 
 /**
- * Sends everything once more that was given up since a time. Returns how much that is.
+ * Sends every delivery that failed since a time once more. Returns their number.
  * @throws Problem `not_found`, `webhook_endpoint_disabled`
  */
 export async function redeliverFailed(
@@ -110,7 +110,7 @@ export async function redeliverFailed(
   return again;
 }
 
-/** Somebody says that the endpoint is well again: it rests no more. */
+/** Ends the rest of an endpoint, since the caller says that it works again. */
 async function sendNow(sql: Sql, { companyId, endpointId }: Omit<DeliveryKey, 'id'>): Promise<void> {
   await sql.run('UPDATE webhooks.endpoint SET rests_until = NULL WHERE company_id = $1 AND id = $2', [
     companyId,

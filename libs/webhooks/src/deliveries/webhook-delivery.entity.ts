@@ -10,7 +10,7 @@ import {
 } from 'typeorm';
 import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
 
-/** An event on its way to one endpoint, and what came of its last attempt. */
+/** An event on its way to one endpoint, and the outcome of its last attempt. */
 @Entity({ schema: 'webhooks', name: 'delivery' })
 @Unique('delivery_event', ['company_id', 'endpoint_id', 'event_id'])
 @ForeignKey(() => WebhookEndpointEntity, ['company_id', 'endpoint_id'], ['company_id', 'id'], {
@@ -32,13 +32,13 @@ export class WebhookDeliveryEntity {
   @Column('text') event_type: string;
   /** Null for a test event. */
   @Column('bigint', { nullable: true }) commit_seq: bigint | null;
-  /** The bytes that are signed and sent, at every attempt the same. */
+  /** The bytes that are signed and sent, identical at every attempt. */
   @Column('text') payload: string;
   @Column('text') state: string;
-  /** Since it was last asked for. */
+  /** Attempts since the delivery was last requested. */
   @Column('integer') attempts: number;
   @Column('timestamptz', { nullable: true }) last_attempt_at: Date | null;
-  /** While it is being sent: when it is taken for lost. */
+  /** While it is being sent: when it counts as lost. */
   @Column('timestamptz', { nullable: true }) next_attempt_at: Date | null;
   @Column('timestamptz', { nullable: true }) delivered_at: Date | null;
   @Column('integer', { nullable: true }) response_status: number | null;

@@ -3,7 +3,7 @@ import { Clock, Database } from '#platform';
 import { TaskHandler, type TaskOutcome } from '#tasks';
 import { endEndpointsOfEnded } from './end-with-makers.js';
 
-/** Ends the webhook endpoints of people, keys and apps that have ended. */
+/** Disables the webhook endpoints of people, keys and apps whose access has ended. */
 @Injectable()
 export class EndAppWebhooksHandler extends TaskHandler<'end-app-webhooks'> {
   constructor(

@@ -20,7 +20,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-it('an endpoint that an app made shows it, ends with the app, and is not enabled again', async () => {
+it('an endpoint that an app made shows the app, ends with it, and cannot be enabled again', async () => {
   const [owner] = await db.owner<{ user_id: string; organization_id: string }>(
     'SELECT user_id::text, organization_id::text FROM identity.membership LIMIT 1',
   );
@@ -124,7 +124,7 @@ describe('an endpoint', () => {
     await db.owner("DELETE FROM tasks.task WHERE kind IN ('end-app-webhooks', 'send-mail')");
   });
 
-  it('ends with the membership of who made it, by a session or a key, and the owners get a letter', async () => {
+  it('ends with the membership of its maker, who used a session or a key, and the owners get a letter', async () => {
     const { userId, membershipId, keyId } = await member();
     const ids = [await madeBy(testActor({ userId })), await madeBy(withKey(userId, keyId))];
     const other = await madeBy(testActor());
@@ -138,7 +138,7 @@ describe('an endpoint', () => {
     expect(await letters()).toEqual(['maker_left', 'maker_left']);
   });
 
-  it('ends with the key that made it, and is of the person who enables it from then on', async () => {
+  it('ends with the key that made it, and belongs to the person who enables it from then on', async () => {
     const { userId, keyId } = await member();
     const id = await madeBy(withKey(userId, keyId));
     await keys.revoke(testActor(), organizationId, keyId);

@@ -9,16 +9,16 @@ type EndReason = Extract<DisabledReason, 'app_ended' | 'maker_left' | 'key_revok
 interface Made {
   readonly companyId: bigint;
   readonly id: bigint;
-  /** Who made it, or took it over; null where nobody knows. */
+  /** The person who made it, or took it over; null when unknown. */
   readonly userId: bigint | null;
-  /** The key or app that made it; none where a person took it over. */
+  /** The kind of credential, key or app, that made it; null where a person took it over. */
   readonly kind: string | null;
   readonly credential: string | null;
 }
 
 /**
- * Disables the endpoints whose app was disconnected, whose person is shut out of the organization, or whose key was revoked:
- * nothing more is sent to them. A key that expires ends none, since an integration goes on with the next one.
+ * Disables the endpoints whose app was disconnected, whose maker lost access to the organization, or whose key was
+ * revoked: nothing more is sent to them. An expired key ends none, since the integration continues with its next key.
  */
 export async function endEndpointsOfEnded(database: Database, clock: Clock): Promise<void> {
   const made = await database.system((sql) => sql.rows<Made>(ENABLED));
@@ -67,7 +67,7 @@ function end(database: Database, clock: Clock, { companyId, id }: Made, reason: 
       objectId: encodeId('webhook_endpoint', id),
       newValues: { reason },
     });
-    // Whoever disconnects an app knows of it; what else ends takes events from programs that go on waiting.
+    // A person who disconnects an app knows of it; every other end cuts off programs that still wait for events.
     if (reason === 'app_ended') return;
     const { url } = await findEndpoint(sql, companyId, id);
     await tellOwners(sql, companyId, { url, reason });

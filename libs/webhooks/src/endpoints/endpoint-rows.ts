@@ -14,7 +14,7 @@ export const DISABLED_REASONS = [
   'key_revoked',
 ] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
-/** Those of which the owners get a letter. */
+/** The reasons about which the owners get a letter. */
 type ReportedReason = Extract<DisabledReason, 'gone' | 'failing' | 'maker_left' | 'key_revoked'>;
 
 /** An endpoint, without its secrets. */
@@ -22,7 +22,7 @@ export interface WebhookEndpoint {
   readonly id: bigint;
   readonly url: string;
   readonly description: string | null;
-  /** Null: all. */
+  /** Null: all types. */
   readonly eventTypes: readonly EventFilter[] | null;
   readonly state: (typeof ENDPOINT_STATES)[number];
   readonly disabledReason: DisabledReason | null;
@@ -30,7 +30,7 @@ export interface WebhookEndpoint {
   readonly failingSince: Date | null;
   readonly lastDeliveredAt: Date | null;
   readonly formerSecretUntil: Date | null;
-  /** Whose it is, and the credential that made it; null for one of before this was kept. */
+  /** The person it belongs to, and the credential that made it; null for an endpoint older than this record. */
   readonly createdBy: bigint | null;
   readonly createdWithKind: string | null;
   readonly createdWithId: string | null;
@@ -75,7 +75,7 @@ function missing(): never {
   throw problem('not_found', 'There is no such webhook endpoint.');
 }
 
-/** Stops what goes to an endpoint; what is on its way waits. Returns false when it was disabled already. */
+/** Stops deliveries to an endpoint; pending ones wait. Returns false when it was disabled already. */
 export async function disableEndpoint(
   sql: Sql,
   companyId: bigint,
@@ -90,7 +90,10 @@ export async function disableEndpoint(
   return changed > 0;
 }
 
-/** Tells the owners of the company that an endpoint was disabled: whoever waits for its events must not find out by chance. */
+/**
+ * Sends the owners of the company a letter about a disabled endpoint: a person who waits for its events must not find
+ * out by chance.
+ */
 export async function tellOwners(
   sql: Sql,
   companyId: bigint,
@@ -113,7 +116,7 @@ export async function tellOwners(
   );
 }
 
-/** What secrets are kept under: those of one company are taken out for no other. */
+/** The context that secrets are sealed with: those of one company cannot be opened for another. */
 export const secretContext = (companyId: bigint): string => `webhooks of company ${companyId}`;
 
 interface SecretsRow {
@@ -122,7 +125,7 @@ interface SecretsRow {
   readonly former_secret_until: Date | null;
 }
 
-/** Every secret that signs at a time, the newest first. */
+/** Every secret that is valid for signing at a time, the newest first. */
 export function secretsOf(row: SecretsRow, box: SecretBox, companyId: bigint, now: Date): string[] {
   const { secret_boxed: boxed, former_secret_boxed: former, former_secret_until: until } = row;
   const both = former !== null && until !== null && until > now ? [boxed, former] : [boxed];

@@ -1,10 +1,10 @@
 import { type SealedColumn, type SealedRow, SecretBox, type Secrets } from '#platform';
 import { secretContext } from './endpoint-rows.js';
 
-/** Keeps the secrets that webhooks are signed with, under a key of its own. */
+/** The box that seals the signing secrets of webhooks, with a key of its own. */
 export const webhookBox = (secrets: Secrets): SecretBox => new SecretBox(secrets, 'raamat webhooks');
 
-/** What webhook endpoints keep sealed under the secret of the installation. */
+/** Columns of webhook endpoints that are sealed under the secret of the installation. */
 export function sealedInWebhooks(secrets: Secrets): SealedColumn[] {
   const box = webhookBox(secrets);
   return ['secret_boxed', 'former_secret_boxed'].map((column) => ({

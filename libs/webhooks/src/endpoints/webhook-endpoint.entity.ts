@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** Where a company wants its events sent, and how far it has been told. */
+/** The address to which a company wants its events sent, and the last commit published to it. */
 @Entity({ schema: 'webhooks', name: 'endpoint' })
 @Unique('endpoint_url', ['company_id', 'url'])
 @Index('endpoint_enabled', ['company_id', 'told_commit_seq'], { where: "state = 'enabled'" })
@@ -21,28 +21,30 @@ export class WebhookEndpointEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('text') url: string;
   @Column('text', { nullable: true }) description: string | null;
-  /** `EventFilter`; null asks for all. */
+  /** `EventFilter`; null subscribes to all. */
   @Column('text', { array: true, nullable: true }) event_types: string[] | null;
   @Column('bytea') secret_boxed: Buffer;
-  /** Of before the last rotation; it signs too, until its time is up. */
+  /** The secret before the last rotation; it also signs until it expires. */
   @Column('bytea', { nullable: true }) former_secret_boxed: Buffer | null;
   @Column('timestamptz', { nullable: true }) former_secret_until: Date | null;
   @Column('text') state: string;
   @Column('text', { nullable: true }) disabled_reason: string | null;
   @Column('timestamptz', { nullable: true }) disabled_at: Date | null;
-  /** The commit of the books up to which its events are deliveries. */
+  /** The last commit of the books whose events are written as deliveries. */
   @Column('bigint') told_commit_seq: bigint;
-  /** Since when it has taken nothing; null while it takes what it gets. */
+  /** Since when it has accepted nothing; null while it accepts deliveries. */
   @Column('timestamptz', { nullable: true }) failing_since: Date | null;
-  /** Left alone until then. */
+  /** Nothing is sent to it until then. */
   @Column('timestamptz', { nullable: true }) rests_until: Date | null;
   @Column('timestamptz', { nullable: true }) last_delivered_at: Date | null;
-  /** The person who made it, or in whose name a key or app did. */
+  /** The person who made it, or in whose name a key or app made it. */
   @Column('bigint', { nullable: true }) created_by: bigint | null;
   @Column('text', { nullable: true }) created_with_kind: string | null;
   /** The credential that made it. */
   @Column('text', { nullable: true }) created_with_id: string | null;
-  /** The person who took it over by enabling it, after who or what made it had ended: it ends with that person alone. */
+  /**
+   * The person who took it over by enabling it, after its maker's access had ended: it now ends only with that person.
+   */
   @Column('bigint', { nullable: true }) kept_by: bigint | null;
   @Column('timestamptz') created_at: Date;
   @Column('timestamptz') updated_at: Date;

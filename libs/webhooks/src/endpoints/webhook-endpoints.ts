@@ -24,12 +24,12 @@ import {
 } from './endpoint-rows.js';
 import { webhookUrl } from './webhook-url.js';
 
-/** As many as may be sent to side by side: `inFlightPerCompany` of the queue. */
+/** As many endpoints as may receive deliveries concurrently: `inFlightPerCompany` of the queue. */
 const MOST_ENDPOINTS = 16;
-/** How long the secret of before a rotation goes on signing. */
+/** The former secret keeps signing this long after a rotation. */
 const FORMER_SECRET_MS = 24 * 60 * 60 * 1000;
 
-/** Alone and first: whoever counts the endpoints of a company sees what the one before made. */
+/** Taken first: each transaction that counts the endpoints of a company sees those that the one before it made. */
 const HOLD = "SELECT pg_advisory_xact_lock(hashtextextended('webhooks.endpoint:' || $1::bigint, 0))";
 
 export interface NewEndpoint {
@@ -38,10 +38,10 @@ export interface NewEndpoint {
   readonly eventTypes: readonly EventFilter[] | null;
 }
 
-/** What is left out stays. */
+/** Fields that are left out keep their values. */
 type EndpointChanges = { readonly [Field in keyof NewEndpoint]?: NewEndpoint[Field] | undefined };
 
-/** Who works on the endpoints of which company, in a transaction of that company. */
+/** The actor and the company whose endpoints they manage, in a transaction of that company. */
 export interface EndpointCall {
   readonly actor: Actor;
   readonly companyId: bigint;
@@ -49,7 +49,7 @@ export interface EndpointCall {
 
 interface EndpointWithSecret {
   readonly endpoint: WebhookEndpoint;
-  /** Told this once. */
+  /** Shown only this once. */
   readonly secret: string;
 }
 
@@ -62,7 +62,7 @@ export class WebhookEndpoints {
   ) {}
 
   /**
-   * Told of what the books do from now on.
+   * Makes an endpoint, which receives events of the books from now on.
    * @throws Problem `validation_error`, `webhook_endpoint_exists`, `webhook_endpoint_limit`
    */
   async create(sql: Sql, call: EndpointCall, wanted: NewEndpoint): Promise<EndpointWithSecret> {
@@ -105,7 +105,7 @@ export class WebhookEndpoints {
     const before = await holdEndpoint(sql, companyId, id);
     const url = changes.url === undefined ? before.url : webhookUrl(changes.url, this.options);
     if (url !== before.url) await refuseTwin(sql, companyId, url);
-    // Another address may be well where the one before was not.
+    // A new address may work where the old one did not.
     const after = await sql
       .one<WebhookEndpoint>(
         `UPDATE webhooks.endpoint SET url = $3, description = $4, event_types = $5::text[], updated_at = $6,
@@ -131,7 +131,10 @@ export class WebhookEndpoints {
     return after;
   }
 
-  /** With everything that was on its way to it. @throws Problem `not_found` */
+  /**
+   * Deletes an endpoint with all its deliveries.
+   * @throws Problem `not_found`
+   */
   async delete(sql: Sql, call: EndpointCall, id: bigint): Promise<void> {
     const { companyId } = call;
     const endpoint = await holdEndpoint(sql, companyId, id);
@@ -143,7 +146,10 @@ export class WebhookEndpoints {
     await this.audit(sql, call, 'webhook_endpoint.delete', id, { oldValues: told(endpoint) });
   }
 
-  /** The secret of before goes on signing beside the new one for a day. @throws Problem `not_found` */
+  /**
+   * Makes a new secret; the former one keeps signing next to it for a day.
+   * @throws Problem `not_found`
+   */
   async rotateSecret(sql: Sql, call: EndpointCall, id: bigint): Promise<EndpointWithSecret> {
     const { companyId } = call;
     await holdEndpoint(sql, companyId, id);
@@ -165,7 +171,10 @@ export class WebhookEndpoints {
     return { endpoint, secret };
   }
 
-  /** Doing it twice changes nothing. @throws Problem `not_found` */
+  /**
+   * Disables an endpoint. Doing it twice changes nothing.
+   * @throws Problem `not_found`
+   */
   async disable(sql: Sql, call: EndpointCall, id: bigint): Promise<WebhookEndpoint> {
     const { companyId } = call;
     await holdEndpoint(sql, companyId, id);
@@ -175,8 +184,8 @@ export class WebhookEndpoints {
   }
 
   /**
-   * Sends again, first what waited and what happened meanwhile; or skips all of that. Doing it twice changes nothing.
-   * One whose maker left, or whose key was revoked, is the enabling person's from then on.
+   * Resumes deliveries, with the waiting and missed events first; or skips all of those. Doing it twice changes
+   * nothing. An endpoint whose maker left, or whose key was revoked, belongs to the enabling person from then on.
    * @throws Problem `not_found`, `state_conflict` for the endpoint of an app that has ended, `human_actor_required` where a
    * person has to take it over
    */
@@ -234,7 +243,10 @@ export class WebhookEndpoints {
     return endpoint;
   }
 
-  /** Returns the delivery. @throws Problem `not_found`, `webhook_endpoint_disabled` */
+  /**
+   * Sends a test event. Returns its delivery.
+   * @throws Problem `not_found`, `webhook_endpoint_disabled`
+   */
   async sendTest(sql: Sql, { companyId }: EndpointCall, id: bigint): Promise<bigint> {
     assertEnabled(await holdEndpoint(sql, companyId, id));
     const now = this.clock.now();
@@ -246,7 +258,7 @@ export class WebhookEndpoints {
     return delivery;
   }
 
-  /** Nothing leaves a company that has ended; the transaction is the one that ends it. */
+  /** Disables all endpoints of a company that ends, in the transaction that ends it. */
   async end(sql: Sql, companyId: bigint): Promise<void> {
     const endpoints = await sql.rows<{ id: bigint }>(
       "SELECT id FROM webhooks.endpoint WHERE company_id = $1 AND state = 'enabled' ORDER BY id FOR NO KEY UPDATE",

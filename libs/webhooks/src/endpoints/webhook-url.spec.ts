@@ -15,7 +15,7 @@ describe('the address of an endpoint', () => {
     ['HTTPS://Hooks.Example', 'https://hooks.example/'],
     ['https://hooks.example:8443/a b#c', 'https://hooks.example:8443/a%20b'],
     ['https://8.8.8.8/', 'https://8.8.8.8/'],
-  ])('%s is kept as %s', (url, kept) => {
+  ])('%s is stored as %s', (url, kept) => {
     expect(fault(url)).toBe(kept);
   });
 
@@ -43,7 +43,7 @@ describe('the address of an endpoint', () => {
     expect(fault(url)).toBe(code);
   });
 
-  it('may be private and plain where the installation says so, and still carries no password', () => {
+  it('may be private and unencrypted where the installation allows it, but still carries no password', () => {
     expect(fault('http://127.0.0.1:4000/in', true)).toBe('http://127.0.0.1:4000/in');
     expect(fault('http://a:b@127.0.0.1/', true)).toBe('credentials_in_url');
     expect(fault('file:///etc/passwd', true)).toBe('invalid_url');

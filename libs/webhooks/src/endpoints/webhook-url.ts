@@ -1,15 +1,15 @@
 import { isIP } from 'node:net';
 import { fieldProblem, hostOf, isPublicAddress } from '#platform';
 
-/** As it is stored, letters of other scripts and spaces spelled out. */
+/** Length of the stored form, with non-ASCII letters and spaces encoded. */
 const LONGEST = 2_000;
 
-/** Names that mean this machine or its network wherever they are asked. */
+/** Names that mean this machine or its network wherever they are resolved. */
 const LOCAL_NAME = /(^|\.)(localhost|local|internal|home\.arpa)\.?$/;
 
 /**
- * The address of an endpoint in its one spelling, looked at as far as it can be before it is called. Where its name leads to
- * is looked at each time a connection is made.
+ * The address of an endpoint in its canonical form, checked as far as possible before it is called. The resolved
+ * address is checked each time a connection is made.
  * @throws Problem `validation_error` on `url`
  */
 export function webhookUrl(text: string, { allowPrivate }: { readonly allowPrivate: boolean }): string {
@@ -27,7 +27,7 @@ export function webhookUrl(text: string, { allowPrivate }: { readonly allowPriva
   const host = hostOf(url);
   const isLocal = isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host);
   if (isLocal && !allowPrivate) refuse('private_address', 'The address is not a public one.');
-  // What follows # is never sent.
+  // The part after # is never sent.
   url.hash = '';
   return url.href;
 }

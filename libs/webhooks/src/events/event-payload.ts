@@ -2,9 +2,9 @@ import { encodeId } from '#platform';
 import { type ChangedObject } from '#ledger';
 import { type BooksEvent, TEST_EVENT } from './event-types.js';
 
-/** An event, ready to be kept: the words that are sent, and by which they are found. */
+/** An event, ready to be stored: the payload that is sent, and the columns by which it is found. */
 export interface EventDraft {
-  /** `webhook-id`: the same for the same event at every endpoint, try and redelivery. */
+  /** `webhook-id`: identical for the same event at every endpoint, attempt and redelivery. */
   readonly eventId: string;
   readonly eventType: string;
   readonly commitSeq: bigint | null;
@@ -19,12 +19,12 @@ interface EventCommit {
   readonly objects: readonly ChangedObject[];
 }
 
-/** Derived from the commit and nothing else: told again after a crash, it is the same event. */
+/** Derived only from the commit: published again after a crash, it is the same event. */
 const idOf = (commandId: string, type: string): string => `evt_${commandId}_${type.replace('.', '_')}`;
 
 /**
- * What is sent of an event of the books: which objects to read again, and where it stands in the order of commits. No amounts
- * and no names: these the receiver reads with its own key, and so within its own rights, as they stand then.
+ * The payload of an event of the books: the objects to read again, and the position in the order of commits. It has no
+ * amounts and no names: the receiver reads the current ones with its own key, and so within its own rights.
  */
 export function booksEvent(companyId: bigint, type: BooksEvent, commit: EventCommit): EventDraft {
   const { commit_seq: commitSeq, command, command_id: commandId, objects } = commit;
@@ -41,7 +41,7 @@ export function booksEvent(companyId: bigint, type: BooksEvent, commit: EventCom
   });
 }
 
-/** A test event, which is about nothing and stands in no order. */
+/** A test event, which concerns no object and has no position in the order of commits. */
 export function testEvent(companyId: bigint, id: string, at: Date): EventDraft {
   return draft(companyId, {
     id: idOf(id, TEST_EVENT),

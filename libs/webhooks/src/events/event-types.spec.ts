@@ -5,7 +5,7 @@ import { BOOKS_EVENTS, eventsOf, isPublished, EVENTS_OF_COMMANDS, wants } from '
 
 const LIBS = new URL('../../../', import.meta.url);
 
-/** Every command that a lib declares: `Command<…> = { name: 'object.verb'`. */
+/** Every command that a library declares: `Command<…> = { name: 'object.verb'`. */
 const commands = readdirSync(LIBS, { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.commands?\.ts$/.test(path))
   .flatMap((path) => {
@@ -19,15 +19,15 @@ const touched = (...types: ChangedObject['type'][]): ChangedObject[] =>
   types.map((type) => ({ type, id: '01KAG2V9M0Q8Y4T6W3Z5X7C1B2' }));
 
 describe('events', () => {
-  it('know every command of the bus, and no other', () => {
+  it('cover every command of the bus, and no other', () => {
     const names = commands.flatMap((one) => one.names);
     expect(names.length).toBeGreaterThan(45);
     expect([...new Set(names)].sort()).toEqual(Object.keys(EVENTS_OF_COMMANDS).sort());
-    // One whose name is written otherwise would not be among them.
+    // A command whose name is written in another form would not be found.
     expect(commands.filter(({ declared, names: { length } }) => length < declared)).toEqual([]);
   });
 
-  it('are each of a kind of object that commits name', () => {
+  it('each belong to a kind of object that commits name', () => {
     const objects: readonly string[] = CHANGED_OBJECT_TYPES;
     expect(BOOKS_EVENTS.filter((type) => !objects.includes(type.split('.')[0] ?? ''))).toEqual([]);
     expect(new Set(BOOKS_EVENTS).size).toBe(BOOKS_EVENTS.length);
@@ -76,12 +76,12 @@ describe('events', () => {
     expect(eventsOf({ command, result, objects })).toEqual(events);
   });
 
-  it('of a commit that touched nothing are none, whatever its command says elsewhere', () => {
+  it('do not arise from a commit that changed nothing, whatever its command causes elsewhere', () => {
     expect(eventsOf({ command: 'document.register', result: { created: false }, objects: [] })).toEqual([]);
     expect(eventsOf({ command: 'invoice.record', result: null, objects: [] })).toEqual([]);
   });
 
-  it('tell of every kind of object that a commit touched, whichever its command', () => {
+  it('cover every kind of object that a commit changed, whatever its command', () => {
     const objects = touched(...CHANGED_OBJECT_TYPES);
     for (const command of Object.keys(EVENTS_OF_COMMANDS)) {
       const told = new Set(eventsOf({ command, result: {}, objects }).map((type) => type.split('.')[0]));
@@ -89,7 +89,7 @@ describe('events', () => {
     }
   });
 
-  it('leave a command that only a later release knows to its workers', () => {
+  it('leave a command that only a later release knows to the workers of that release', () => {
     expect([isPublished('invoice.post'), isPublished('invoice.fold'), isPublished('toString')]).toEqual([
       true,
       false,
@@ -103,7 +103,7 @@ describe('events', () => {
     [['invoice.*'], true],
     [['invoice.issued'], false],
     [['party.*', 'invoice.changed'], false],
-  ])('are sent to whom asked for %j: %s', (filters, wanted) => {
+  ])('are sent to an endpoint that asked for %j: %s', (filters, wanted) => {
     expect(wants(filters, 'invoice.posted')).toBe(wanted);
   });
 });

@@ -1,7 +1,7 @@
 import { CHANGED_OBJECT_TYPES } from '#books';
 import { type ChangedObject } from '#ledger';
 
-/** What happened, as a subscriber names it: an object of the books and a word in the past tense. */
+/** Events under the names that subscribers use: an object of the books and a verb in the past tense. */
 const SPOKEN_EVENTS = [
   'account.created',
   'accounting_event.recorded',
@@ -55,10 +55,10 @@ export const BOOKS_EVENTS: readonly BooksEvent[] = [
   ...CHANGED_OBJECT_TYPES.map((type) => `${type}.changed` as const),
 ].sort();
 
-/** What only somebody who asks for it gets: a sign that the way is open. */
+/** The test event, sent only on request: it shows that deliveries arrive. */
 export const TEST_EVENT = 'webhook.test';
 
-/** What an endpoint may ask for: single types, or all of one object. */
+/** A filter of an endpoint: a single type, or all types of one object. */
 export type EventFilter = BooksEvent | `${ObjectType}.*`;
 
 export const EVENT_FILTERS: readonly EventFilter[] = [
@@ -66,15 +66,16 @@ export const EVENT_FILTERS: readonly EventFilter[] = [
   ...CHANGED_OBJECT_TYPES.map((type) => `${type}.*` as const),
 ].sort();
 
-/** What a command answered, in the form in which the log keeps it. */
+/** The result of a command, in the form in which the log keeps it. */
 type Result = Readonly<Record<string, unknown>>;
 type EventsOfCommand = readonly SpokenEvent[] | ((result: Result) => readonly SpokenEvent[]);
 
 const when = (said: boolean, event: SpokenEvent): readonly SpokenEvent[] => (said ? [event] : []);
 
 /**
- * The events of each command of the bus. One that runs others inside says what these would have: the same change of state is the
- * same event, whichever way it came. What a commit touched beyond that is told by `….changed`, which no row is needed for.
+ * The events of each command of the bus. A command that runs others inside has the events of those: the same change of
+ * state is the same event, whichever command causes it. `….changed` covers the other objects that a commit changed, and
+ * needs no row here.
  */
 export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'account.create': ['account.created'],
@@ -95,7 +96,7 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'bank_transaction.match_transfer': ['bank_transaction.judged'],
   'bank_transaction.set_party': ['bank_transaction.party_set'],
   'bank_transaction.undo': ['bank_transaction.judgement_undone'],
-  // Of the company and no object of its books: nothing to read again.
+  // These concern the company and no object of its books, so there is nothing to read again.
   'book.record_vat_standing': [],
   'book.update_details': [],
   'dimension.create': ['dimension.created'],
@@ -141,22 +142,22 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'vat_return.prepare': ['vat_return.prepared'],
 };
 
-/** A commit of the books, as far as its events go. */
+/** The parts of a commit of the books from which its events follow. */
 export interface TellingCommit {
   readonly command: string;
   readonly result: unknown;
   readonly objects: readonly ChangedObject[];
 }
 
-/** Whether this release knows what the command says. One that it does not know is left to a newer worker. */
+/** Whether this release knows the events of a command. A command that it does not know is left to a newer worker. */
 export const isPublished = (command: string): boolean => Object.hasOwn(EVENTS_OF_COMMANDS, command);
 
-/** Of an event the object it is about: `invoice` of `invoice.posted`. */
+/** The object of an event: `invoice` of `invoice.posted`. */
 const objectOf = (event: string): string => event.split('.', 1)[0] ?? '';
 
 /**
- * The types of events of a commit, each once. A commit that touched nothing says nothing. Every kind of object that it touched
- * is told of: by the words of its command, or as changed.
+ * The types of events of a commit, each once. A commit that changed no object has none. Every kind of object that it
+ * changed has an event: one of the command, or `….changed`.
  */
 export function eventsOf({ command, result, objects }: TellingCommit): BooksEvent[] {
   if (objects.length === 0) return [];
@@ -167,7 +168,7 @@ export function eventsOf({ command, result, objects }: TellingCommit): BooksEven
   return [...spoken, ...[...silent].map((type) => `${type}.changed` as const)];
 }
 
-/** Whether an endpoint asked for an event; `null` asks for all, also for types still to come. */
+/** Whether an endpoint asked for an event; `null` asks for all, including future types. */
 export function wants(filters: readonly string[] | null, event: BooksEvent): boolean {
   return filters === null || filters.includes(event) || filters.includes(`${objectOf(event)}.*`);
 }

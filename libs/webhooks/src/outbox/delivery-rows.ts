@@ -6,7 +6,7 @@ export interface DeliveryDraft extends EventDraft {
   readonly endpointId: bigint;
 }
 
-/** Writes events that are due at once; one that its endpoint has already stays the one it is. Returns the new ones. */
+/** Writes events that are due at once; an event that its endpoint already has stays unchanged. Returns the new ones. */
 export async function insertDeliveries(
   sql: Sql,
   companyId: bigint,
@@ -26,7 +26,10 @@ export async function insertDeliveries(
   return rows.map(({ id }) => id);
 }
 
-/** Has what is due sent to these endpoints, in the caller's transaction: at once, or when its time has come. */
+/**
+ * Requests the sending of due deliveries to these endpoints, in the caller's transaction: at once, or at the given
+ * time.
+ */
 export function askToDeliver(
   sql: Sql,
   companyId: bigint,

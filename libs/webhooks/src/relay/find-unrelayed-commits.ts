@@ -7,8 +7,9 @@ const CURSORS = `
   WHERE state = 'enabled' GROUP BY company_id`;
 
 /**
- * Asks for the relay wherever an endpoint is behind the books of its company. No commit notifies anybody, so that a company
- * without webhooks pays for none: the cursor of an endpoint below the last commit shows what is missing, however late.
+ * Requests the relay wherever an endpoint is behind the books of its company. Commits send no notification, so that a
+ * company without webhooks pays for none: the cursor of an endpoint, when it is below the last commit, shows which
+ * commits are missing, however late.
  */
 export async function findUnrelayedCommits(sql: Sql): Promise<void> {
   const cursors = await sql.rows<{ companyId: bigint; commitSeq: bigint }>(CURSORS);

@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => desk.close());
 
 describe('events of the books', () => {
-  it('are told from the moment an endpoint is made, each commit once, in their order and with the objects concerned', async () => {
+  it('are published from the moment an endpoint is made, each commit once, in order and with the objects concerned', async () => {
     await desk.trade.party();
     const { id, secret } = await desk.register();
     const invoice_id = await desk.posted();
@@ -51,7 +51,7 @@ describe('events of the books', () => {
     expect(await desk.types(invoices.id)).toEqual(['invoice.posted']);
   });
 
-  it('are noticed while an endpoint is behind, once, and no more when it was told', async () => {
+  it('request one relay while an endpoint is behind, and none once it has caught up', async () => {
     await desk.register();
     const notice = () => db.database.systemTransaction(findUnrelayedCommits);
     await notice();
@@ -66,7 +66,7 @@ describe('events of the books', () => {
     expect(await desk.waiting('relay-webhooks')).toEqual([]);
   });
 
-  it('are lost by no crash between the cursor and the deliveries, and none comes back under another id', async () => {
+  it('survive a crash between the cursor and the deliveries, and none returns under another id', async () => {
     const { id } = await desk.register();
     for (let n = 0; n < 5; n += 1) await desk.trade.party();
     const dying = desk.relayTask();
@@ -90,7 +90,7 @@ describe('events of the books', () => {
     expect(all.slice(0, 2).map(({ eventId }) => eventId)).toEqual(
       first.map(({ eventId }) => eventId).reverse(),
     );
-    // Told anew from the beginning, as after a restored cursor, every event is the one it was.
+    // Published again from the beginning, as after a restored cursor, every event is the same.
     await db.owner('UPDATE webhooks.endpoint SET told_commit_seq = 0 WHERE company_id = $1', [
       desk.companyId,
     ]);

@@ -7,7 +7,7 @@ import { eventsOf, isPublished, wants } from '../events/event-types.js';
 
 /** Commits read in one transaction. */
 const COMMITS_AT_ONCE = 500;
-/** A newer worker may be starting; it knows what this one does not. */
+/** A newer worker may be starting; it knows commands that this one does not. */
 const NEWER_WORKER_MS = 5_000;
 
 interface BehindRow {
@@ -19,8 +19,9 @@ interface BehindRow {
 type Progress = 'more' | 'done' | 'unknown_command';
 
 /**
- * Makes deliveries of the commits that endpoints have not been told of. Commits of a company are serial and numbered without a
- * gap, so a cursor over them leaves none out; it moves in the transaction that writes the deliveries, so none is told twice.
+ * Makes deliveries of the commits that were not published to endpoints yet. Commits of a company are serial and
+ * numbered without a gap, so a cursor over them leaves none out; it moves in the transaction that writes the
+ * deliveries, so none is published twice.
  */
 export class RelayWebhooksHandler extends TaskHandler<'relay-webhooks'> {
   constructor(
@@ -49,7 +50,7 @@ export class RelayWebhooksHandler extends TaskHandler<'relay-webhooks'> {
     }
   }
 
-  /** One portion of commits, for every endpoint that is behind. */
+  /** One batch of commits, for every endpoint that is behind. */
   private async relay(sql: Sql, companyId: bigint): Promise<Progress> {
     const endpoints = await sql.rows<BehindRow>(
       `SELECT id, told_commit_seq, event_types FROM webhooks.endpoint

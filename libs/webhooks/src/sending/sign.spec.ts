@@ -11,7 +11,7 @@ const EVENT = {
 const now = new SystemClock().now();
 
 describe('a signed event', () => {
-  it('is verified by the library of Standard Webhooks, under each secret that is good', () => {
+  it('is verified by the library of Standard Webhooks, under each valid secret', () => {
     const secrets = [newSecret(), newSecret()];
     const headers = signedHeaders(EVENT, secrets, now);
     for (const secret of secrets) {
@@ -20,7 +20,7 @@ describe('a signed event', () => {
     expect(() => new Webhook(newSecret()).verify(EVENT.payload, headers)).toThrow('No matching signature');
   });
 
-  it('is verified by the lines that the docs give to who has no library', async () => {
+  it('is verified by the lines of the docs for receivers without a library', async () => {
     const page = readFileSync(new URL('../../../../docs/integrate/webhooks.md', import.meta.url), 'utf8');
     const [, lines = ''] = /```js\n(import \{ createHmac.*?)```/s.exec(page) ?? [];
     const { verified } = (await import(
@@ -39,7 +39,7 @@ describe('a signed event', () => {
     expect(verified(one, signedHeaders(EVENT, [one], new Date(0)), EVENT.payload)).toBe(false);
   });
 
-  it('is no other event, and none of another time', () => {
+  it('is not verified as another event, or at another time', () => {
     const secret = newSecret();
     const headers = signedHeaders(EVENT, [secret], now);
     const verify =
@@ -53,7 +53,7 @@ describe('a signed event', () => {
     expect(() => new Webhook(secret).verify(EVENT.payload, old)).toThrow('too old');
   });
 
-  it('has a secret of its own each time, in the form of the standard', () => {
+  it('has a different secret each time, in the form of the standard', () => {
     expect(newSecret()).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     expect(newSecret()).not.toBe(newSecret());
   });

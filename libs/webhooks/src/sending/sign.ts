@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Webhook } from 'standardwebhooks';
 
-/** Standard Webhooks 1.0.0: what its secrets begin with; the rest is the key in base64, of 24 to 64 bytes. */
+/** The prefix of secrets in Standard Webhooks 1.0.0; the rest is the key in base64, of 24 to 64 bytes. */
 const PREFIX = 'whsec_';
 const KEY_BYTES = 32;
 
 export const newSecret = (): string => PREFIX + randomBytes(KEY_BYTES).toString('base64');
 
-/** The headers by which a receiver knows an event, and that it comes from here: one signature for each secret that is good. */
+/** The headers that identify an event and its sender to the receiver, with one signature for each valid secret. */
 export function signedHeaders(
   event: { readonly id: string; readonly payload: string },
   secrets: readonly string[],

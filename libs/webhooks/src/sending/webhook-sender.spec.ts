@@ -19,8 +19,8 @@ afterAll(() => receiver.close());
 const send = (url: string, options: Partial<SenderOptions> = {}) =>
   new WebhookSender({ allowPrivate: true, ...options }).send(url, MESSAGE, never);
 
-describe('what is sent', () => {
-  it('arrives as it is, and is taken when the answer is a success', async () => {
+describe('a request to an endpoint', () => {
+  it('arrives unchanged, and is accepted when the answer is a success', async () => {
     expect(await send(receiver.url)).toMatchObject({ error: null, status: 204, excerpt: '' });
     expect(receiver.received.at(-1)).toMatchObject({
       headers: { 'webhook-id': 'evt_1', 'content-length': '8' },
@@ -28,7 +28,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('is not taken when the answer is any other; its beginning is kept, in characters that can be stored', async () => {
+  it('is not accepted when the answer is any other; its beginning is kept, in characters that can be stored', async () => {
     receiver.answers((response) => {
       response.writeHead(500).end(`katki\u0000\u0007\n${'x'.repeat(5_000)}`);
     });
@@ -37,7 +37,7 @@ describe('what is sent', () => {
     expect(outcome.excerpt).toBe(`katki\ufffd\ufffd\n${'x'.repeat(1_024 - 8)}`);
   });
 
-  it('goes nowhere that an answer leads to', async () => {
+  it('follows no redirect', async () => {
     const other = await startReceiver();
     receiver.answers((response) => {
       response.writeHead(307, { location: other.url }).end();
@@ -47,7 +47,7 @@ describe('what is sent', () => {
     await other.close();
   });
 
-  it('is given up when nobody answers in time, and when nobody is there', async () => {
+  it('fails when nobody answers in time, and when nobody listens', async () => {
     receiver.answers(() => undefined);
     expect(await send(receiver.url, { timeLimitMs: 50 })).toMatchObject({ error: 'timed_out', status: null });
     const gone = await startReceiver();
@@ -55,7 +55,7 @@ describe('what is sent', () => {
     expect(await send(gone.url)).toMatchObject({ error: 'no_connection', status: null });
   });
 
-  it('was taken by its status, also when the body never ends', async () => {
+  it('is accepted by the status of the answer, even when the body never ends', async () => {
     receiver.answers((response) => {
       response.writeHead(200);
       response.write('ok');
@@ -67,7 +67,7 @@ describe('what is sent', () => {
     });
   });
 
-  it('is hung up on where the receiver wants to speak another protocol', async () => {
+  it('is closed when the receiver wants to switch the protocol', async () => {
     receiver.answers((response) => {
       response.writeHead(101, { connection: 'upgrade', upgrade: 'websocket' }).end();
     });
@@ -83,7 +83,7 @@ describe('what is sent', () => {
   });
 });
 
-describe('what is sent from an installation that people use', () => {
+describe('a request from an installation in production', () => {
   const closed = { allowPrivate: false };
 
   it.each([
@@ -95,14 +95,14 @@ describe('what is sent from an installation that people use', () => {
     expect(await send(url, closed)).toMatchObject({ error: 'forbidden_address', status: null });
   });
 
-  it('never goes out in the clear', async () => {
+  it('is never sent unencrypted', async () => {
     const before = receiver.received.length;
     expect(await send(receiver.url, closed)).toMatchObject({ error: 'forbidden_address' });
     expect(receiver.received).toHaveLength(before);
   });
 });
 
-describe('what is sent over TLS', () => {
+describe('a request over TLS', () => {
   let authority: TestAuthority;
   let address: string;
   let close: () => void;
@@ -123,7 +123,7 @@ describe('what is sent over TLS', () => {
     close();
   });
 
-  it('goes to the address that its name was looked at with, when the certificate is of that name', async () => {
+  it('goes to the address that was checked for its name, when the certificate is for that name', async () => {
     const looked: string[] = [];
     const options = {
       allowPrivate: false,
@@ -134,7 +134,7 @@ describe('what is sent over TLS', () => {
     expect(looked).not.toEqual([]);
   });
 
-  it('goes to nobody whose certificate proves nothing', async () => {
+  it('goes to no receiver with an invalid certificate', async () => {
     expect(await send(address)).toMatchObject({ error: 'certificate_invalid', status: null });
   });
 });

@@ -9,7 +9,7 @@ import { isIP } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import { ForbiddenAddress, guardedLookup, hostOf, isPublicAddress } from '#platform';
 
-/** Names of what went wrong, for whoever looks at a delivery; more may come. */
+/** Codes of failures, for people who look at a delivery; more may come. */
 export const SEND_ERRORS = [
   'certificate_invalid',
   'forbidden_address',
@@ -20,35 +20,37 @@ export const SEND_ERRORS = [
 ] as const;
 export type SendError = (typeof SEND_ERRORS)[number];
 
-/** What came of sending. Without a status nobody knows whether it arrived: it is sent again under the same id. */
+/**
+ * The outcome of sending. Without a status it is unknown whether the event arrived: it is sent again under the same id.
+ */
 export interface SendOutcome {
-  /** Null: it was taken. */
+  /** Null: it was accepted. */
   readonly error: SendError | null;
   readonly status: number | null;
-  /** The beginning of what the receiver answered. */
+  /** The beginning of the receiver's answer. */
   readonly excerpt: string | null;
   readonly durationMs: number;
 }
 
-/** Generous for a receiver, and short enough that nobody waits long for one that is away. */
+/** Generous for a receiver, and short enough that other deliveries do not wait long for an unreachable one. */
 const TIME_LIMIT_MS = 15_000;
 const EXCERPT_BYTES = 1_024;
-/** Control characters but for those that lay out a text. */
+/** Control characters except those that lay out a text. */
 const CONTROLS = /[^\P{Cc}\t\n\r]/gu;
 
 export interface SenderOptions {
-  /** http and private addresses too: for trying out. */
+  /** Also allows http and private addresses, for trials. */
   readonly allowPrivate: boolean;
   readonly timeLimitMs?: number;
-  /** Certificates believed beside the public ones. */
+  /** Certificates trusted in addition to the public ones. */
   readonly ca?: string;
-  /** What names and addresses may lead to, in place of all that is public. */
+  /** The addresses that names may resolve to, in place of all public ones. */
   readonly allows?: (address: string) => boolean;
 }
 
 /**
- * Posts to addresses that strangers named: over TLS, to an address that was looked at after its name was resolved, for a
- * limited time, reading little of the answer, and going nowhere that the answer leads to.
+ * Posts to addresses that strangers named: over TLS, to an address that is checked after its name was resolved, within
+ * a time limit, reading little of the answer, and following no redirects.
  */
 export class WebhookSender {
   private readonly allows: (address: string) => boolean;
@@ -59,7 +61,7 @@ export class WebhookSender {
     this.timeLimitMs = options.timeLimitMs ?? TIME_LIMIT_MS;
   }
 
-  /** Never throws but for the reason of `signal`. */
+  /** Throws only the reason of `signal`. */
   async send(
     url: string,
     message: { readonly headers: Readonly<Record<string, string>>; readonly payload: string },
@@ -88,13 +90,13 @@ export class WebhookSender {
   ): Promise<IncomingMessage> {
     const host = hostOf(url);
     if (url.protocol !== 'https:' && !this.options.allowPrivate) throw new ForbiddenAddress();
-    // A name is looked at when it is resolved; an address is asked without resolving.
+    // A name is checked when it is resolved; an address is not resolved, so it is checked here.
     if (isIP(host) !== 0 && !this.allows(host)) throw new ForbiddenAddress();
     const options: RequestOptions & { ca?: string } = {
       method: 'POST',
       headers: { ...headers, 'content-length': Buffer.byteLength(payload).toString() },
       lookup: guardedLookup(this.allows),
-      // A connection of its own: none that was opened for another endpoint is taken up.
+      // A connection of its own, so that no connection to another endpoint is reused.
       agent: false,
       signal,
       ...(this.options.ca === undefined ? {} : { ca: this.options.ca }),
@@ -102,7 +104,7 @@ export class WebhookSender {
     return new Promise((resolve, reject) => {
       const call: ClientRequest = url.protocol === 'https:' ? overTls(url, options) : overHttp(url, options);
       call.on('error', reject);
-      // One that wants to change the protocol is hung up on without an error.
+      // When the receiver wants to switch the protocol, the connection closes without an error.
       call.on('close', () => {
         reject(new Error('The connection was closed.'));
       });
@@ -112,7 +114,10 @@ export class WebhookSender {
   }
 }
 
-/** What stands at the beginning of an answer, in characters that can be stored. It was given by its status: a body that does not end ends here. */
+/**
+ * The beginning of an answer, in characters that can be stored. The status has already decided the outcome, so a body
+ * that does not end is cut off here.
+ */
 async function beginningOf(answer: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -123,14 +128,14 @@ async function beginningOf(answer: IncomingMessage): Promise<string> {
       if (size >= EXCERPT_BYTES) break;
     }
   } catch {
-    // It broke off, or its time was up.
+    // The connection broke off, or the time was up.
   }
   answer.destroy();
   const text = Buffer.concat(chunks).subarray(0, EXCERPT_BYTES).toString('utf8');
   return text.replaceAll(CONTROLS, '\ufffd');
 }
 
-/** Codes of OpenSSL and Node for a certificate that proves nothing; others of TLS are a connection that did not come about. */
+/** Codes of OpenSSL and Node for an invalid certificate; other TLS errors mean that no connection was made. */
 const OF_CERTIFICATES = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER/;
 
 function reasonOf(error: unknown, limit: AbortSignal): SendError {
