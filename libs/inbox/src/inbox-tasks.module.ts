@@ -11,7 +11,7 @@ import {
   type TakeInMailTools,
 } from './emails/take-in-mail.handler.js';
 
-/** For workers, which bring the pool of readers. */
+/** The part of the inbox that workers run. They provide the pool of readers. */
 @Module({
   providers: [
     {

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Clock, CONFIG, type Config, Database } from '#platform';
 import { InboxAddresses } from './addresses/inbox-addresses.js';
 
-/** The inbox's addresses, over what every process stands on. */
+/** The addresses of the inbox. They need only the modules that every process has. */
 @Global()
 @Module({
   providers: [

@@ -10,7 +10,7 @@ import { TrustedSenders1763600005005 } from './migrations/0005-trusted-senders.j
 import { MessageIds1763600005003 } from './migrations/0003-message-ids.js';
 import { CountedMails1763600005006 } from './migrations/0006-counted-mails.js';
 
-/** Tables of this lib, for the schema and its drift test. */
+/** Tables of this library, for the schema and its drift test. */
 export const INBOX_ENTITIES = [
   InboxAddressEntity,
   InboundEmailEntity,
@@ -19,7 +19,7 @@ export const INBOX_ENTITIES = [
   TrustedSenderEntity,
 ];
 
-/** Migrations of this lib, in order. */
+/** Migrations of this library, in order. */
 export const INBOX_MIGRATIONS = [
   Inbox1763600005001,
   MailSender1763600005002,

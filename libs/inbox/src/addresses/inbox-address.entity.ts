@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A private forwarding address of a company. One is live; the ones before it are revoked and stay refused. */
+/** A private forwarding address of a company. One is live; earlier ones are revoked, and mail to them stays refused. */
 @Entity({ schema: 'inbox', name: 'address' })
 @Index('address_unique', ['local_part'], { unique: true })
 @Index('address_live', ['company_id'], { unique: true, where: 'revoked_at IS NULL' })

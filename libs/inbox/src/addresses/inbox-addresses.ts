@@ -14,10 +14,10 @@ interface AddressRow {
 
 const LIVE = 'SELECT local_part, created_at FROM inbox.address WHERE company_id = $1 AND revoked_at IS NULL';
 
-/** Alone and first: whoever changes the address of a company sees what the one before made. */
+/** Taken first: each transaction that changes the address of a company sees the address that the one before it made. */
 const HOLD = "SELECT pg_advisory_xact_lock(hashtextextended('inbox.address:' || $1::bigint, 0))";
 
-/** Private forwarding addresses: unguessable, made on first read, rotated at once. */
+/** Private forwarding addresses: unguessable, made on first read, and rotated with immediate effect. */
 export class InboxAddresses {
   constructor(
     private readonly database: Database,
@@ -25,7 +25,7 @@ export class InboxAddresses {
     private readonly domain: string,
   ) {}
 
-  /** The live address; made when the company has none yet. */
+  /** The live address; it is made when the company has none yet. */
   async current(companyId: bigint): Promise<InboxAddress> {
     const row =
       (await this.database.readCompany(companyId, (sql) => sql.row<AddressRow>(LIVE, [companyId]))) ??
@@ -47,7 +47,10 @@ export class InboxAddresses {
     return { address: `${row.local_part}@${this.domain}`, createdAt: row.created_at };
   }
 
-  /** Refuses mail to the company from now on, in the caller's transaction: it has no address until one is asked for. */
+  /**
+   * Refuses mail to the company from now on, in the caller's transaction: it has no address until somebody requests
+   * one.
+   */
   async revoke(sql: Sql, companyId: bigint): Promise<void> {
     await sql.run(HOLD, [companyId]);
     await sql.run('UPDATE inbox.address SET revoked_at = $2 WHERE company_id = $1 AND revoked_at IS NULL', [

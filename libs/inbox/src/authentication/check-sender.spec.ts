@@ -11,7 +11,9 @@ import { proofOf } from './verdict.js';
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const privateKey = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const publicKey = keys.publicKey.export({ type: 'spki', format: 'der' }).toString('base64');
-/** Without it the library reads the clock twice: a second that begins between the two makes a signature that does not hold. */
+/**
+ * Without it the library reads the clock twice: when a second begins between the two reads, the signature is invalid.
+ */
 const signTime = new Date('2026-11-20T09:00:00Z');
 const KEY_RECORD = `v=DKIM1; k=rsa; p=${publicKey}`;
 
@@ -51,7 +53,7 @@ async function signed(
     ...key,
     signTime,
     signatureData: [key],
-    // Its type asks for a list, and its code for one text.
+    // Its type asks for a list, but its code for one text.
     ...(headerList === undefined ? {} : ({ headerList } as object)),
   });
   return Buffer.concat([Buffer.from(signatures), raw]);
@@ -75,7 +77,7 @@ const check = (raw: Buffer, envelope = home, resolver: MailResolver = zone) =>
 const proof = async (raw: Buffer, envelope = home, forwarders: string[] = []) =>
   proofOf(await check(raw, envelope), forwarders);
 
-describe('the check of who sent a mail', () => {
+describe('the check of the sender of a mail', () => {
   it('passes SPF and DMARC from a host of the domain', async () => {
     expect((await check(mail())).results).toEqual({
       spf: 'pass',
@@ -85,7 +87,7 @@ describe('the check of who sent a mail', () => {
     });
   });
 
-  it('passes DKIM and DMARC by a signature of the domain, whoever brings it', async () => {
+  it('passes DKIM and DMARC by a signature of the domain, whichever host brings it', async () => {
     expect((await check(await signed(mail()), abroad)).results).toMatchObject({
       dkim: 'pass',
       dmarc: 'pass',
@@ -101,28 +103,28 @@ describe('the check of who sent a mail', () => {
     });
   });
 
-  it('fails DMARC when the signature is of another domain, or of other words', async () => {
+  it('fails DMARC when the signature is of another domain, or of another text', async () => {
     expect((await check(await signed(mail(), 'edasi.example'), abroad)).results.dmarc).toBe('fail');
     const changed = Buffer.from((await signed(mail())).toString().replace('Tere!', 'Maksa!'));
     expect((await check(changed, abroad)).results).toMatchObject({ dkim: 'neutral', dmarc: 'fail' });
   });
 
-  it('says none for a domain that claims nothing', async () => {
+  it('results in none for a domain that publishes nothing', async () => {
     const results = { spf: 'none', dkim: 'none', dmarc: 'none', arc: 'none' };
     expect((await check(mail('a@muu.example'), abroad)).results).toEqual(results);
   });
 
-  it('takes a domain with a dot at its end for no sender', async () => {
+  it('finds no sender in a domain that ends with a dot', async () => {
     expect(await check(await signed(mail('arved@myyja.example.')), abroad)).toMatchObject({ from: null });
   });
 
-  it('does not choose between two senders', async () => {
+  it('chooses neither of two senders', async () => {
     const two = Buffer.concat([Buffer.from('From: arved@muu.example\r\n'), mail()]);
     expect((await check(two)).results.dmarc).toBe('permerror');
   });
 
   describe('over a part of the mail: a signature', () => {
-    it('with l= counts as none, whatever stands behind it', async () => {
+    it('with l= does not count, whatever follows the signed part', async () => {
       const partial = await signed(mail(), 'myyja.example', { maxBodyLength: 3 });
       const longer = Buffer.concat([partial, Buffer.from('Maksa uuele kontole\r\n')]);
       for (const raw of [partial, longer]) {
@@ -136,13 +138,13 @@ describe('the check of who sent a mail', () => {
       expect(await proof(both, abroad)).toBe('proven');
     });
 
-    it('that leaves From out counts as none', async () => {
+    it('that leaves From out does not count', async () => {
       const raw = await signed(mail(), 'myyja.example', { headerList: 'subject:message-id' });
       expect(await check(raw, abroad)).toMatchObject({ signed: false, results: { dkim: 'none' } });
     });
 
     it.each(['Content-Type: multipart/mixed; boundary=X', 'content-type : text/html', 'Subject: Maksa kohe'])(
-      'proves nothing with a second header on top: %s',
+      'proves nothing when a second header precedes the signed one: %s',
       async (header) => {
         const headers = 'arved@muu.example\r\nContent-Type: text/plain';
         const own = Buffer.from(mail(headers).toString().replaceAll('myyja.example', 'muu.example'));
@@ -157,11 +159,11 @@ describe('the check of who sent a mail', () => {
       },
     );
 
-    it('that leaves Content-Type out proves a body that begins as that says, and no other', async () => {
+    it('that leaves Content-Type out proves only a body that begins as this header declares', async () => {
       const parts = '--b1\r\nContent-Type: application/pdf\r\n\r\n%PDF\r\n--b1--';
       const typed = (body: string) =>
         mail('arved@myyja.example\r\nContent-Type: multipart/mixed; boundary=b1', body);
-      // As Gmail signs.
+      // Gmail signs this way.
       const gmail = { headerList: 'from:subject:message-id:mime-version' };
       expect(await proof(await signed(typed(parts), 'myyja.example', gmail), abroad)).toBe('proven');
       const quoting = await signed(
@@ -178,7 +180,7 @@ describe('the check of who sent a mail', () => {
       expect(await proof(changed, home)).toBe('proven');
     });
 
-    it('that covers From proves nothing for a second one put before it', async () => {
+    it('that covers From proves nothing for a second From before it', async () => {
       const raw = Buffer.concat([Buffer.from('From: arved@muu.example\r\n'), await signed(mail())]);
       expect(await check(raw, abroad)).toMatchObject({ from: null });
       expect(await proof(raw, abroad)).toBe('unproven');
@@ -187,17 +189,17 @@ describe('the check of who sent a mail', () => {
     });
   });
 
-  it('needs a policy or a signature: that a domain publishes nothing proves nothing', async () => {
+  it('needs a policy or a signature: a domain that publishes nothing proves nothing', async () => {
     const raw = mail('arved@poliitikata.example');
     expect(await proof(raw, abroad)).toBe('unproven');
     expect(await proof(await signed(raw, 'poliitikata.example'), abroad)).toBe('proven');
     const own = { ...home, envelopeFrom: 'bounce@poliitikata.example' };
     expect(await proof(raw, own)).toBe('by_host');
-    // Fetched from a mailbox: there is no host.
+    // Fetched from a mailbox, so there is no host.
     expect(await proof(raw, { ...own, remoteAddress: null })).toBe('unproven');
   });
 
-  it('takes strict alignment as strict', async () => {
+  it('applies strict alignment strictly', async () => {
     const raw = await signed(mail('arved@range.example'), 'post.range.example');
     expect(await check(raw, abroad)).toMatchObject({
       signed: false,
@@ -206,7 +208,7 @@ describe('the check of who sent a mail', () => {
     expect(await proof(raw, abroad)).toBe('unproven');
   });
 
-  it('looks at the host before the relays in front of the service', async () => {
+  it('checks the host that precedes the relays in front of the service', async () => {
     const relayed = Buffer.concat([
       Buffer.from('Received: from mx.myyja.example (mx.myyja.example [192.0.2.7]) by relay.oma.example\r\n'),
       mail(),
@@ -220,7 +222,7 @@ describe('the check of who sent a mail', () => {
     expect(proofOf(await checker.check(relayed, behind), [])).toBe('proven');
   });
 
-  describe('that a forwarder sealed', () => {
+  describe('for a mail that a forwarder sealed', () => {
     it.each([
       ['DMARC passed', 'dmarc=pass header.from=myyja.example', 'proven'],
       [
@@ -236,14 +238,14 @@ describe('the check of who sent a mail', () => {
         'unproven',
       ],
       ['only SPF', 'spf=pass smtp.mailfrom=myyja.example', 'unproven'],
-    ])('having found that %s', async (_what, found, expected) => {
+    ])('with the finding that %s', async (_what, found, expected) => {
       const raw = await sealed(mail(), found);
       expect((await check(raw, abroad)).results).toMatchObject({ dmarc: 'fail', arc: 'pass' });
       expect(await proof(raw, abroad, ['edasi.example'])).toBe(expected);
       expect(await proof(raw, abroad)).toBe('unproven');
     });
 
-    it('is nobody once it was changed, or has a second From', async () => {
+    it('proves no sender once the mail was changed, or has a second From', async () => {
       const raw = await sealed(mail(), 'dmarc=pass header.from=myyja.example');
       const changed = Buffer.from(raw.toString().replace('Tere!', 'Maksa!'));
       expect(await check(changed, abroad)).toMatchObject({ results: { arc: 'fail' }, seal: null });
@@ -252,7 +254,7 @@ describe('the check of who sent a mail', () => {
     });
   });
 
-  it('does not follow more signatures than an honest mail has', async () => {
+  it('does not check more signatures than an honest mail has', async () => {
     const header = 'DKIM-Signature: v=1; a=rsa-sha256; d=myyja.example; s=s1; h=From; bh=x; b=x\r\n';
     const raw = Buffer.concat([Buffer.from(header.repeat(21)), mail()]);
     expect((await check(raw)).results).toMatchObject({ dkim: 'permerror', dmarc: 'permerror' });
@@ -261,21 +263,21 @@ describe('the check of who sent a mail', () => {
   it.each([
     ['more lines', ' \r\n'.repeat(600_001)],
     ['a longer line', `a${' \t'.repeat(33_000)}`],
-  ])('does not follow a signature over %s than an honest mail has', async (_what, body) => {
+  ])('does not check a signature over %s than an honest mail has', async (_what, body) => {
     const raw = await signed(mail('arved@myyja.example', body));
     expect((await check(raw)).results).toMatchObject({ dkim: 'permerror', dmarc: 'permerror' });
     // Without a signature the body is not read, and the host alone proves the sender.
     expect((await check(mail('arved@myyja.example', body))).results).toMatchObject({ dmarc: 'pass' });
   });
 
-  it('does not look at more headers than an honest mail has: they would hold the process for minutes', async () => {
+  it('does not read more headers than an honest mail has: they would block the process for minutes', async () => {
     const raw = Buffer.concat([Buffer.from(`X-A: b\r\n${' c\r\n'.repeat(16_400)}`), mail()]);
     expect((await check(raw)).results).toMatchObject({ dkim: 'permerror', dmarc: 'permerror' });
     const body = Buffer.concat([mail(), Buffer.alloc(100_000, 'a')]);
     expect((await check(body)).results).toMatchObject({ dmarc: 'pass' });
   });
 
-  it('is temporarily impossible when the names cannot be asked', async () => {
+  it('is temporarily impossible when names cannot be resolved', async () => {
     const away: MailResolver = () => Promise.reject(Object.assign(new Error('away'), { code: 'ETIMEOUT' }));
     expect((await check(mail(), home, away)).results).toMatchObject({ spf: 'temperror', dmarc: 'temperror' });
   });

@@ -8,17 +8,20 @@ import { beforeRelays, type MailEnvelope } from './hop.js';
 import { machineResolver, type MailResolver } from './mail-dns.js';
 import { type ForwarderSeal, type MailAuthentication, type SenderCheck } from './verdict.js';
 
-/** A seal or signature each costs a pass over the mail and a lookup; an honest mail has a handful. */
+/** Each seal or signature costs a pass over the mail and a lookup; an honest mail has a handful. */
 const MAX_SIGNATURES = 20;
-/** Headers of the mail itself. What they cost grows with their square: 256 KB of folds held a processor for half a minute. */
+/**
+ * Bytes of the mail's own headers. The cost of the check grows with their square: 256 KB of folded lines kept a
+ * processor busy for half a minute.
+ */
 const MAX_HEADER_BYTES = 64 * 1024;
-/** The largest mail in base64 has fewer lines. Of 13 million, which a signature covers, the check made 5 GB. */
+/** The largest mail in base64 has fewer lines. With 13 million signed lines the check took 5 GB. */
 const MAX_LINES = 600_000;
-/** RFC 5322 allows 998. One of 38 MB took the check 50 seconds. */
+/** RFC 5322 allows 998. A line of 38 MB kept the check busy for 50 seconds. */
 const MAX_LINE_BYTES = 64 * 1024;
 const CHECK_MS = 60_000;
 const MIN_KEY_BITS = 1024;
-/** Hashed at one go; between two the process does its other work. */
+/** Bytes hashed in one step; between steps the process does its other work. */
 const SLICE_BYTES = 64 * 1024;
 const LINE_FEED = 0x0a;
 
@@ -27,11 +30,11 @@ const EXCESSIVE = { spf: 'none', dkim: 'permerror', dmarc: 'permerror', arc: 'pe
 
 interface SenderCheckerOptions {
   readonly resolver?: MailResolver;
-  /** Addresses or networks of the relays in front of the service: SPF looks at who brought a mail to them. */
+  /** Addresses or networks of the relays in front of the service: SPF checks the host that brought a mail to them. */
   readonly relays?: readonly string[];
 }
 
-/** Checks who sent a mail by SPF, DKIM, DMARC and the seals of forwarders (RFC 7208, 6376, 7489, 8617). */
+/** Checks the sender of a mail by SPF, DKIM, DMARC and the seals of forwarders (RFC 7208, 6376, 7489, 8617). */
 export class SenderChecker {
   private readonly resolver: MailResolver;
   private readonly relays: readonly string[];
@@ -44,7 +47,7 @@ export class SenderChecker {
     this.relays = relays;
   }
 
-  /** Never throws: a check that can't be made is `temperror`, one that makes no sense `permerror`. */
+  /** Never throws: a check that cannot be made is `temperror`, one that makes no sense `permerror`. */
   async check(raw: Buffer, envelope: MailEnvelope): Promise<SenderCheck> {
     const headers = headersOf(raw);
     if (headers === undefined || isExcessive(raw, headers)) return nothingOf(EXCESSIVE);
@@ -62,7 +65,7 @@ export class SenderChecker {
     }
   }
 
-  /** Where the mail came from, behind the relays in front of the service; null when nobody says so. */
+  /** The host that brought the mail to the relays in front of the service; null when it is unknown. */
   hostOf(raw: Buffer, envelope: MailEnvelope): string | null {
     return beforeRelays(envelope, headersOf(raw) ?? '', this.relays).remoteAddress;
   }
@@ -70,14 +73,14 @@ export class SenderChecker {
   private async results(raw: Buffer, headers: string, envelope: MailEnvelope): Promise<SenderCheck> {
     const { remoteAddress, helo, envelopeFrom } = envelope;
     const { resolver } = this;
-    // Loaded with the first mail: most processes that know this lib check none, and it weighs megabytes.
+    // Loaded with the first mail: most processes that import this library check none, and the module takes megabytes.
     const { authenticate, dmarc } = await import('mailauth');
     const result = await authenticate(Readable.from(slices(raw)), {
       ...(remoteAddress === null ? {} : { ip: remoteAddress }),
       ...(helo === null ? {} : { helo }),
       sender: envelopeFrom,
       mta: 'raamat',
-      // Its own reading counts signatures over a part of the body, and takes strict alignment for a relaxed one.
+      // Its own evaluation accepts signatures over a part of the body, and treats strict alignment as relaxed.
       disableDmarc: true,
       disableBimi: true,
       minBitLength: MIN_KEY_BITS,
@@ -102,7 +105,7 @@ export class SenderChecker {
       results: {
         spf: spf?.status.result ?? 'none',
         dkim: wordOf(signatures),
-        // Two senders: a reader sees one of them, the check may have looked at the other.
+        // With two senders a reader sees one of them, while the check may have used the other.
         dmarc: from === null ? 'permerror' : published ? (signed || hosted ? 'pass' : 'fail') : status.result,
         arc: arc === false ? 'none' : arc.status.result,
       },
@@ -117,22 +120,22 @@ export class SenderChecker {
 
 const NO_RECORD = { alignment: undefined, rr: undefined, status: { result: 'none' } } as const;
 
-/** A signature as `mailauth` found it; its own type leaves out what was signed. */
+/** A signature as `mailauth` found it; the library's own type leaves out the signed headers. */
 interface Signature extends DKIMResult {
   readonly algo?: string;
   readonly canonBodyLengthLimited?: boolean;
-  /** Of the mail, each header as often as it was signed. */
+  /** Headers of the mail, each as often as it was signed. */
   readonly signingHeaders?: { readonly keys: string };
 }
 
-/** Nothing was found out about the sender. */
+/** The result when nothing is known about the sender. */
 function nothingOf(results: MailAuthentication): SenderCheck {
   return { results, from: null, published: false, signed: false, hosted: false, seal: null };
 }
 
 /**
- * Whether a signature is over the whole mail: its body to the end and how that is read, and `From`, which the standard asks
- * for and the library does not. SHA-1 proves nothing any more (RFC 8301).
+ * Whether a signature covers the whole mail: its body to the end, the headers that decide how the body is read, and
+ * `From`, which the standard requires and the library does not. SHA-1 no longer proves anything (RFC 8301).
  * @param asDeclared the body begins as its headers say, whoever wrote them
  */
 function coversMail(
@@ -151,12 +154,13 @@ function coversMail(
   );
 }
 
-/** What says how the body is read, and what a person reads of a mail beside it. */
+/** Headers that decide how the body is read, and those that a person reads together with it. */
 const SINGLE = ['content-type', 'content-transfer-encoding', 'mime-version', 'subject', 'date'] as const;
 
 /**
- * Whether a mail has one of these headers twice, which no honest program writes (RFC 5322 3.6). A signature covers the last
- * and a reader takes the first: a `Content-Type` put on top of a signed mail makes other attachments of the signed body.
+ * Whether a mail has one of these headers twice, which no honest program writes (RFC 5322 3.6). A signature covers the
+ * last one, but a reader takes the first: a `Content-Type` added at the top of a signed mail makes other attachments of
+ * the signed body.
  */
 function holdsTwice(headers: string): boolean {
   const names = new Set<string>();
@@ -178,11 +182,11 @@ function onlyFrom(headers: string, addresses: readonly string[]): string | null 
   const lines = headers.match(/^from[ \t]*:/gimu) ?? [];
   const [address, ...more] = addresses;
   if (lines.length !== 1 || more.length > 0 || address === undefined) return null;
-  // With a dot at its end a domain is another text and the same domain: nobody's mail program writes it.
+  // With a dot at its end, a domain is another text for the same domain: no mail program writes it.
   return /^[^@\s]+@[^@\s]*[^@\s.]$/u.test(address) ? address.toLowerCase() : null;
 }
 
-/** What a forwarder writes of the mail as it came to it. */
+/** The results that a forwarder records about the mail as it received it. */
 interface SealedResults {
   readonly dmarc?: { readonly result?: unknown; readonly header?: { readonly from?: unknown } };
   readonly dkim?: readonly {
@@ -191,7 +195,7 @@ interface SealedResults {
   }[];
 }
 
-/** The newest seal, when it covers `From` and the whole body, and what it says of the domain of this `From`. */
+/** The newest seal, when it covers `From` and the whole body, and its finding about the domain of this `From`. */
 function sealOf(
   arc: ARCResult,
   domain: string,
@@ -206,16 +210,16 @@ function sealOf(
     typeof found === 'string' && isAligned(found.split('@').at(-1) ?? '', domain);
   const proven =
     (dmarc?.result === 'pass' && isFrom(dmarc.header?.from)) ||
-    // With DMARC failed a signature is of no use to the forwarder either.
+    // When DMARC failed, a signature was worthless to the forwarder too.
     (dmarc?.result !== 'fail' &&
       dkim.some(({ result, header }) => result === 'pass' && isFrom(header?.d ?? header?.i)));
   return { domain: sealer, proven };
 }
 
-/** Whether checking a mail would cost more than any honest one does. */
+/** Whether checking a mail would cost more than checking any honest one. */
 function isExcessive(raw: Buffer, headers: string): boolean {
   const signed = signatures(headers);
-  // Nothing but a signature has the body read.
+  // The body is read only for a signature.
   return signed > MAX_SIGNATURES || (signed > 0 && hasUnboundLines(raw));
 }
 
@@ -230,7 +234,7 @@ function hasUnboundLines(raw: Buffer): boolean {
   return false;
 }
 
-/** The headers of a mail; undefined for more of them than are looked at. */
+/** The headers of a mail; undefined when there are more than the check reads. */
 function headersOf(raw: Buffer): string | undefined {
   const head = raw.subarray(0, MAX_HEADER_BYTES).toString('latin1');
   const end = head.search(/\r?\n\r?\n/u);
@@ -238,7 +242,7 @@ function headersOf(raw: Buffer): string | undefined {
   return head.slice(0, end);
 }
 
-/** Signatures and seals in the headers of a mail. */
+/** Number of signatures and seals in the headers of a mail. */
 function signatures(headers: string): number {
   return (headers.match(/^(?:dkim-signature|arc-seal)[ \t]*:/gimu) ?? []).length;
 }

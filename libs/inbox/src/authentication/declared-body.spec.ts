@@ -17,7 +17,7 @@ describe('a body', () => {
       'Content-Type: multipart/mixed;\r\n\tboundary=b1; charset=utf-8',
       `\r\n${PARTS}`,
     ],
-  ])('begins as its headers say: %s', (_what, header, body) => {
+  ])('begins as its headers declare: %s', (_what, header, body) => {
     expect(begins(header, body)).toBe(true);
   });
 
@@ -36,7 +36,7 @@ describe('a body', () => {
       LETTER,
     ],
     ['nothing', 'Content-Type: multipart/mixed; boundary=b1', ''],
-  ])('does not begin as its headers say: %s', (_what, header, body) => {
+  ])('does not begin as its headers declare: %s', (_what, header, body) => {
     expect(begins(header, body)).toBe(false);
   });
 });

@@ -7,7 +7,7 @@ const headers = (...received: string[]) =>
   [...received.map((line) => `Received: ${line}`), 'From: a@myyja.example'].join('\r\n');
 const host = (text: string, relays = ['10.0.0.0/8']) => beforeRelays(envelope, text, relays).remoteAddress;
 
-describe('the host that SPF looks at', () => {
+describe('the host that SPF checks', () => {
   it('is the one that brought the mail when no relay is named', () => {
     expect(host(headers('from x ([192.0.2.1]) by relay.oma.example'), [])).toBe(RELAY);
   });
@@ -24,11 +24,11 @@ describe('the host that SPF looks at', () => {
       'Postfix, from a client that calls itself another address',
       'from [198.51.100.1] (unknown [192.0.2.7]) by relay.oma.example',
     ],
-  ])('is who brought it to the relay, as %s writes it', (_program, line) => {
+  ])('is the one that brought the mail to the relay, as %s writes it', (_program, line) => {
     expect(host(headers(line, 'from [203.0.113.1] ([203.0.113.1]) by forged.example'))).toBe('192.0.2.7');
   });
 
-  it('is found through several relays, and through no more than are named', () => {
+  it('is found through several relays, but only through named ones', () => {
     const chain = headers(
       'from inner (inner [10.0.0.9]) by relay',
       'from mx.myyja.example (mx.myyja.example [192.0.2.7]) by inner',
@@ -45,11 +45,11 @@ describe('the host that SPF looks at', () => {
       headers('from a(b [198.51.100.1]) (unknown [192.0.2.7]) by relay.oma.example'),
     ],
     ['an address that is none', headers('from a ([999.1.2.3]) by relay.oma.example')],
-  ])('is nobody behind %s', (_what, text) => {
+  ])('is unknown behind %s', (_what, text) => {
     expect(host(text)).toBeNull();
   });
 
-  it('is nobody for a mail that was fetched', () => {
+  it('is unknown for a mail that was fetched', () => {
     expect(
       beforeRelays({ ...envelope, remoteAddress: null }, headers('from x ([192.0.2.1]) by y'), [RELAY]),
     ).toMatchObject({

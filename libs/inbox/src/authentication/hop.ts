@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { NetworkList } from '#platform';
 
-/** How a mail came: what SPF looks at. */
+/** How a mail arrived, which SPF checks. */
 export interface MailEnvelope {
   /** Address of the host that brought it; null for a mail that was fetched from a mailbox. */
   readonly remoteAddress: string | null;
@@ -9,12 +9,13 @@ export interface MailEnvelope {
   readonly envelopeFrom: string;
 }
 
-/** More hops than relays in front of one installation have. */
+/** More hops than the relays of any one installation. */
 const MAX_RELAYS = 10;
 
 /**
- * The envelope as the first of the relays in front of the service got it: each relay notes in a `Received` header of its
- * own, on top of the others, who brought the mail to it. Without a host where no relay says it beyond doubt.
+ * The envelope as the first of the relays in front of the service received it: each relay records the host that brought
+ * the mail in a `Received` header of its own, above the others. The envelope has no host where a relay does not name it
+ * beyond doubt.
  * @param headers of the mail, as they came
  */
 export function beforeRelays(
@@ -34,7 +35,7 @@ export function beforeRelays(
     : hop;
 }
 
-/** Whether an address is that of this machine to itself. */
+/** Whether an address is the loopback address of this machine. */
 export function isLoopback(address: string | null): boolean {
   return address !== null && LOOPBACK.holds(address);
 }
@@ -47,13 +48,13 @@ function receivedOf(headers: string): string[] {
 }
 
 const ADDRESS = /\[(?:ipv6:)?([\da-f.:]{2,45})\]|\(([\da-f.:]{2,45})\)/giu;
-/** As Postfix and Sendmail write it: what the client called itself, then in brackets what it was found to be. */
+/** The form of Postfix and Sendmail: the name the client gave, then in brackets the address the relay found. */
 const FOUND = /\((?:[\w.-]+ )?\[(?:ipv6:)?([\da-f.:]{2,45})\](?: \(may be forged\))?\)/giu;
 
 /**
- * Who brought a mail to the relay that wrote a `Received` header. The client chooses what it calls itself and may write an
- * address there: with several in the line, only the one in the place of the relay's own finding counts, and two of those
- * say nothing.
+ * The host that brought a mail to the relay that wrote a `Received` header. The client chooses its own name and may
+ * write an address there: with several addresses in the line, only the one in the place of the relay's own finding
+ * counts, and two such addresses prove nothing.
  */
 function clientOf(line: string): Pick<MailEnvelope, 'remoteAddress' | 'helo'> {
   const from = /^from\s(.*?)\sby\s/isu.exec(line)?.[1] ?? '';

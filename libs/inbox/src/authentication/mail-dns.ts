@@ -5,14 +5,14 @@ export type MailResolver = (name: string, type: string) => Promise<string[] | st
 
 const LOOKUP_MS = 3_000;
 const TRIES = 2;
-/** Names that never are in the public name system (RFC 6761, RFC 6762): asking for them only leaks what was sent. */
+/** Names that are never in the public name system (RFC 6761, RFC 6762): looking them up would only leak the input. */
 const SPECIAL_USE = /(?:^|\.)(?:test|example|invalid|localhost|local)\.?$/iu;
 
 class NoSuchName extends Error {
   readonly code = 'ENOTFOUND';
 }
 
-/** The name servers of this machine, each question within a time limit. */
+/** Uses the name servers of this machine, with a time limit for each query. */
 export function machineResolver(): MailResolver {
   const resolver = new Resolver({ timeout: LOOKUP_MS, tries: TRIES });
   return async (name, type) => {

@@ -38,7 +38,7 @@ describe('the sender of a mail is', () => {
     ['Google.com', true, 'proven'],
     ['google.com', false, 'unproven'],
     ['vale.example', true, 'unproven'],
-  ])('%s sealed it, having found this very From proven: %s', (domain, proven, expected) => {
+  ])('%s sealed it, and had found this very From proven: %s', (domain, proven, expected) => {
     const seal = { domain, proven };
     expect(proofOf(check({ dmarc: 'fail', seal }), ['google.com'])).toBe(expected);
     expect(proofOf(check({ seal }), ['google.com'])).toBe(expected);

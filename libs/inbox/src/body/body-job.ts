@@ -1,7 +1,10 @@
 import { joined, type JobFunction } from '#unpacking';
 import { receiptOfBody } from './read-body.js';
 
-/** Puts the body of a mail on pages, in the reader: no bytes for a body that is no receipt, or can't be put on any. */
+/**
+ * Renders the body of a mail as a PDF, in the reader: no bytes for a body that is no receipt, or that cannot be
+ * rendered.
+ */
 export const read: JobFunction<null, null> = async ({ pieces }) => {
   try {
     const pdf = await receiptOfBody(joined(pieces));

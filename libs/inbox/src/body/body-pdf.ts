@@ -2,11 +2,11 @@ import PDFDocument from 'pdfkit';
 import { documentFonts } from '#platform';
 import { type Block, BODY_SIZE, type Run, shownText, textOfRuns } from './blocks.js';
 
-/** What stands above the body. */
+/** The lines above the body. */
 interface BodyHead {
   readonly from: string;
   readonly subject: string;
-  /** Day of the mail by its own word. */
+  /** Day of the mail according to its own headers. */
   readonly date: Date | null;
 }
 
@@ -16,10 +16,10 @@ const BOTTOM = 841.89 - MARGIN;
 const GAP = 14;
 const MAX_PAGES = 20;
 const CURRENCY_BEHIND = /(?:EUR|USD|GBP|SEK|kr)$/iu;
-/** A mail without a day of its own: the same mail must always become the same bytes. */
+/** The date of a mail without one: the same mail must always give the same bytes. */
 const NO_DATE = new Date(0);
 
-/** The body of a mail on pages. The same body gives the same bytes. */
+/** The body of a mail as a PDF. The same body gives the same bytes. */
 export async function bodyPdf(head: BodyHead, blocks: readonly Block[]): Promise<Uint8Array> {
   const sheet = new PDFDocument({
     size: 'A4',
@@ -57,7 +57,7 @@ function draw(pages: Pages, head: BodyHead, blocks: readonly Block[]): void {
 
 type Cells = readonly (readonly Run[])[];
 
-/** Whether a row belongs to the table of the row before: of as many cells. */
+/** Whether a row belongs to the table of the row before, which has the same number of cells. */
 function continuesTable(blocks: readonly Block[], index: number): boolean {
   const [before, block] = [blocks[index - 1], blocks[index]];
   return before?.kind === 'row' && block?.kind === 'row' && before.cells.length === block.cells.length;
@@ -90,7 +90,7 @@ class Pages {
     this.y += height + 3;
   }
 
-  /** Rows of as many cells, their columns as wide as the texts ask for; amounts stand to the right. */
+  /** Rows with the same number of cells; columns are as wide as their texts need, and amounts are aligned right. */
   table(rows: readonly Cells[]): void {
     const columns = rows[0]?.length ?? 0;
     const room = WIDTH - GAP * (columns - 1);
@@ -98,7 +98,7 @@ class Pages {
       Math.max(...rows.map((cells) => this.asked(cells[column] ?? []))),
     );
     const total = asked.reduce((sum, width) => sum + width, 0);
-    // What is left over stands behind the first column, as on a receipt.
+    // The remaining width goes after the first column, as on a receipt.
     const widths = asked.map((width, column) =>
       total > room ? (width * room) / total : width + (column === 0 ? room - total : 0),
     );
@@ -165,7 +165,7 @@ class Pages {
   }
 }
 
-/** Figures with cents and no words but a currency. */
+/** True for figures with cents and no words except a currency. */
 function isAmount(text: string): boolean {
   const figures = text.replace(CURRENCY_BEHIND, '');
   return /\d[.,]\d{2}/u.test(figures) && !/\p{L}/u.test(figures);

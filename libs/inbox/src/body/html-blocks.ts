@@ -12,7 +12,7 @@ import {
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Never shown, or shown only by running or fetching something. */
+/** Elements that are never shown, or are shown only by running or fetching something. */
 const SKIPPED: ReadonlySet<string> = new Set(
   'head title script style template noscript svg math iframe object embed video audio canvas select textarea button'.split(
     ' ',
@@ -26,13 +26,13 @@ const BLOCKS: ReadonlySet<string> = new Set(
 );
 const BOLD: ReadonlySet<string> = new Set(['b', 'strong', 'th', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const SIZES: Readonly<Record<string, number>> = { h1: 15, h2: 13, h3: 11.5 };
-/** Text for machines: what a mail program shows in its list, or a reader is not meant to see. */
+/** Text for machines: previews for the list of a mail program, or text hidden from readers. */
 const HIDDEN =
   /display\s*:\s*none|visibility\s*:\s*hidden|(?:max-)?(?:height|font-size)\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$)|mso-hide\s*:\s*all/iu;
 const BOLD_STYLE = /font-weight\s*:\s*(?:bold|[6-9]00)/iu;
-/** Elements within elements that are followed; layouts of tables within tables come to forty. */
+/** Nested elements are followed to this depth; layouts of nested tables reach forty. */
 const MAX_DEPTH = 250;
-/** Most characters of a cell that stands in a row; longer ones are text in columns. */
+/** Most characters of a cell in a row; longer cells are text in columns. */
 const MAX_CELL = 160;
 
 interface Style {
@@ -41,7 +41,10 @@ interface Style {
   readonly depth: number;
 }
 
-/** What an HTML body shows, from the top down: texts, and rows of tables with their cells side by side. Nothing is fetched. */
+/**
+ * The visible content of an HTML body, from top to bottom: texts, and rows of tables with their cells side by side.
+ * Nothing is fetched.
+ */
 export function htmlBlocks(html: string): Block[] {
   const reader = new Reader();
   for (const node of parse(html).childNodes) reader.read(node, { bold: false, size: BODY_SIZE, depth: 0 });
@@ -113,7 +116,7 @@ class Reader {
   }
 }
 
-/** The cells of a row that stands as one: two or more, each with a line or two and no table of its own. */
+/** The cells of a row that can be shown as one: two or more, each with a line or two and no table of its own. */
 function rowOf(row: Element, style: Style): Run[][] | undefined {
   const cells: Run[][] = [];
   for (const child of row.childNodes) {
@@ -128,7 +131,7 @@ function rowOf(row: Element, style: Style): Run[][] | undefined {
   return cells.length >= 2 ? cells : undefined;
 }
 
-/** Gathers the text of a cell; false when it holds a table or lies too deep. */
+/** Collects the text of a cell; false when it holds a table or is nested too deep. */
 function gather(element: Element, style: Style, runs: Run[]): boolean {
   if (style.depth > MAX_DEPTH) return false;
   const inner = { ...style, depth: style.depth + 1 };
@@ -139,7 +142,7 @@ function gather(element: Element, style: Style, runs: Run[]): boolean {
     }
     if (!('tagName' in node) || SKIPPED.has(node.tagName) || isHidden(node)) continue;
     if (node.tagName === 'table') return false;
-    // A break within a cell is a blank: its row stays a row.
+    // A break within a cell becomes a blank, so that its row remains one row.
     if (BLOCKS.has(node.tagName) || node.tagName === 'br') runs.push({ text: ' ', bold: style.bold });
     const bold = style.bold || BOLD.has(node.tagName) || BOLD_STYLE.test(attribute(node, 'style'));
     if (!gather(node, { ...inner, bold }, runs)) return false;

@@ -33,7 +33,7 @@ describe('a mail whose text is the document', () => {
       ].join('\r\n'),
     );
 
-  it('is put on pages, filed and read; once, however often it comes', async () => {
+  it('is rendered as a PDF, filed and read, only once however often it arrives', async () => {
     const other = await openTestBooks(db.database);
     const taken = await room.takenIn(receipt('a'), other);
     expect(taken).toMatchObject({ status: 'processed', reason: null });
@@ -50,7 +50,7 @@ describe('a mail whose text is the document', () => {
     expect(await room.takenIn(receipt('b'), other)).toMatchObject({ status: 'ignored', reason: 'duplicate' });
   });
 
-  it('is put on pages as well where it was passed on as an attachment', async () => {
+  it('is rendered as a PDF also when it was forwarded as an attachment', async () => {
     const other = await openTestBooks(db.database);
     const passedOn = (name: string, content: Buffer) => ({ name, type: 'message/rfc822', content });
     const taken = await room.takenIn(
@@ -69,7 +69,7 @@ describe('a mail whose text is the document', () => {
     ]);
   });
 
-  it('is a letter where nothing in a mail that was passed on is a document, and shows no code', async () => {
+  it('is a letter when a forwarded mail contains no document, and shows no code', async () => {
     const content = receipt('f', [], '<p>Kood: 99427480</p>');
     const name = '(#99427480) Gmail Forwarding Confirmation.eml';
     const taken = await room.takenIn(
@@ -81,7 +81,7 @@ describe('a mail whose text is the document', () => {
     ]);
   });
 
-  it('is put on pages where only a leaf of terms came along, and nowhere else', async () => {
+  it('is rendered as a PDF when the only attachment is a leaflet of terms, and not otherwise', async () => {
     const other = await openTestBooks(db.database);
     const boundary = (name: string, content: string) =>
       [
@@ -109,12 +109,12 @@ describe('a mail whose text is the document', () => {
     expect((await room.takenIn(withFile('h', 'Kviitung ja tingimused.pdf'), other)).parts).toHaveLength(1);
   });
 
-  it('stays a letter where a document came along', async () => {
+  it('stays a letter when a document is attached', async () => {
     const taken = await room.takenIn(mailOf([pdfPart('kiri ja arve')], ['Subject: Arve, kokku 12,00 €']));
     expect(outcomes(taken)).toEqual(['stored']);
   });
 
-  it('sent to many, and no receipt by its subject, is kept out of the books as a newsletter', async () => {
+  it('sent to many, and not a receipt by its subject, is kept out of the books as a newsletter', async () => {
     const list = ['List-Unsubscribe: <https://kohvik.example/u>', 'Subject: Novembri pakkumised'];
     const mail = receipt('c', list).toString().replace('Subject: Sinu kviitung\r\n', '');
     expect(await room.takenIn(Buffer.from(mail))).toMatchObject({

@@ -10,7 +10,7 @@ const mail = (headers: readonly string[], body: string): Buffer =>
 const HTML = 'Content-Type: text/html; charset=utf-8';
 
 describe('the body of a mail', () => {
-  it('of HTML shows its texts and the rows of its tables, and nothing hidden, run or fetched', () => {
+  it('in HTML shows its texts and the rows of its tables, and nothing hidden, run or fetched', () => {
     const html = `<html><head><title>t</title><style>p{}</style></head><body>
       <div style="display: none">eeltekst</div><p hidden>peidus</p><script>alert(1)</script>
       <table><tr><td><table><tr><td><img src="https://pood.example/l.png" alt="Pood"><h1>Kviitung&nbsp;7</h1></td></tr></table></td></tr>
@@ -24,7 +24,7 @@ describe('the body of a mail', () => {
     ]);
   });
 
-  it('of plain text keeps its lines and columns', () => {
+  it('in plain text keeps its lines and columns', () => {
     expect(textBlocks('> Kviitung 7\n-----\nKohv      3,50 EUR\n\nAitäh')).toMatchObject([
       { kind: 'text' },
       { kind: 'rule' },
@@ -33,12 +33,12 @@ describe('the body of a mail', () => {
     ]);
   });
 
-  it('nested without end, or without end itself, is shown as far as it goes', () => {
+  it('that is nested without end, or endless, is shown up to the limits', () => {
     expect(htmlBlocks('<div>'.repeat(20_000) + 'x')).toEqual([]);
     expect(htmlBlocks('<p>Kokku 1,00 €</p>'.repeat(50_000))).toHaveLength(3_000);
   });
 
-  it('that is a receipt becomes the same pages each time, whatever letters it is written in', async () => {
+  it('that is a receipt gives the same PDF each time, in any script', async () => {
     const raw = mail(
       ['Subject: Чек 7 🧾', 'Date: Fri, 20 Nov 2026 10:00:00 +0200', HTML],
       `<p>Кофе šokolaadi žürii ąęį</p><p>Итого: 3,50 €</p>${'<p>rida</p>'.repeat(200)}`,
@@ -52,7 +52,7 @@ describe('the body of a mail', () => {
     expect(again).toEqual(first);
   });
 
-  it('that is none gives nothing', async () => {
+  it('that is no receipt gives nothing', async () => {
     expect(
       await receiptOfBody(mail(['Subject: Tere', HTML], '<p>Kohtume homme kell 10, pilet 5,00 €</p>')),
     ).toBeNull();
@@ -66,7 +66,7 @@ describe('a receipt in the text of a mail', () => {
     ['Your payment\nTotal paid: $20.00', 'Your receipt from Example #2211', true],
     ['Rechnung 2026-1\nGesamtbetrag 119,00 EUR', null, false],
     ['Kiitos! Yhteensä 9,90 €', 'Kuitti', false],
-  ])('is known: %s', (text, subject, bulk) => {
+  ])('is recognized: %s', (text, subject, bulk) => {
     expect(looksLikeReceipt(text, subject, bulk)).toBe(true);
   });
 
@@ -75,7 +75,7 @@ describe('a receipt in the text of a mail', () => {
     ['Total offers from €9.99! Invoice your customers with us.', 'Black Friday', true],
     ['Kohtumine homme, kokku 5 inimest', 'Kohtumine', false],
     ['Kokku 12,00 €', 'Tere', false],
-  ])('is not seen in: %s', (text, subject, bulk) => {
+  ])('is not found in: %s', (text, subject, bulk) => {
     expect(looksLikeReceipt(text, subject, bulk)).toBe(false);
   });
 });
@@ -101,13 +101,13 @@ describe('a file by its name', () => {
     'AGB_2026.pdf',
     'widerrufsbelehrung.pdf',
     'Toimitusehdot.pdf',
-  ])('is a leaf sent along with a receipt: %s', (name) => {
+  ])('is a leaflet sent together with a receipt: %s', (name) => {
     expect(isLeaflet(name)).toBe(true);
     expect(isLeaflet(name.normalize('NFD'))).toBe(true);
   });
 
   it.each(['arve 7.pdf', 'Arve_tingimused.pdf', 'invoice terms.pdf', 'Bagban.pdf', 'scan.pdf'])(
-    'is none: %s',
+    'is no leaflet: %s',
     (name) => {
       expect(isLeaflet(name)).toBe(false);
     },

@@ -5,7 +5,7 @@ import { htmlBlocks } from './html-blocks.js';
 import { looksLikeReceipt } from '../parsing/looks-like-receipt.js';
 import { textBlocks } from './text-blocks.js';
 
-/** The body of a mail on pages, when it is itself a receipt or an invoice; null for any other. */
+/** The body of a mail as a PDF, when it is itself a receipt or an invoice; null for any other. */
 export async function receiptOfBody(raw: Uint8Array): Promise<Uint8Array | null> {
   const mail = await readMail(raw);
   const blocks = blocksOf(mail);

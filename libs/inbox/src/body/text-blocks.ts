@@ -1,9 +1,9 @@
 import { type Block, BODY_SIZE, MAX_BLOCKS, MAX_CHARACTERS, shownText } from './blocks.js';
 
-/** Blanks that set columns apart in plain text. */
+/** Blanks that separate columns in plain text. */
 const GAP = /\t+|\s{2,}/u;
 
-/** What a body of plain text shows: its lines, with the columns that blanks make. */
+/** The content of a plain text body: its lines, with the columns that blanks separate. */
 export function textBlocks(text: string): Block[] {
   return text
     .slice(0, MAX_CHARACTERS)

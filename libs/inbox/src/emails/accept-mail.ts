@@ -5,24 +5,27 @@ import { withoutCode } from './forwarding-confirmation.js';
 import { type ParsedMail } from '../parsing/parse-mail.js';
 import { rawMailKey, rawMailLock, type RawMail, receiveRawMail } from './raw-mail.js';
 
-/** A mail that is offered: who sent it, and for which companies. */
+/** A mail offered for acceptance: its sender, and the companies it is for. */
 export interface MailToAccept {
   readonly envelopeFrom: string;
   /**
-   * Address of the host that brought it, and what it called itself: the worker checks the sender by them. Null for a mail
-   * that was fetched from a mailbox.
+   * Address of the host that brought it, and the name that host gave: the worker checks the sender by them. Null for a
+   * mail that was fetched from a mailbox.
    */
   readonly remoteAddress: string | null;
   readonly helo: string | null;
   readonly companyIds: readonly bigint[];
   readonly bytes: AsyncIterable<Uint8Array>;
-  /** Why it can't be taken in, and what its headers say: it is shown as failed, and `bytes` are only those headers. */
+  /**
+   * Why it cannot be taken in, and the content of its headers: it is shown as failed, and `bytes` are only those
+   * headers.
+   */
   readonly failure?: { readonly reason: string; readonly heading: MailHeading | null };
 }
 
 type MailHeading = Pick<ParsedMail, 'fromAddress' | 'fromName' | 'subject'>;
 
-/** Runs in the transaction that keeps a mail, before all else; throws to keep nothing. */
+/** Runs first in the transaction that keeps a mail; throws to keep nothing. */
 type InAcceptance = (sql: Sql) => Promise<void>;
 
 /** A mail would go beyond a limit of one of its companies. */
@@ -36,13 +39,13 @@ export class CompanyLimitReached extends Error {
   }
 }
 
-/** Held from before the bytes are put in place until the commit, so that the sweep takes none away in between. */
+/** Held from before the bytes are put in place until the commit, so that the sweep deletes none in between. */
 const SHARED_LOCK = 'pg_advisory_xact_lock_shared';
 
-/** Until the worker has checked the sender. */
+/** The value until the worker has checked the sender. */
 const UNCHECKED = { spf: 'none', dkim: 'none', dmarc: 'none', arc: 'none' };
 
-/** The promise of a 250 answer: the bytes and the work they cause are on disk. */
+/** Fulfils the promise of a 250 answer: the bytes and the resulting work are on disk. */
 export class MailAcceptance {
   constructor(
     private readonly database: Database,
@@ -52,8 +55,8 @@ export class MailAcceptance {
   ) {}
 
   /**
-   * Stores the raw mail and commits its rows and tasks together. When this returns, the mail is ours; when it throws,
-   * nothing of it is left.
+   * Stores the raw mail and commits its rows and tasks together. When this returns, the service is responsible for the
+   * mail; when it throws, nothing of it is left.
    * @throws CompanyLimitReached when a limit of one of the companies is reached, unless it is a mail that failed
    */
   async accept(mail: MailToAccept, inTransaction?: InAcceptance): Promise<bigint[]> {
@@ -65,7 +68,7 @@ export class MailAcceptance {
     }
   }
 
-  /** The bytes go in place last before the commit: a database that is away leaves none that no row knows. */
+  /** The bytes are put in place last before the commit: an unreachable database leaves no bytes without a row. */
   private keep(mail: MailToAccept, raw: RawMail, inTransaction: InAcceptance | undefined): Promise<bigint[]> {
     const rawRef = rawMailKey(raw.sha256);
     const receivedAt = this.clock.now();
@@ -75,7 +78,7 @@ export class MailAcceptance {
       await inTransaction?.(sql);
       const ids: bigint[] = [];
       const tasks: TaskRequest[] = [];
-      // In one order for all mails: two of them for the same companies do not wait for each other.
+      // The same order for all mails, so that two mails for the same companies cannot deadlock.
       for (const companyId of [...new Set(mail.companyIds)].sort((a, b) => (a < b ? -1 : 1))) {
         const counted = this.count(sql, companyId, raw, failure !== undefined);
         const inserted = sql.one<{ id: bigint }>(
@@ -120,7 +123,7 @@ export class MailAcceptance {
     });
   }
 
-  /** A mail that failed is only told of, and counts against no limit. */
+  /** A mail that failed is only reported, and no limit refuses it. */
   private async count(sql: Sql, companyId: bigint, raw: RawMail, failed: boolean): Promise<void> {
     const addition = { storedBytes: BigInt(raw.sizeBytes), mails: 1 };
     try {

@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 describe('the attachments of a mail', () => {
-  it('become files that know their mail, read by tasks of its task', async () => {
+  it('become files that refer to their mail, read by tasks of its task', async () => {
     const taken = await room.takenIn(mailOf([pdfPart('a'), { ...pdfPart('b'), name: 'teine.pdf' }]));
     expect(taken).toMatchObject({ status: 'processed', reason: null, subject: 'Arve' });
     expect(outcomes(taken)).toEqual(['stored', 'stored']);
@@ -48,7 +48,7 @@ describe('the attachments of a mail', () => {
     ]);
   });
 
-  it('that the company has already are not stored again', async () => {
+  it('that the company already has are not stored again', async () => {
     const first = await room.takenIn(mailOf([pdfPart('korduv')]));
     const upload = await room.files.upload('%PDF-1.7\nlaetud', {
       companyId: room.company,
@@ -61,7 +61,7 @@ describe('the attachments of a mail', () => {
     expect(again.parts[2]?.file).toBe(upload.file.id.toString());
   });
 
-  it('that a mail brings twice are stored once, under the first of their names', async () => {
+  it('that a mail contains twice are stored once, under the first of their names', async () => {
     const taken = await room.takenIn(
       mailOf([pdfPart('kaks korda'), { ...pdfPart('kaks korda'), name: 'koopia.pdf' }, pdfPart('üks kord')]),
     );
@@ -70,7 +70,7 @@ describe('the attachments of a mail', () => {
     expect(taken.status).toBe('processed');
   });
 
-  it('that are no document are named for it, and the rest is filed', async () => {
+  it('that are no documents are reported as such, and the rest is filed', async () => {
     const taken = await room.takenIn(
       mailOf([
         pdfPart('hea'),
@@ -85,7 +85,7 @@ describe('the attachments of a mail', () => {
     expect(await room.files.storage.sweepStaged(new Date('2100-01-01'))).toBe(0);
   });
 
-  it('keep a name that shows what it is, whatever the sender wrote', async () => {
+  it('keep a name that shows their type, whatever the sender wrote', async () => {
     const header = (name: string) => [
       'Content-Type: application/pdf',
       `Content-Disposition: attachment; filename*=utf-8''${encodeURIComponent(name)}`,
@@ -110,7 +110,7 @@ describe('the attachments of a mail', () => {
     ]);
   });
 
-  it('of a type that no text can hold are kept readable', async () => {
+  it('whose type contains invalid characters remain readable', async () => {
     const taken = await room.takenIn(
       mailOf([
         { ...pdfPart('tüüp'), headers: ['Content-Type: appli\u0000cation/pdf; name=a.pdf', 'X-A: b'] },
@@ -144,7 +144,7 @@ describe('the attachments of a mail', () => {
     expect(counted).toEqual({ files: `${looked}`, tasks: `${looked}` });
   });
 
-  it('are shown as encrypted once reading them asked for a password', async () => {
+  it('are shown as encrypted once reading them required a password', async () => {
     const other = await openTestBooks(db.database);
     const { parts } = await room.takenIn(mailOf([pdfPart('lukus'), pdfPart('lahti')]), other);
     const shown = async () =>
@@ -156,7 +156,7 @@ describe('the attachments of a mail', () => {
     expect(await shown()).toEqual([['encrypted', 'stored']]);
   });
 
-  it('of a mail forwarded as an attachment are filed like its own', async () => {
+  it('of a mail forwarded as an attachment are filed like those of the mail itself', async () => {
     const forwarded = {
       name: 'Fwd.eml',
       type: 'message/rfc822',
@@ -201,7 +201,7 @@ describe('the files of a zip or a winmail.dat', () => {
     expect(taken.parts).toMatchObject([{ name: 'arve nr 7.pdf', outcome: 'stored' }]);
   });
 
-  it('of Outlook that was cut off is shown as what it is, and a person looks', async () => {
+  it('of a truncated Outlook container are reported as unreadable for a person to check', async () => {
     const dat = tnefOf([{ name: 'arve nr 8.pdf', content: '%PDF-1.7 tnef' }]).subarray(0, 20);
     const winmail = { name: 'winmail.dat', type: 'application/ms-tnef', content: dat };
     const taken = await room.takenIn(mailOf([winmail], ['Message-ID: <kärbitud@x>']));
@@ -209,14 +209,14 @@ describe('the files of a zip or a winmail.dat', () => {
     expect(taken.parts).toMatchObject([{ name: 'winmail.dat', outcome: 'unsupported' }]);
   });
 
-  it('of Outlook that packs no files are a part of the letter', async () => {
+  it('of an Outlook container without files are a part of the letter', async () => {
     const winmail = { name: 'winmail.dat', type: 'application/ms-tnef', content: tnefOf([]) };
     const taken = await room.takenIn(mailOf([winmail], ['Message-ID: <vorming@x>']));
     expect(taken).toMatchObject({ status: 'ignored', reason: 'no_attachment' });
     expect(taken.parts).toMatchObject([{ name: 'winmail.dat', outcome: 'inline_ignored' }]);
   });
 
-  it('that stays shut are named by it, and a person looks', async () => {
+  it('of an archive that cannot be opened are reported under its name for a person to check', async () => {
     const broken = zipOf([{ name: 'a.pdf', content: '%PDF-1.7' }]).subarray(0, 50);
     const taken = await room.takenIn(
       mailOf([{ name: 'katki.zip', type: 'application/zip', content: broken }], ['Message-ID: <katki@x>']),

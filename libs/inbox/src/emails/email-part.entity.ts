@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { InboundEmailEntity } from './inbound-email.entity.js';
 
-/** What became of one attachment of a mail. */
+/** The outcome of one attachment of a mail. */
 @Entity({ schema: 'inbox', name: 'email_part' })
 @ForeignKey(() => InboundEmailEntity, ['company_id', 'email_id'], ['company_id', 'id'], {
   name: 'email_part_email',

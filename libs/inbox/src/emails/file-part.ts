@@ -7,7 +7,7 @@ import { type MailAttachment } from '../parsing/parse-mail.js';
 import { type PartOutcome } from './inbound-email.queries.js';
 import { type About } from './read-mail.js';
 
-/** What a mail to a company's own private address may do: file and book what was sent. */
+/** The rights of a mail to a company's own private address: to file and book the documents sent. */
 export const INBOX_PERMISSIONS: readonly Permission[] = [
   'documents.write',
   'parties.write',
@@ -15,7 +15,7 @@ export const INBOX_PERMISSIONS: readonly Permission[] = [
   'invoices.post_purchase',
 ];
 
-/** An attachment of a mail, and what became of it. */
+/** An attachment of a mail, and its outcome. */
 export interface Part {
   readonly name: string;
   readonly contentType: string;
@@ -24,14 +24,14 @@ export interface Part {
   readonly fileId: bigint | null;
 }
 
-/** Refusals of an attachment that say what became of it; any other failure fails the task. */
+/** Refusals of an attachment that are outcomes of their own; any other failure fails the task. */
 const REFUSALS: Readonly<Record<string, PartOutcome>> = {
   file_too_large: 'too_large',
   unsupported_file_type: 'unsupported',
   empty_file: 'unsupported',
 };
 
-/** What an archive that stayed shut is shown as. */
+/** Outcomes shown for archives that could not be opened. */
 const SHUT: Readonly<Record<ArchiveFault, PartOutcome>> = {
   encrypted: 'encrypted',
   too_large: 'too_large',

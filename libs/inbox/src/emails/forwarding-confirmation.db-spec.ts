@@ -17,7 +17,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Who returns such a mail when it can't be delivered. */
+/** The envelope sender, to which such a mail returns when it cannot be delivered. */
 const GMAIL = 'forwarding-noreply@google.com';
 
 describe('a mail', () => {
@@ -45,7 +45,7 @@ describe('a mail', () => {
     expect(await shown(later)).toEqual({ ...waiting, state: 'expired' });
   });
 
-  it('that asks to confirm forwarding keeps its code and link sealed, for a person alone', async () => {
+  it('that asks to confirm forwarding keeps its code and link sealed, only for a person', async () => {
     const link = 'https://mail-settings.google.com/mail/vf-%5BANGjdJ-x%5D-abc';
     const text = [
       'From: Gmail Team <forwarding-noreply@google.com>',
@@ -70,13 +70,13 @@ describe('a mail', () => {
     expect(row?.kept.toString()).not.toMatch(/99427480|vf-/u);
   });
 
-  it('that only claims to be from Gmail is none', async () => {
+  it('that only claims to be from Gmail is no confirmation', async () => {
     const subject = '(#11111111) Gmail Forwarding Confirmation - Receive Mail from b.c@gmail.com';
     const taken = await gmail(subject, undefined, 'bounce@myyja.example');
     expect(taken).toMatchObject({ status: 'ignored', reason: 'no_attachment' });
   });
 
-  it('that passes a confirmation on is none, and shows no code either', async () => {
+  it('that forwards a confirmation is none itself, and shows no code either', async () => {
     const taken = await gmail('Fwd: (#99427480) Gmail Forwarding Confirmation', 'juhataja@myyja.example');
     expect(taken).toMatchObject({
       status: 'ignored',

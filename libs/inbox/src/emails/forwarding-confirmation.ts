@@ -6,12 +6,12 @@ import { type ParsedMail } from '../parsing/parse-mail.js';
 /** The code in a subject, as in `(#99427480) Gmail Forwarding Confirmation - Receive Mail from a@gmail.com`. */
 const CODE = /#\s*\p{Nd}+/gu;
 const ACCOUNT = /[^\s<>()"',;:@]{1,64}@[^\s<>()"',;:@]{1,255}\.[\p{L}\p{Nd}-]+/u;
-/** Google does not say how long a code lives; one that lay unused for a week is better asked for again. */
+/** Google does not say how long a code is valid; a code unused for a week should rather be requested again. */
 const WAITING_MS = 7 * 24 * 60 * 60 * 1000;
 
 export const FORWARDING_CONFIRMATION = 'forwarding_confirmation';
 
-/** A request to confirm forwarding to the inbox, in the names of the contract. Never its code or link. */
+/** A request to confirm forwarding to the inbox, in the names of the contract. It never contains the code or link. */
 interface ForwardingConfirmation {
   readonly provider: 'gmail';
   readonly from_account: string | null;
@@ -20,16 +20,16 @@ interface ForwardingConfirmation {
 }
 
 /**
- * Whether Gmail asks to confirm forwarding. Known by its proven sender: the subject is in the language of the user, and
- * anybody can claim to be from there.
+ * Whether Gmail asks to confirm forwarding. Its proven sender decides: the subject is in the language of the user, and
+ * anybody can claim that address.
  */
 export function isForwardingConfirmation({ address, proof }: FileSender): boolean {
   return address === GMAIL_SENDER && proof === 'proven';
 }
 
 /**
- * A subject without the code of a confirmation. Whoever sent it: a confirmation that a person or a list
- * passes on holds the same code. Every language names Gmail.
+ * A subject without the code of a confirmation, whoever sent it: a confirmation that a person or a list forwards
+ * contains the same code. The subject names Gmail in every language.
  */
 export function withoutCode({
   fromAddress,
@@ -39,7 +39,7 @@ export function withoutCode({
   return claims ? (subject?.replace(CODE, '#…') ?? null) : subject;
 }
 
-/** The newest confirmation that came; null when there is none. */
+/** The newest confirmation received; null when there is none. */
 export async function newestConfirmation(
   sql: Sql,
   companyId: bigint,
@@ -59,13 +59,18 @@ export async function newestConfirmation(
   };
 }
 
-/** A confirmation as somebody needs it to go on: never in an answer of the API, only on a page to a person. */
+/**
+ * A confirmation with the secret that a person needs to continue: shown only to a person on a page, never in an answer
+ * of the API.
+ */
 export interface OpenConfirmation extends ForwardingConfirmation {
-  /** Null when its mail held neither, or came before they were kept. */
+  /** Null when its mail contained neither, or is older than their storage. */
   readonly secret: ConfirmationSecret | null;
 }
 
-/** Opens and shuts what a confirmation holds, with a key of its own made of the secret of the installation. */
+/**
+ * The box that seals the contents of confirmations, with a key of its own derived from the secret of the installation.
+ */
 export const confirmationBox = (secrets: Secrets): SecretBox =>
   new SecretBox(secrets, 'raamat forwarding confirmations');
 
@@ -73,7 +78,7 @@ export const confirmationBox = (secrets: Secrets): SecretBox =>
 export const sealedFor = (companyId: bigint, emailId: bigint): string =>
   `confirmation ${companyId} ${emailId}`;
 
-/** The code and link of a confirmation as they are kept. */
+/** The code and link of a confirmation in their sealed form. */
 export function sealConfirmation(
   box: SecretBox,
   companyId: bigint,
@@ -83,7 +88,7 @@ export function sealConfirmation(
   return box.put(toJson(secret), sealedFor(companyId, emailId));
 }
 
-/** The newest confirmation with its code and link. The caller has made sure that a person may see them. */
+/** The newest confirmation with its code and link. The caller has checked that a person may see them. */
 export async function openConfirmation(
   sql: Sql,
   box: SecretBox,

@@ -5,18 +5,18 @@ const INVOICES =
   'has:attachment (filename:pdf OR filename:xml OR filename:zip) (invoice OR arve OR kviitung OR receipt)';
 
 describe('the search of a Gmail filter', () => {
-  it('asks for words of an invoice with an attachment while no supplier is known', () => {
+  it('looks for words of an invoice with an attachment while no supplier is known', () => {
     expect(gmailFilterQuery([])).toBe(`${INVOICES} -from:me`);
   });
 
-  it('names the domains of known suppliers once, and whole addresses where everybody has one', () => {
+  it('names the domains of known suppliers once, and whole addresses at domains open to everybody', () => {
     const senders = ['Arved@Telia.ee', 'teated@telia.ee', 'jaan.tamm@gmail.com', 'e@elektrilevi.ee'];
     expect(gmailFilterQuery(senders)).toBe(
       `(from:(telia.ee OR jaan.tamm@gmail.com OR elektrilevi.ee) OR (${INVOICES})) -from:me`,
     );
   });
 
-  it('names nobody of the company: whoever passes receipts on is no supplier', () => {
+  it('names nobody of the company: a person who forwards receipts is no supplier', () => {
     const own = ['Mari@firma.ee', 'juhataja@gmail.com'];
     const senders = [
       'mari@firma.ee',
@@ -30,12 +30,12 @@ describe('the search of a Gmail filter', () => {
     );
   });
 
-  it('is never wider than it says, whatever stands as an address in the books', () => {
+  it('cannot be widened by the addresses in the books', () => {
     const odd = ['x) OR in:anywhere (@a.ee', 'a b@c.ee', '"q"@d.ee', '@e.ee', 'f@', 'g@localhost', ''];
     expect(gmailFilterQuery(odd)).toBe(gmailFilterQuery([]));
   });
 
-  it('stays within what Gmail searches for, with the first suppliers in it', () => {
+  it('stays within the limit of Gmail, with the first suppliers in it', () => {
     const many = Array.from({ length: 500 }, (_, n) => `arved@tarnija-number-${n}.ee`);
     const query = gmailFilterQuery(many);
     expect(query.length).toBeLessThanOrEqual(MAX_QUERY);

@@ -1,22 +1,22 @@
 import { senderKey } from '#files';
 
 /**
- * Most characters of a search: Gmail takes a filter with an over-long one and then silently never matches. It is said to
- * bear about 1,500.
+ * Most characters of a search: Gmail accepts a filter with a longer one and then silently never matches. Reports put
+ * the limit at about 1,500.
  */
 export const MAX_QUERY = 1_000;
 
 const INVOICES =
   'has:attachment (filename:pdf OR filename:xml OR filename:zip) (invoice OR arve OR kviitung OR receipt)';
-/** What may stand in a search unquoted, so that an address in the books can't widen it. */
+/** Texts that may appear unquoted in a search, so that an address in the books cannot widen it. */
 const PLAIN = /^(?:[a-z0-9._+-]+@)?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/u;
 
 /** Forwards every mail with a PDF. */
 export const GMAIL_FILTER_QUERY_BROAD = 'has:attachment filename:pdf -from:me';
 
 /**
- * Search for a mail filter that forwards to the inbox: what known suppliers send, and whatever has an attachment and words
- * of an invoice. As many suppliers as fit, the first ones first.
+ * The search of a mail filter that forwards to the inbox: mails of known suppliers, and every mail with an attachment
+ * and words of an invoice. It names as many suppliers as fit, in their order.
  * @param senders addresses or domains
  * @param own addresses of the company's people: who passes a receipt on is no supplier, and their domain would bring in every
  *   letter of the house

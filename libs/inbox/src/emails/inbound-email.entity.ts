@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** A mail taken in for a company. The raw bytes lie in file storage; this row came with its task in one commit. */
+/** A mail taken in for a company. The raw bytes are in file storage; this row was committed together with its task. */
 @Entity({ schema: 'inbox', name: 'email' })
 @Index('email_newest', { synchronize: false })
 @Index('email_raw', ['raw_sha256'])
@@ -12,9 +12,9 @@ export class InboundEmailEntity {
   @Column('bigint') company_id: bigint;
   @Column('timestamptz') received_at: Date;
   @Column('text') envelope_from: string;
-  /** Address of the host that brought it; null for mails taken in before it was kept. */
+  /** Address of the host that brought it; null for mails older than this record. */
   @Column('text', { nullable: true }) remote_address: string | null;
-  /** What that host called itself. */
+  /** The name that host gave. */
   @Column('text', { nullable: true }) helo: string | null;
   @Column('text') from_address: string;
   @Column('text', { nullable: true }) from_name: string | null;
@@ -22,13 +22,13 @@ export class InboundEmailEntity {
   @Column('text', { nullable: true }) message_id: string | null;
   @Column('bigint') size_bytes: bigint;
   @Column('text') raw_sha256: string;
-  /** Where the raw mail lies in file storage. */
+  /** The key of the raw mail in file storage. */
   @Column('text') raw_ref: string;
   @Column('text') status: string;
-  /** Code that says why it was ignored or failed. */
+  /** Code of the reason why it was ignored or failed. */
   @Column('text', { nullable: true }) reason: string | null;
   @Column('jsonb') authentication: unknown;
-  /** Of a request to confirm forwarding: its code and link, in a box that only the service opens. */
+  /** Code and link of a request to confirm forwarding, in a box that only the service can open. */
   @Column('bytea', { nullable: true }) confirmation: Buffer | null;
   @Column('timestamptz', { nullable: true }) processed_at: Date | null;
 }

@@ -43,7 +43,7 @@ export interface InboundEmail {
   }[];
 }
 
-/** Mails of the last 30 days by what became of them (InboxCounts). */
+/** Mails of the last 30 days by their outcome (InboxCounts). */
 interface InboxCounts {
   readonly received: number;
   readonly processed: number;
@@ -71,7 +71,7 @@ interface EmailRow {
   }[];
 }
 
-/** Mails of a company with what became of each part, newest first. */
+/** Mails of a company with the outcome of each part, newest first. */
 export async function listEmails(
   sql: Sql,
   codec: CursorCodec,
@@ -103,13 +103,13 @@ export async function listEmails(
   );
 }
 
-/** What a part is shown as whose file stays shut: the contract knows no infected one. */
+/** Outcomes shown for parts whose file cannot be opened: the contract has none for an infected file. */
 const SHOWN = { encrypted: 'encrypted', quarantined: 'unsupported' } as const;
 
-/** How far back mails are counted: spec, inbox counts of the last 30 days. */
+/** The period in which mails are counted: spec, inbox counts of the last 30 days. */
 const COUNTED_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** What became of the mails of the 30 days before `now`. */
+/** Outcomes of the mails of the 30 days before `now`. */
 export function countEmails(sql: Sql, companyId: bigint, now: Date): Promise<InboxCounts> {
   return sql.one<InboxCounts>(
     `SELECT count(*)::int AS received,
@@ -123,7 +123,7 @@ export function countEmails(sql: Sql, companyId: bigint, now: Date): Promise<Inb
   );
 }
 
-/** `shut`: files of which it is known by now that they can't be opened; a mail is taken in before they are read. */
+/** `shut`: files that turned out to be unopenable; a mail is taken in before its files are read. */
 function inboundEmail(row: EmailRow, shut: Awaited<ReturnType<typeof shutFiles>>): InboundEmail {
   return {
     id: encodeId('email', row.id),

@@ -7,12 +7,12 @@ import { type Taken } from './parts-of-mail.js';
 import { type About, type CheckedMail } from './read-mail.js';
 
 export interface KeepMailTools {
-  /** Keeps the code and link of confirmations of forwarding. */
+  /** Seals the code and link of confirmations of forwarding. */
   readonly box: SecretBox;
   readonly clock: Clock;
 }
 
-/** Keeps what became of a mail and of each of its parts. */
+/** Stores the outcome of a mail and of each of its parts. */
 export async function keepMail(
   sql: Sql,
   { box, clock }: KeepMailTools,
@@ -65,12 +65,12 @@ const PARTS = insertRows(EmailPartEntity, ['company_id', 'email_id']);
 
 const DUPLICATE = { status: 'ignored', reason: 'duplicate' } as const;
 
-/** What a mail has come to, in the words of the list of mails. */
+/** The outcome of a mail, in the terms of the list of mails. */
 function outcomeOf(
   mail: Pick<CheckedMail, 'tooMany' | 'asksToConfirm' | 'bulk'>,
   parts: readonly Pick<Part, 'outcome'>[],
 ): { readonly status: EmailStatus; readonly reason: string | null } {
-  // What was stored stays stored, but somebody has to look for the rest.
+  // The stored parts stay stored, but a person has to look for the rest.
   if (mail.tooMany) return { status: 'failed', reason: 'too_many_attachments' };
   const files = parts.filter((part) => part.outcome !== 'inline_ignored');
   if (files.length === 0 && mail.asksToConfirm)

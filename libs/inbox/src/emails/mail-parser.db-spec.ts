@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { mailOf } from '../../../../test/support/mails.js';
 import { MailParser } from './mail-parser.js';
 
-/** Text that the parser turns into HTML and back: every blank makes it look at all that follow. */
+/** A text that the parser converts to HTML and back: every blank makes it examine all following ones. */
 const ENDLESS = Buffer.from(
   [
     'MIME-Version: 1.0',
@@ -25,7 +25,7 @@ function parserOf(options: ReaderPoolOptions = {}): MailParser {
 }
 
 describe('the reader that parses mails', { timeout: 120_000 }, () => {
-  it('gives what the mail holds, one after another', async () => {
+  it('returns the contents of mails, one after another', async () => {
     const parser = parserOf();
     const mails = await Promise.all(
       ['üks', 'kaks', 'kolm'].map((content) => parser.parse({ raw: mailOf([{ content }]), companyId })),
@@ -42,7 +42,7 @@ describe('the reader that parses mails', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('is ended by a mail that takes too long, while the worker goes on, and the next one is parsed', async () => {
+  it('is ended by a mail that takes too long, while the worker continues, and the next mail is parsed', async () => {
     const parser = parserOf({ cpuMs: 1_000 });
     let beats = 0;
     const heart = setInterval(() => (beats += 1), 50);
@@ -54,7 +54,7 @@ describe('the reader that parses mails', { timeout: 120_000 }, () => {
     expect((await next).attachments).toHaveLength(1);
   });
 
-  it('is ended by a mail that takes too much memory, and the next one is parsed', async () => {
+  it('is ended by a mail that takes too much memory, and the next mail is parsed', async () => {
     const parser = parserOf({ heapMb: 16 });
     const parts = `Content-Type: multipart/mixed; boundary=b\r\n\r\n${'--b\r\n\r\nx\r\n'.repeat(100_000)}`;
     await expect(parser.parse({ raw: Buffer.from(parts), companyId })).rejects.toMatchObject({
@@ -72,7 +72,7 @@ describe('the reader that parses mails', { timeout: 120_000 }, () => {
       ).join(''),
     ],
     ['of headers without end', 'X-A: b\r\n'.repeat(800_000)],
-  ])('says of a mail %s that it is unreadable', async (_name, mail) => {
+  ])('reports a mail %s as unreadable', async (_name, mail) => {
     await expect(parserOf().parse({ raw: Buffer.from(mail), companyId })).rejects.toMatchObject({
       code: 'mail_unreadable',
     });

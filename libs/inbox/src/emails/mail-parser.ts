@@ -1,7 +1,7 @@
 import { type ReaderPool, readerJob } from '#unpacking';
 import { type MailAttachment, type ParsedMail } from '../parsing/parse-mail.js';
 
-/** A mail that cannot be parsed: the same bytes would not be parsed another time either. */
+/** A mail that cannot be parsed: another attempt with the same bytes would fail too. */
 export class UnreadableMail extends Error {
   readonly code = 'mail_unreadable';
 
@@ -11,7 +11,7 @@ export class UnreadableMail extends Error {
   }
 }
 
-/** A mail as the reader answers it: the bytes of its attachments are beside it, one after another. */
+/** A mail in the reader's answer: the bytes of its attachments follow separately, one after another. */
 interface SentMail extends Omit<ParsedMail, 'attachments'> {
   readonly attachments: readonly (Omit<MailAttachment, 'bytes'> & { readonly sizeBytes: number })[];
 }
@@ -28,7 +28,7 @@ interface MailRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Parses mails in the isolated reader. Who sent them is not its concern: that takes the network. */
+/** Parses mails in the isolated reader. It does not check the sender, which needs the network. */
 export class MailParser {
   constructor(private readonly readers: Pick<ReaderPool, 'read'>) {}
 
@@ -52,8 +52,8 @@ export class MailParser {
   }
 
   /**
-   * The body of a mail as a PDF, when it is itself a receipt or an invoice; null for any other, and for one that
-   * can't be put on pages.
+   * The body of a mail as a PDF, when it is itself a receipt or an invoice; null for any other, and for one that cannot
+   * be rendered.
    * @throws ReaderEnded when the process ended over it; Error as the pool does
    */
   async receiptOfBody({ raw, ...request }: MailRequest): Promise<Uint8Array | null> {

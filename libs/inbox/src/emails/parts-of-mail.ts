@@ -17,17 +17,20 @@ export interface PartsOfMailTools extends FilePartTools {
   readonly parser: MailParser;
 }
 
-/** What a mail brought. */
+/** The contents of a mail. */
 export interface Taken {
   readonly parts: readonly Part[];
   /** This very mail was taken in before. */
   readonly again: boolean;
 }
 
-/** A document came with the mail: its text is a letter beside it, and not itself what is booked. */
+/** Outcomes of an attached document: the text of its mail is then a letter, and not the document to book. */
 const BROUGHT: ReadonlySet<PartOutcome> = new Set(['stored', 'duplicate', 'encrypted', 'too_large']);
 
-/** Files what a mail brings: its attachments, else its text when that is a receipt, else the photos that its text shows. */
+/**
+ * Files the contents of a mail: its attachments, or else its text when that is a receipt, or else the photos that its
+ * text shows.
+ */
 export async function filePartsOf(tools: PartsOfMailTools, task: Task, about: About): Promise<Taken> {
   const parts = await fileAttachments(tools, task, about);
   const files = parts.filter(({ outcome }) => BROUGHT.has(outcome));
@@ -44,13 +47,16 @@ async function fileAttachments(tools: PartsOfMailTools, task: Task, about: About
   for (const attachment of attachments) {
     task.signal.throwIfAborted();
     parts.push(storedOnce(await fileAttachment(tools, task, about, attachment), parts));
-    // After the last one comes the end of the task, which says so too.
+    // The end of the task, which follows the last one, reports progress too.
     if (parts.length < attachments.length) await task.progress((parts.length / attachments.length) * 100);
   }
   return parts;
 }
 
-/** What became of an attachment. A mail passed on without a document is one when its text is a receipt, else a letter. */
+/**
+ * The outcome of an attachment. A forwarded mail without a document is one itself when its text is a receipt, or else a
+ * letter.
+ */
 async function fileAttachment(
   tools: PartsOfMailTools,
   task: Task,
@@ -58,13 +64,13 @@ async function fileAttachment(
   attachment: MailAttachment,
 ): Promise<Part> {
   if (attachment.letter !== true) return filePart(tools, task, about, attachment);
-  // Programs name it by its subject, which is that of a confirmation with its code too.
+  // Programs name it by its subject, which in a confirmation contains the code.
   const name = withoutCode({ fromAddress: null, subject: attachment.name }) ?? attachment.name;
   const pdf = await receiptOf(tools, task, about, attachment.bytes, name.replace(/\.eml$/iu, ''));
   return filePart(tools, task, about, pdf ?? { ...attachment, name, inline: true });
 }
 
-/** The text of a mail that brought no document, when it is itself a receipt. */
+/** Files the text of a mail that brought no document, when it is itself a receipt. */
 async function fileBody(tools: PartsOfMailTools, task: Task, about: About): Promise<Part | null> {
   if (about.mail.asksToConfirm) return null;
   const pdf = await receiptOf(tools, task, about, about.raw, about.mail.subject);
@@ -96,7 +102,7 @@ async function receiptOf(
   const pdf = await parser
     .receiptOfBody({ raw, companyId, alone: payload.alone === true, signal })
     .catch((error: unknown) => {
-      // The mail is taken in without it: its text stays in the mail as it came.
+      // The mail is taken in without the PDF: its text remains in the raw mail.
       if (error instanceof ReaderEnded && nextLoneTry(payload, error.reason) === undefined) return null;
       throw error;
     });
@@ -106,8 +112,8 @@ async function receiptOf(
 }
 
 /**
- * Whether this very mail was taken in before: it went two ways, or was forwarded twice. Asked only of mails that bring
- * no document: those are known by their content.
+ * Whether this very mail was taken in before: it arrived by two routes, or was forwarded twice. Checked only for mails
+ * without a document: documents are recognized by their content.
  */
 async function cameBefore(database: Database, { companyId, emailId, mail }: About): Promise<boolean> {
   if (mail.messageId === null) return false;
@@ -121,7 +127,7 @@ async function cameBefore(database: Database, { companyId, emailId, mail }: Abou
   return row !== undefined;
 }
 
-/** Bytes that a mail brings twice are stored once, whatever their names: the second is a duplicate of the first. */
+/** Identical bytes in one mail are stored once, whatever their names: the second is a duplicate of the first. */
 function storedOnce(part: Part, earlier: readonly Part[]): Part {
   const again = part.outcome === 'stored' && earlier.some(({ fileId }) => fileId === part.fileId);
   return again ? { ...part, outcome: 'duplicate' } : part;

@@ -1,28 +1,28 @@
 import { createHash } from 'node:crypto';
 import { type FileStorage, type StagedObject } from '#files';
 
-/** The bytes of a mail as they came, staged in file storage. */
+/** The bytes of a mail as received, staged in file storage. */
 export interface RawMail {
   readonly staged: StagedObject;
   readonly sha256: string;
   readonly sizeBytes: number;
 }
 
-/** Where all raw mails lie. */
+/** The prefix of all raw mails. */
 export const RAW_MAILS = 'mails/';
 
-/** Where the raw bytes of a mail lie; mails with the same bytes share them. */
+/** The key of a raw mail in storage; mails with the same bytes share it. */
 export function rawMailKey(sha256: string): string {
   return `${RAW_MAILS}${sha256.slice(0, 2)}/${sha256.slice(2, 4)}/${sha256}`;
 }
 
-/** The hash that an address of a raw mail names. */
+/** The hash in the key of a raw mail. */
 export const sha256OfRawMail = (key: string): string | undefined => /\/([0-9a-f]{64})$/.exec(key)?.[1];
 
 /** The advisory lock of the bytes of raw mails. */
 export const rawMailLock = (sha256: string): bigint => BigInt.asIntN(64, BigInt(`0x${sha256.slice(0, 16)}`));
 
-/** Takes in the bytes of a mail, a piece at a time. The caller has bounded their number. */
+/** Receives the bytes of a mail, chunk by chunk. The caller has limited their number. */
 export async function receiveRawMail(
   storage: FileStorage,
   bytes: AsyncIterable<Uint8Array>,

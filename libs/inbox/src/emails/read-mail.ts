@@ -19,7 +19,7 @@ export interface EmailRow {
   received_at: Date;
 }
 
-/** A mail as it was understood, and how sure its sender is. */
+/** A parsed mail, and how certain its sender is. */
 export interface CheckedMail extends ParsedMail {
   readonly authentication: MailAuthentication;
   readonly sender: FileSender;
@@ -40,13 +40,18 @@ export interface ReadMailTools {
   readonly storage: FileStorage;
   readonly parser: MailParser;
   readonly senders: SenderChecker;
-  /** Domains whose seal on a forwarded mail is believed. */
+  /** Domains whose seal on a forwarded mail is trusted. */
   readonly trustedForwarders: readonly string[];
-  /** With the sandbox a mail from this machine itself counts as proven: its sender has no name in the public name system. */
+  /**
+   * In the sandbox a mail from this machine itself counts as proven: its sender has no name in the public name system.
+   */
   readonly sandbox?: boolean;
 }
 
-/** The bytes of a mail. @throws PermanentFailure when they are gone */
+/**
+ * The bytes of a mail.
+ * @throws PermanentFailure when they are gone
+ */
 export async function openMail({ storage }: ReadMailTools, { raw_ref: key }: EmailRow): Promise<Buffer> {
   try {
     return await buffer(await storage.open(key));
@@ -56,7 +61,10 @@ export async function openMail({ storage }: ReadMailTools, { raw_ref: key }: Ema
   }
 }
 
-/** What a mail says, and who sent it. @throws PermanentFailure when it is no mail, ReaderEnded when a reader ended over it */
+/**
+ * The content of a mail, and its sender.
+ * @throws PermanentFailure when it is no mail, ReaderEnded when a reader ended over it
+ */
 export async function readMail(
   tools: ReadMailTools,
   { payload: { alone = false }, signal }: ClaimedTask<'take-in-mail'>,
@@ -78,7 +86,7 @@ export async function readMail(
   }
 }
 
-/** Who sent a mail: proven only when what was checked is what a reader is shown. */
+/** The sender of a mail: proven only when the checked content is what a reader is shown. */
 async function checkSender(
   { senders, trustedForwarders, sandbox = false }: ReadMailTools,
   raw: Buffer,
@@ -97,7 +105,7 @@ async function checkSender(
   const address = check.from;
   if (sandbox && isLoopback(senders.hostOf(raw, envelope)))
     return { authentication, sender: { address, proof: 'proven' } };
-  // A mail that was fetched from a mailbox is judged by DKIM and DMARC alone.
+  // A mail that was fetched from a mailbox is checked only by DKIM and DMARC.
   const forwarders = email.remote_address === null ? [] : trustedForwarders;
   return { authentication, sender: { address, proof: proofOf(check, forwarders) } };
 }

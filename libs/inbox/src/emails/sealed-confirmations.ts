@@ -1,7 +1,7 @@
 import { type SealedColumn, type SealedRow, type Secrets } from '#platform';
 import { confirmationBox, sealedFor } from './forwarding-confirmation.js';
 
-/** What mails keep sealed under the secret of the installation: codes and links that confirm forwarding. */
+/** Columns of mails that are sealed under the secret of the installation: codes and links that confirm forwarding. */
 export function sealedInInbox(secrets: Secrets): SealedColumn[] {
   const box = confirmationBox(secrets);
   return [

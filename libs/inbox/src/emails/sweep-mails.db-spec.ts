@@ -32,7 +32,7 @@ const now = (): number => performance.timeOrigin + performance.now();
 const sweep = (clock: FixedClock, storage = intake.storage): Promise<number> =>
   sweepMails({ database: db.database, storage, clock, log });
 
-/** Puts the bytes of a mail in place, as a process did that died before its commit. */
+/** Puts the bytes of a mail in place, like a process that died before its commit. */
 async function left(text: string): Promise<string> {
   const key = rawMailKey(createHash('sha256').update(text).digest('hex'));
   await intake.storage.place(await intake.storage.stage(Readable.from([Buffer.from(text)])), key);
@@ -40,7 +40,7 @@ async function left(text: string): Promise<string> {
 }
 
 describe('raw mails', () => {
-  it('that no row refers to are deleted after a day, and those of mails never', async () => {
+  it('without a row are deleted after a day, and those of mails never', async () => {
     expect(await intake.send([ours], mailOf([{ content: '%PDF-1.7' }]))).toBe(250);
     const key = await left('maha jäetud');
     expect(await sweep(inDays(0))).toBe(0);
@@ -49,7 +49,7 @@ describe('raw mails', () => {
     expect((await intake.stored()).mails).toHaveLength(1);
   });
 
-  it('that come again at the moment of the sweep are there after it', async () => {
+  it('that arrive again during the sweep exist after it', async () => {
     const text = 'Subject: uuesti\r\n\r\ntere';
     const key = await left(text);
     let accepted: Promise<bigint[]> | undefined;
@@ -72,7 +72,7 @@ describe('raw mails', () => {
     expect(await intake.storage.exists(key)).toBe(true);
   });
 
-  it('of another installation are left alone: the database knows none of them', async () => {
+  it('of another installation are kept: the database knows none of them', async () => {
     const key = await left('võõras');
     const empty = await testDatabase();
     try {

@@ -14,9 +14,9 @@ interface SweepTools {
 }
 
 /**
- * Deletes raw mails that no row refers to: a process died, or the database went away, between the bytes and their commit.
- * Where the database knows none of them they are another installation's, as in a folder to which an empty database was
- * started, and all are left alone. Returns how many were deleted.
+ * Deletes raw mails without a row: a process died, or the database became unreachable, between the bytes and their
+ * commit. Where the database knows none of them, they belong to another installation, for example in a folder on which
+ * an empty database was started, and all are kept. Returns the number of deleted mails.
  */
 export async function sweepMails(tools: SweepTools, signal?: AbortSignal): Promise<number> {
   const before = new Date(tools.clock.now().getTime() - GRACE_MS);
@@ -56,7 +56,7 @@ async function* batchesOf(hashes: AsyncIterable<string>): AsyncGenerator<string[
   if (batch.length > 0) yield batch;
 }
 
-/** Those of the hashes that no mail has. */
+/** Those of the hashes that belong to no mail. */
 async function unreferred(database: Database, hashes: readonly string[]): Promise<string[]> {
   const rows = await database.system((sql) =>
     sql.rows<{ raw_sha256: string }>(
@@ -68,7 +68,10 @@ async function unreferred(database: Database, hashes: readonly string[]): Promis
   return hashes.filter((sha256) => !found.has(sha256));
 }
 
-/** Under the lock that a mail takes before its bytes are put in place: one that comes now waits, and places them again. */
+/**
+ * Takes the lock that a mail takes before its bytes are put in place: a mail that arrives now waits, and then places
+ * them again.
+ */
 function sweepOne({ database, storage }: SweepTools, sha256: string, before: Date): Promise<boolean> {
   return database.systemTransaction(async (sql) => {
     await sql.run('SELECT pg_advisory_xact_lock($1::bigint)', [rawMailLock(sha256)]);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 describe('a mail', () => {
-  it('that comes twice is filed once, and the second is ignored as a duplicate', async () => {
+  it('that arrives twice is filed once, and the second is ignored as a duplicate', async () => {
     const raw = mailOf([pdfPart('kaks korda')]);
     const first = await room.takenIn(raw);
     const second = await room.takenIn(raw);
@@ -52,7 +52,7 @@ describe('a mail', () => {
       headers: ['Content-Type: text/html; charset=utf-8'],
     };
 
-    it('and which brings nothing else is about that photo: it becomes a file', async () => {
+    it('and which contains nothing else was sent for that photo: it becomes a file', async () => {
       const taken = await room.takenIn(mailOf([text, photo(900)], ['Message-ID: <photo-1@phone>']));
       expect(taken).toMatchObject({ status: 'processed', reason: null });
       expect(taken.parts).toMatchObject([{ name: 'image0.jpeg', outcome: 'stored', type: 'image/jpeg' }]);
@@ -74,7 +74,7 @@ describe('a mail', () => {
     });
   });
 
-  it('whose task runs again after the files were stored says the same as if it had run once', async () => {
+  it('whose task runs again after the files were stored has the same outcome as after one run', async () => {
     const id = await room.accepted(mailOf([pdfPart('katkestus 1'), pdfPart('katkestus 2')]));
     const task = testTask('take-in-mail', { emailId: id.toString() }, room.company);
     const cut = { ...task, finish: () => Promise.reject(new Error('the worker was killed')) };
@@ -117,7 +117,7 @@ describe('a mail', () => {
       Buffer.from('Content-Type: multipart/mixed; boundary=b\r\n\r\n--c\r\nx'),
       { status: 'ignored', reason: 'no_attachment' },
     ],
-  ])('%s has a state and a code', async (_name, raw, expected) => {
+  ])('%s gets a state and a code', async (_name, raw, expected) => {
     expect(await room.takenIn(raw)).toMatchObject(expected);
   });
 
@@ -128,7 +128,7 @@ describe('a mail', () => {
       'Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'.repeat(30),
     ],
     ['of headers without end', 'mail_unreadable', 'X-A: b\r\n'.repeat(800_000)],
-  ])('%s fails for good, with nothing of it filed', async (_name, code, raw) => {
+  ])('%s fails permanently, with nothing of it filed', async (_name, code, raw) => {
     const id = await room.accepted(Buffer.from(raw));
     const failure = await room.handler
       .handle(testTask('take-in-mail', { emailId: id.toString() }, room.company))
@@ -156,7 +156,7 @@ describe('a mail', () => {
   });
 
   it(
-    'that would keep the parser busy for ever is tried once more alone, and then fails',
+    'that would keep the parser busy forever is retried once, alone, and then fails',
     { timeout: 200_000 },
     async () => {
       const readers = new ReaderPool({ cpuMs: 500 });
@@ -176,7 +176,7 @@ describe('a mail', () => {
     },
   );
 
-  it('keeps what the checks of its sender came to, and shows those of the contract', async () => {
+  it('stores the results of the checks of its sender, and shows those in the contract', async () => {
     const taken = await room.takenIn(mailOf([pdfPart('saatja')], ['From: arved@range.example']));
     const [row] = await db.owner('SELECT authentication FROM inbox.email WHERE id = $1', [taken.id]);
     expect(row).toEqual({ authentication: { spf: 'pass', dkim: 'none', dmarc: 'fail', arc: 'none' } });
@@ -184,7 +184,7 @@ describe('a mail', () => {
     expect((await room.listed())[0]?.authentication).toEqual(shown);
   });
 
-  describe('has its sender kept with each file it brings:', () => {
+  describe('has its sender stored with each of its files:', () => {
     const senderOf = async (raw: Buffer, at = room): Promise<unknown> => {
       const taken = await at.takenIn(raw);
       const [file] = await db.owner(
@@ -208,7 +208,7 @@ describe('a mail', () => {
       });
     });
 
-    it('nobody when what a reader is shown is not what was checked', async () => {
+    it('nobody when the content shown to a reader is not the checked one', async () => {
       const two = Buffer.concat([
         Buffer.from('From: arved@muu.example\r\n'),
         from('arved@myyja.example', 'kaks saatjat'),
@@ -216,7 +216,7 @@ describe('a mail', () => {
       expect(await senderOf(two)).toMatchObject({ may_post: false, sender_address: null });
     });
 
-    it('proven with the sandbox when this machine itself brings it', async () => {
+    it('proven in the sandbox when this machine itself brings it', async () => {
       const local = (sandbox: boolean) => new TakeInMailHandler({ ...room.tools, sandbox });
       for (const [sandbox, mayPost] of [
         [false, false],
@@ -236,7 +236,7 @@ describe('a mail', () => {
     });
   });
 
-  it('of another company is not there', async () => {
+  it('of another company is not found', async () => {
     const other = await openTestBooks(db.database);
     const id = await room.accepted(mailOf([pdfPart('võõras')]));
     expect(await room.handler.handle(testTask('take-in-mail', { emailId: id.toString() }, other))).toBe(

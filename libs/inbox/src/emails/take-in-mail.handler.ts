@@ -16,12 +16,12 @@ import { keepMail, type KeepMailTools } from './keep-mail.js';
 import { filePartsOf, type PartsOfMailTools } from './parts-of-mail.js';
 import { type EmailRow, openMail, readMail, type ReadMailTools } from './read-mail.js';
 
-/** Injection token of what the handler works with. */
+/** Injection token of the handler's tools. */
 export const TAKE_IN_MAIL_TOOLS = Symbol('TakeInMailTools');
 
 export interface TakeInMailTools extends ReadMailTools, PartsOfMailTools, KeepMailTools {}
 
-/** What a mail says that ended its reader twice. */
+/** Codes of a mail that ended its reader twice. */
 const CODES: Readonly<Record<EndReason, string>> = {
   timed_out: 'mail_timed_out',
   out_of_memory: 'mail_out_of_memory',
@@ -29,8 +29,8 @@ const CODES: Readonly<Record<EndReason, string>> = {
 };
 
 /**
- * Takes a mail in: opened, read and its sender checked, its parts filed, and kept. What became of every part commits with the
- * mail's state.
+ * Takes a mail in: it is opened and read, its sender is checked, and its parts are filed. The outcome of every part
+ * commits together with the mail's state.
  */
 @Injectable()
 export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
@@ -94,7 +94,7 @@ export class TakeInMailHandler extends TaskHandler<'take-in-mail'> {
     await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
   }
 
-  /** Puts a mail off that ended its reader until its next try. */
+  /** Postpones a mail that ended its reader until its next attempt. */
   private async later(task: ClaimedTask<'take-in-mail'>, next: LoneTry): Promise<TaskOutcome> {
     const { database, clock } = this.tools;
     const { companyId, payload } = task;

@@ -1,12 +1,12 @@
 import { type Database, type Sql } from '#platform';
 
-/** A mailbox as its server numbers it. */
+/** A mailbox with the numbering of its server. */
 export interface MailboxState {
   readonly name: string;
   readonly uidValidity: bigint;
 }
 
-/** Somebody else took this mail first, or it was taken before and its flag was lost. */
+/** Another poller took this mail first, or it was taken before and its flag was lost. */
 export class AlreadyTaken extends Error {
   constructor(uid: number) {
     super(`Mail ${uid} was taken already.`);
@@ -14,7 +14,7 @@ export class AlreadyTaken extends Error {
   }
 }
 
-/** The last mail of a mailbox that was looked at; 0 for a mailbox, or numbering, not seen before. */
+/** The last mail of a mailbox that was read; 0 for a mailbox, or numbering, not seen before. */
 export async function lastUid(database: Database, { name, uidValidity }: MailboxState): Promise<number> {
   const row = await database.system((sql) =>
     sql.row<{ last_uid: bigint }>(
@@ -26,8 +26,8 @@ export async function lastUid(database: Database, { name, uidValidity }: Mailbox
 }
 
 /**
- * Notes that a mail was looked at, in the transaction that keeps it: a commit whose answer got lost is seen at the next
- * look, and of two pollers one keeps it.
+ * Records that a mail was read, in the transaction that keeps it: a commit whose answer was lost is seen at the next
+ * poll, and only one of two pollers keeps the mail.
  * @throws AlreadyTaken
  */
 export async function moveCursor(sql: Sql, { name, uidValidity }: MailboxState, uid: number): Promise<void> {

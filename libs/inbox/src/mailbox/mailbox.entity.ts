@@ -1,6 +1,9 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** How far a polled mailbox was read: UIDs mean the same mails as long as their validity does (RFC 9051, 2.3.1.1). */
+/**
+ * How far a polled mailbox was read: UIDs identify the same mails while their validity is unchanged (RFC 9051,
+ * 2.3.1.1).
+ */
 @Entity({ schema: 'inbox', name: 'mailbox' })
 @Check('mailbox_last_uid', 'last_uid >= 0')
 export class MailboxEntity {

@@ -10,7 +10,7 @@ describe('the recipients of a fetched mail', () => {
     [`To: Minu OÜ <${OURS.toUpperCase()}>, teine@firma.ee`],
     ['X-Original-To:', `\t${OURS}`],
     [`Cc: "a, b" <x@y.ee>,`, ` <${OURS}>`, `To: ${OURS}`],
-  ])('stand in its headers: %s', (...lines) => {
+  ])('are named in its headers: %s', (...lines) => {
     expect(named(...lines)).toEqual([OURS]);
   });
 
@@ -20,11 +20,11 @@ describe('the recipients of a fetched mail', () => {
     [`To: ${OURS}.evil.example`],
     ['To: short@inbox.raamat.ee'],
     ['To: abcdefghjkmnpqrstuvw@inboxxraamat.ee'],
-  ])('are nobody of ours in %s', (line) => {
+  ])('are none of the service in %s', (line) => {
     expect(named(line)).toEqual([]);
   });
 
-  it('are not looked for without end', () => {
+  it('are searched for only up to a limit', () => {
     const many = Array.from({ length: 500 }, (_, n) => `${'a'.repeat(16)}${n}@inbox.raamat.ee`);
     expect(named(`To: ${many.join(', ')}`)).toHaveLength(50);
   });
@@ -35,7 +35,7 @@ describe('the sender of the envelope', () => {
     ['Return-Path: <bounce@firma.ee>\r\nTo: a@b.ee', 'bounce@firma.ee'],
     ['Return-Path: <>', ''],
     ['To: a@b.ee', ''],
-  ])('is what the last server noted: %s', (headers, sender) => {
+  ])('is the one that the last server recorded: %s', (headers, sender) => {
     expect(envelopeSender(headers)).toBe(sender);
   });
 });

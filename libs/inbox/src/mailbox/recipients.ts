@@ -1,4 +1,4 @@
-/** Where the address that a mail came to stands: as the last server noted it, or as its sender wrote. */
+/** Headers that contain the recipient of a mail: recorded by the last server, or written by the sender. */
 const NAMED_IN =
   /^(?:delivered-to|x-original-to|x-envelope-to|envelope-to|x-forwarded-to|x-delivered-to|x-rcpt-to|to|cc|resent-to)[ \t]*:(.*)$/gimu;
 const SENDER = /^return-path[ \t]*:\s*<([^<>\s]*)>/imu;
@@ -18,7 +18,7 @@ export function recipientsIn(headers: string, domain: string): string[] {
   return [...new Set(found.flat().map((one) => one.toLowerCase()))].slice(0, MOST_RECIPIENTS);
 }
 
-/** The sender of the envelope as the last server noted it; empty where it noted none. */
+/** The sender of the envelope as the last server recorded it; empty where it recorded none. */
 export function envelopeSender(headers: string): string {
   return SENDER.exec(unfolded(headers))?.[1] ?? '';
 }

@@ -1,25 +1,28 @@
 import { type Email } from 'postal-mime';
 
-/** What Gmail asks somebody to type in or open, so that it may forward. Whoever has one can send to the inbox. */
+/**
+ * The code and link that let Gmail forward once somebody types or opens them. Anybody who has one can send to the
+ * inbox.
+ */
 export interface ConfirmationSecret {
   /** Null in newer mails, which hold only the link. */
   readonly code: string | null;
   readonly link: string | null;
 }
 
-/** Gmail asks by mail whether a forwarding address may be used; the address it asks from serves nothing else. */
+/** Gmail asks by mail whether a forwarding address may be used, from an address that serves nothing else. */
 export const GMAIL_SENDER = 'forwarding-noreply@google.com';
-/** Named by every confirmation of Gmail, in any language. */
+/** The header in every confirmation of Gmail, in any language. */
 const HEADER = 'x-google-address-confirmation';
 const LINK = /https:\/\/[^\s<>"']+/giu;
 const HOSTS: ReadonlySet<string> = new Set(['mail-settings.google.com', 'mail.google.com']);
-/** The way that confirms; `/mail/uf-` beside it cancels. */
+/** The path that confirms; `/mail/uf-` cancels. */
 const CONFIRMS = '/mail/vf-';
 /** As in `(#99427480) Gmail Forwarding Confirmation`. */
 const CODE = /#\s*(\p{Nd}{6,12})/u;
 const MAX_LINK = 2_000;
 
-/** The code and the link of a request to confirm forwarding; null in any other mail. Nothing is ever opened. */
+/** The code and the link of a request to confirm forwarding; null in any other mail. No link is ever opened. */
 export function confirmationSecret(mail: Email): ConfirmationSecret | null {
   const asks =
     mail.from?.address?.toLowerCase() === GMAIL_SENDER || mail.headers.some(({ key }) => key === HEADER);

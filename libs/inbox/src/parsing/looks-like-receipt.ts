@@ -1,7 +1,7 @@
 const wholeWords = (...words: readonly string[]): RegExp =>
   new RegExp(String.raw`(?<!\p{L})(?:${words.join('|')})(?!\p{L})`, 'iu');
 
-/** Names of what is booked, in the languages that suppliers write in. */
+/** Names of documents to book, in the languages of suppliers. */
 const RECEIPT = wholeWords(
   String.raw`(?:e-?)?arve(?:d|te|ga|le)?|kreeditarve|kviitung\p{L}*|ostukviitung|ostut[sš]ekk|t[sš]ekk`,
   '(?:tax |vat )?invoices?|receipts?|credit note',
@@ -27,9 +27,9 @@ const AMOUNT = new RegExp(
   `${CURRENCY}\\s?-?\\d[\\d\\s.,']*|\\d[\\d\\s.,']{0,20}[.,]\\d{2}\\s?${CURRENCY}(?!\\p{L})`,
   'iu',
 );
-/** An answer to somebody, as mail programs begin its subject: Re, and what they write in Estonia and around it. */
+/** The start of the subject of an answer: Re, and its equivalents in the programs of Estonia and its neighbours. */
 const ANSWER = /^\s*(?:re|vs|sv|aw|antw|ats|atb|odp|отв)(?:\[\d+\])? ?:/iu;
-/** Leaves that the law or a lawyer has a shop send along with a receipt. */
+/** Leaflets that laws or lawyers make a shop send together with a receipt. */
 const LEAFLET = new RegExp(
   [
     'tingimus|privaatsus|taganemis',
@@ -40,13 +40,13 @@ const LEAFLET = new RegExp(
   ].join('|'),
   'iu',
 );
-/** Characters behind the word of a total in which its amount stands. */
+/** The amount of a total follows its word within this many characters. */
 const NEAR = 120;
 
 /**
- * Whether the text of a mail is itself what is booked: it names a receipt or an invoice, and an amount stands by the word
- * of a total. What went to a list of people must say so in its subject: newsletters speak of prices and invoices too. An
- * answer to a letter is a letter: people ask one another about invoices and sums.
+ * Whether the text of a mail is itself a document to book: it names a receipt or an invoice, and has an amount near the
+ * word of a total. A mail to a list of people must name it in its subject: newsletters mention prices and invoices too.
+ * An answer is always a letter: people ask one another about invoices and sums.
  */
 export function looksLikeReceipt(text: string, subject: string | null, bulk: boolean): boolean {
   if (ANSWER.test(subject ?? '')) return false;
@@ -55,8 +55,8 @@ export function looksLikeReceipt(text: string, subject: string | null, bulk: boo
 }
 
 /**
- * Whether a file is by its name what is sent along with a receipt and never is one: the text of its mail may be the receipt
- * all the same.
+ * Whether the name of a file marks it as a leaflet that accompanies a receipt and never is one: the text of its mail
+ * may still be the receipt.
  */
 export function isLeaflet(name: string): boolean {
   const composed = name.normalize('NFC');

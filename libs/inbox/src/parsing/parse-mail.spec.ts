@@ -3,7 +3,7 @@ import { MAX_ATTACHMENTS, parseMail } from './parse-mail.js';
 
 const mail = (lines: readonly string[]): Buffer => Buffer.from(lines.join('\r\n'), 'latin1');
 
-/** Parts between a boundary that no mail within them has: a mail is longer than the ones it holds. */
+/** Joins parts with a boundary that no mail within them has: a mail is longer than those inside it. */
 const withParts = (parts: readonly string[]): Buffer => {
   const boundary = `b${parts.join('').length}`;
   return mail([
@@ -41,7 +41,7 @@ describe('a mail', () => {
     expect(Buffer.from(parsed.attachments[0]?.bytes ?? []).toString()).toBe('%PDF-');
   });
 
-  it('knows a picture inside the text from a file', async () => {
+  it('distinguishes a picture inside the text from a file', async () => {
     const parsed = await parseMail(
       withParts([
         'Content-Type: text/html\r\n\r\n<img src="cid:logo@x">',
@@ -59,7 +59,7 @@ describe('a mail', () => {
     ['a logo', 'inline', 10, true],
     ['a photo that a phone put into the mail', 'inline', 40_000, false],
     ['a photo that the text names', 'inline\r\nContent-ID: <photo@x>', 40_000, true],
-  ])('takes %s for a part of its text, or for a document', async (_what, disposition, size, inline) => {
+  ])('treats %s as a part of its text, or as a document', async (_what, disposition, size, inline) => {
     const parsed = await parseMail(
       withParts([
         'Content-Type: text/plain\r\n\r\nKviitung',
@@ -70,7 +70,7 @@ describe('a mail', () => {
   });
 
   it.each(['application/pkcs7-signature', 'application/x-pkcs7-signature', 'application/pgp-signature'])(
-    'that is signed has its signature of type %s for a part of the letter',
+    'that is signed has its signature of type %s as a part of the letter',
     async (type) => {
       const parsed = await parseMail(
         withParts([
@@ -82,7 +82,7 @@ describe('a mail', () => {
     },
   );
 
-  it('whose headers are in a code page of a single byte keeps its letters, and its body', async () => {
+  it('whose headers are in a single-byte code page keeps its letters, and its body', async () => {
     const parsed = await parseMail(
       mail([
         'From: \xd5ie \xd5un <oie@oun.example>',
@@ -96,14 +96,14 @@ describe('a mail', () => {
     expect(parsed.attachments[0]?.bytes[0]).toBe(0xd5);
   });
 
-  it('with far too many parts is cut all the same, and not unreadable', async () => {
+  it('with far too many parts is still truncated, and not unreadable', async () => {
     const part = 'Content-Type: text/plain; name="a.txt"\r\nContent-Disposition: attachment\r\n\r\na';
     const parsed = await parseMail(withParts(Array.from({ length: 10_000 }, () => part)));
     expect(parsed).toMatchObject({ fromAddress: 'arved@myyja.example', tooMany: true });
     expect(parsed.attachments).toHaveLength(MAX_ATTACHMENTS);
   });
 
-  it('is cut to what a person could have sent', async () => {
+  it('is truncated to the size that a person could have sent', async () => {
     const part = 'Content-Type: text/xml; name="a.xml"\r\nContent-Disposition: attachment\r\n\r\n<a/>';
     const parsed = await parseMail(withParts(Array.from({ length: MAX_ATTACHMENTS + 100 }, () => part)));
     expect(parsed.attachments).toHaveLength(MAX_ATTACHMENTS);
@@ -122,24 +122,24 @@ describe('a mail', () => {
       'Content-Type: message/rfc822\r\nContent-Disposition: attachment; filename="Fwd.eml"',
     ],
     ['as a file of no known type', 'Content-Type: application/octet-stream; name="Fwd.EML"'],
-  ])('gives the attachments of a mail forwarded %s', async (_, headers) => {
+  ])('includes the attachments of a mail forwarded %s', async (_, headers) => {
     expect(await names(forward(invoice, headers))).toEqual(['arve.pdf']);
   });
 
-  it('opens forwards of forwards to a bound, and shows what it left shut', async () => {
+  it('has forwards of forwards opened to a limited depth, and shows the unopened ones', async () => {
     const nested = (deep: number): Buffer => (deep === 0 ? invoice : forward(nested(deep - 1)));
     expect(await names(nested(5))).toEqual(['arve.pdf']);
     expect((await parseMail(nested(6))).attachments).toMatchObject([{ contentType: 'message/rfc822' }]);
   });
 
-  it('opens so many forwards and shows the others as they came', async () => {
+  it('has a limited number of forwards opened, and shows the others unopened', async () => {
     const part = `Content-Type: message/rfc822\r\n\r\nSubject: a\r\nContent-Type: application/pdf; name=a.pdf\r\n\r\n%PDF-`;
     const { attachments } = await parseMail(withParts(Array.from({ length: 205 }, () => part)));
     expect(attachments.filter(({ contentType }) => contentType === 'application/pdf')).toHaveLength(200);
     expect(attachments.filter(({ contentType }) => contentType === 'message/rfc822')).toHaveLength(5);
   });
 
-  it('leaves the mail that a report of a failed delivery carries shut', async () => {
+  it('that reports a failed delivery keeps the mail it contains unopened', async () => {
     const report = withParts([
       'Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.example',
       `Content-Type: message/rfc822\r\n\r\n${invoice.toString('latin1')}`,
@@ -158,7 +158,7 @@ describe('a mail', () => {
       ]),
     ],
     ['line breaks smuggled into the subject', mail(['Subject: =?utf-8?Q?a=0D=0ABcc:_x?=', '', 'x'])],
-  ])('made of %s is understood as far as it goes', async (_, raw) => {
+  ])('made of %s is parsed as far as possible', async (_, raw) => {
     const parsed = await parseMail(raw);
     expect(parsed.subject ?? '').not.toMatch(/[\r\n]/);
   });

@@ -14,64 +14,67 @@ import { isLeaflet } from './looks-like-receipt.js';
 import { type ConfirmationSecret, confirmationSecret } from './confirmation-secret.js';
 import { mayBeDocument, PHOTO_BYTES, type Shown, shownPictures } from './photo.js';
 
-/** Attachments beyond this number are not looked at, and the mail fails: no supplier sends as many. */
+/** Attachments beyond this number are not read, and the mail fails: no supplier sends that many. */
 export const MAX_ATTACHMENTS = 1_000;
-/** Mails and archives within mails are opened this deep: a forward of a forward, and some more. */
+/** Mails and archives within mails are opened to this depth: a forward of a forward, and some more. */
 const MAX_DEPTH = 5;
-/** Mails opened within one mail; the parts of the rest are not looked at. */
+/** Mails opened within one mail; the parts of further ones are not read. */
 const MAX_MAILS_WITHIN = 200;
 const MAX_TEXT = 998;
 const NOTHING = new Uint8Array();
 const MAX_NESTING = 20;
-/** Of a mail with all of its parts: those of one with too many are still told apart. */
+/**
+ * For the headers of a mail together with all of its parts: those of a mail with too many parts can still be told
+ * apart.
+ */
 const MAX_HEADER_BYTES = 4 * 1024 * 1024;
-/** Parts that prove who wrote the letter, and are no document of their own (RFC 8551, RFC 3156). */
+/** Parts that prove the author of the letter, and are no document of their own (RFC 8551, RFC 3156). */
 const SIGNATURES: ReadonlySet<string> = new Set([
   'application/pkcs7-signature',
   'application/x-pkcs7-signature',
   'application/pgp-signature',
   'application/pgp-keys',
 ]);
-/** Parts by which a mail is a report on another (RFC 3464, RFC 5965). */
+/** Parts that make a mail a report on another one (RFC 3464, RFC 5965). */
 const REPORTS: ReadonlySet<string> = new Set(['message/delivery-status', 'message/feedback-report']);
-/** Controls, and marks that turn the direction of text: a sender shown with them is not the one who wrote. */
+/** Controls, and marks that change the direction of text: with them a sender would be shown as somebody else. */
 const INVISIBLE = /[\p{Cc}\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufff9-\uffff]+/gu;
 
-/** A part of a mail that has a name or is a file, or a file of an archive in it. */
+/** A part of a mail that has a name or is a file, or a file of an archive in the mail. */
 export interface MailAttachment {
   readonly name: string;
-  /** As the sender says; null for a file of an archive, which says nothing. */
+  /** According to the sender; null for a file of an archive, which states no type. */
   readonly contentType: string | null;
   readonly bytes: Uint8Array;
   /** A part of the letter: a picture shown inside its text, such as a logo, or its digital signature. */
   readonly inline: boolean;
-  /** A picture inside the text that is as large as a photo: what the mail is about, when it brings nothing else. */
+  /** A picture inside the text that is as large as a photo: the purpose of a mail that contains nothing else. */
   readonly photo?: boolean;
-  /** A mail that was passed on in this one and brought no document: its own text may be one. */
+  /** A forwarded mail in this one that contained no document: its own text may be one. */
   readonly letter?: boolean;
-  /** An archive, or a file of one, that could not be opened, and its size: there are no bytes of it. */
+  /** An archive, or a file of one, that could not be opened, and its size: its bytes are not available. */
   readonly shut?: { readonly fault: ArchiveFault; readonly sizeBytes: number };
 }
 
-/** What a mail says, as far as it could be understood. */
+/** The content of a mail, as far as it could be parsed. */
 export interface ParsedMail {
   readonly fromAddress: string | null;
   readonly fromName: string | null;
   readonly subject: string | null;
   readonly messageId: string | null;
-  /** Sent to a list of people: a newsletter, unless it says otherwise. */
+  /** Sent to a list of people: a newsletter, unless its text shows otherwise. */
   readonly bulk: boolean;
-  /** What a request to confirm forwarding asks to be opened or typed in; null in any other mail. */
+  /** The code and link of a request to confirm forwarding; null in any other mail. */
   readonly confirmation: ConfirmationSecret | null;
   readonly attachments: readonly MailAttachment[];
-  /** More attachments than are looked at. */
+  /** There are more attachments than the limit. */
   readonly tooMany: boolean;
 }
 
 /**
- * Parses a mail, however broken: what can't be read is missing in the result. A mail forwarded as an attachment is
- * opened: its attachments stand among the mail's own. It is bounded in depth and headers but not in time: unknown mails
- * go through `MailParser`.
+ * Parses a mail, however broken: unreadable parts are missing in the result. A mail forwarded as an attachment is
+ * opened: its attachments are listed among the mail's own. Depth and headers are limited, but time is not: unknown
+ * mails go through `MailParser`.
  * @throws Error when its parts are nested too deep or its headers too long
  */
 export async function parseMail(raw: Uint8Array): Promise<ParsedMail> {
@@ -97,33 +100,33 @@ export function readMail(raw: Uint8Array): Promise<Email> {
     maxNestingDepth: MAX_NESTING,
     maxHeadersSize: MAX_HEADER_BYTES,
     attachmentEncoding: 'arraybuffer',
-    // Opened here and not by the parser, which would leave a forward that is marked as an attachment shut.
+    // The forward is opened here: the parser would leave one that is marked as an attachment unopened.
     forceRfc822Attachments: true,
   });
 }
 
-/** How far the opening of mails and archives within mails has come. */
+/** The progress of opening mails and archives within mails. */
 interface Opening {
   readonly depth: number;
   readonly opened: { mails: number };
   readonly budget: ArchiveBudget;
 }
 
-/** Adds the attachments of a mail in their order, those of a mail within it in the place of that mail. */
+/** Adds the attachments of a mail in their order; those of a mail within it take the place of that mail. */
 async function collect(mail: Email, found: MailAttachment[], opening: Opening): Promise<void> {
   const shown = shownPictures(mail.html ?? '');
-  // What a report of a failed delivery carries is the evidence of our own mail, not one sent to us.
+  // A report of a failed delivery contains a mail that was sent from here, as evidence; it was not sent to the inbox.
   const report = mail.attachments.some(({ mimeType }) => REPORTS.has(mimeType.toLowerCase()));
   for (const part of mail.attachments) {
     const file = fileOf(part, shown, found.length + 1);
     if (report) found.push(file);
     else await add(file, found, opening);
-    // One more than are looked at is enough to tell that there are too many.
+    // One more than the limit is enough to show that there are too many.
     if (found.length > MAX_ATTACHMENTS) return;
   }
 }
 
-/** Adds a file, or what it holds when it is a mail or an archive. */
+/** Adds a file, or its contents when it is a mail or an archive. */
 async function add(file: MailAttachment, found: MailAttachment[], opening: Opening): Promise<void> {
   const within = { ...opening, depth: opening.depth + 1 };
   if (opening.depth < MAX_DEPTH && !file.inline) {
@@ -148,23 +151,23 @@ async function add(file: MailAttachment, found: MailAttachment[], opening: Openi
   found.push(file);
 }
 
-/** The mail that a file is; undefined when it is none or can't be read. */
+/** The mail in a file; undefined when the file is no mail or cannot be read. */
 async function mailIn(file: MailAttachment, { opened }: Opening): Promise<Email | undefined> {
   const isMail = file.contentType === 'message/rfc822' || /\.eml$/iu.test(file.name);
   if (!isMail || opened.mails === MAX_MAILS_WITHIN) return undefined;
   opened.mails += 1;
-  // One that breaks the bounds stays a part without a reading, and the mail around it is taken in all the same.
+  // A mail that exceeds the limits stays an unread part, and the mail around it is still taken in.
   return readMail(file.bytes).catch(() => undefined);
 }
 
-/** What a zip or a winmail.dat holds; undefined for any other file. One that stays shut says why. */
+/** The contents of a zip or a winmail.dat; undefined for any other file. One that cannot be opened has the reason. */
 async function membersOf(file: MailAttachment, budget: ArchiveBudget): Promise<MailAttachment[] | undefined> {
   const isOutlook = isTnef(file.bytes);
   if (!isOutlook && !(isZip(file.bytes) && isZipFile(file))) return undefined;
   try {
     const members = isOutlook ? openTnef(file.bytes) : await openZip(file.bytes, budget);
     if (members.length > 0) return members.map(memberFile);
-    // Outlook packs the looks of a letter without files too; an empty zip is shown as the file that it is.
+    // Outlook also packs the formatting of a letter without files; an empty zip is shown as a file.
     return [{ ...file, inline: isOutlook }];
   } catch (error) {
     if (!(error instanceof UnopenedArchive)) throw error;
@@ -178,7 +181,7 @@ function memberFile(member: ArchiveMember): MailAttachment {
   return { ...file, bytes: NOTHING, shut: { fault: member.fault, sizeBytes: member.sizeBytes } };
 }
 
-/** By its name or type: documents of office programs are zips too, and stay whole. */
+/** By its name or type: documents of office programs are zips too, but are not opened. */
 function isZipFile({ name, contentType }: MailAttachment): boolean {
   return /\.zip$/iu.test(name) || /^application\/(?:x-)?zip(?:-compressed)?$/u.test(contentType ?? '');
 }
@@ -200,7 +203,7 @@ function cidOf({ contentId }: Attachment): string | undefined {
   return contentId?.replace(/^<|>$/g, '');
 }
 
-/** Whether a picture stands inside the text, and is no attachment beside it. */
+/** Whether a picture is shown inside the text, and is not a separate attachment. */
 function isShown(part: Attachment, size: number, shown: ReadonlyMap<string, Shown>): boolean {
   const cid = cidOf(part);
   if (cid !== undefined && shown.has(cid)) return true;
@@ -208,8 +211,8 @@ function isShown(part: Attachment, size: number, shown: ReadonlyMap<string, Show
 }
 
 /**
- * Headers in a code page of a single byte, which no standard allows and old programs write, as UTF-8. Theirs is guessed:
- * the one of the Baltic states, whose common letters are those of the western one.
+ * Converts headers in a single-byte code page, which no standard allows and old programs write, to UTF-8. The code page
+ * is a guess: that of the Baltic states, whose common letters are those of the western one.
  */
 function withUtf8Headers(raw: Uint8Array): Uint8Array {
   const mail = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
@@ -220,7 +223,7 @@ function withUtf8Headers(raw: Uint8Array): Uint8Array {
   return Buffer.concat([Buffer.from(text), mail.subarray(head.length)]);
 }
 
-/** Whether a mail says that it went to many (RFC 2919, RFC 2369, and the older `Precedence`). */
+/** Whether a mail was sent to many, according to its headers (RFC 2919, RFC 2369, and the older `Precedence`). */
 export function bulkMail({ headers }: Email): boolean {
   return headers.some(
     ({ key, value }) =>
@@ -238,7 +241,10 @@ function firstMailbox(from: Address | undefined): { address?: string | undefined
   return from?.group === undefined ? from : from.group[0];
 }
 
-/** One line without anything invisible, of a length that a header may have. Whole characters, so that it is storable. */
+/**
+ * One line without anything invisible, at most as long as a header may be. Characters stay whole, so that the text can
+ * be stored.
+ */
 function clean(text: string | null | undefined): string | null {
   const line = Array.from((text ?? '').replace(INVISIBLE, ' ').trim())
     .slice(0, MAX_TEXT)

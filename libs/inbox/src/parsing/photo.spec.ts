@@ -31,7 +31,7 @@ describe('a picture inside the text of a mail', () => {
     expect(mayBeDocument(type, bytes, shown)).toBe(may);
   });
 
-  it('is shown as large as the text says', () => {
+  it('is shown at the size that the text states', () => {
     const html = `<IMG alt="x" src='cid:a@x' width='120' height=40px><img src="cid:b@x"><div style="background:url(cid:c@x)">`;
     expect(Object.fromEntries(shownPictures(html))).toEqual({
       'a@x': { width: 120, height: 40 },

@@ -1,19 +1,19 @@
-/** A logo is smaller; a phone marks the photo of a receipt as inline too. */
+/** A logo is smaller; phones also mark the photo of a receipt as inline. */
 export const PHOTO_BYTES = 32 * 1024;
-/** Fewer pixels than these hold no receipt that could be read, and more a banner hardly ever has on its short side. */
+/** With fewer pixels a receipt would not be readable, and a banner rarely has more on its short side. */
 const LEAST_SIDE = 400;
 const LEAST_PIXELS = 500_000;
 /** Logos of high resolution are shown small. */
 const LEAST_SHOWN_WIDTH = 300;
 const LEAST_SHOWN_HEIGHT = 200;
 
-/** How large a text shows a picture, as far as it says. */
+/** The size at which a text shows a picture, as far as it states one. */
 export interface Shown {
   readonly width: number | undefined;
   readonly height: number | undefined;
 }
 
-/** The pictures of the mail that a text of HTML shows, by their ids. */
+/** The pictures of the mail that an HTML text shows, by their ids. */
 export function shownPictures(html: string): ReadonlyMap<string, Shown> {
   const named = Array.from(html.matchAll(/cid:([^\s"'<>)]+)/gi), ([, cid]) => [cid ?? '', ANY_SIZE] as const);
   const sized = Array.from(html.matchAll(/<img\b[^<>]*/gi), ([tag]) => {
@@ -30,7 +30,7 @@ function sideIn(tag: string, side: 'width' | 'height'): number | undefined {
   return pixels === undefined ? undefined : Number(pixels);
 }
 
-/** Whether a picture that stands inside a text may be a photo or a screenshot of a document, by its size alone. */
+/** Whether a picture inside a text may be a photo or a screenshot of a document, judging only by its size. */
 export function mayBeDocument(type: string, bytes: Uint8Array, shown: Shown): boolean {
   if (bytes.length < PHOTO_BYTES) return false;
   if ((shown.width ?? Infinity) < LEAST_SHOWN_WIDTH) return false;
@@ -42,12 +42,12 @@ export function mayBeDocument(type: string, bytes: Uint8Array, shown: Shown): bo
   return Math.min(size.width, size.height) >= LEAST_SIDE && size.width * size.height >= LEAST_PIXELS;
 }
 
-/** The size that a PNG or a JPEG says it has, in pixels. */
+/** The size in pixels that a PNG or a JPEG states. */
 function sizeOf(bytes: Uint8Array): { width: number; height: number } | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint32(0) === 0x89504e47) return { width: view.getUint32(16), height: view.getUint32(20) };
   if (view.getUint16(0) !== 0xffd8) return undefined;
-  // Segments follow each other, each with its length, until the one that begins the picture.
+  // Segments, each with its length, follow one another until the one that begins the picture.
   for (let at = 2; at + 9 <= bytes.length && view.getUint8(at) === 0xff;) {
     const marker = view.getUint8(at + 1);
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker))

@@ -6,14 +6,17 @@ import { getDomain } from 'tldts';
 /** Senders whose proven mails may be booked without a person. All in lower case, domains in ASCII. */
 interface TrustedSenders {
   readonly addresses: readonly string[];
-  /** With what stands below them. */
+  /** Including their subdomains. */
   readonly domains: readonly string[];
 }
 
 const ADDRESS = /^[^\s@"<>(),;:]{1,64}@[^\s@]{1,255}$/u;
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/u;
 
-/** The same mailbox in one form: mails name a domain of other letters as it is read, or in the ASCII of the name servers. */
+/**
+ * The canonical form of a mailbox: mails name an internationalized domain as it is read, or in the ASCII of the name
+ * servers.
+ */
 function withAsciiDomain(address: string): string {
   const at = address.lastIndexOf('@') + 1;
   return address.slice(0, at) + domainToASCII(address.slice(at));
@@ -39,7 +42,7 @@ export function isTrusted({ addresses, domains }: TrustedSenders, address: strin
 }
 
 /**
- * Checks what somebody names as trusted, and brings it into the form it is kept in.
+ * Checks trusted senders that somebody named, and converts them to the stored form.
  * @throws Problem `validation_error` for what is no address or domain, and for a domain under which strangers have addresses
  */
 export function readTrustedSenders(given: TrustedSenders): TrustedSenders {
@@ -72,7 +75,7 @@ export function readTrustedSenders(given: TrustedSenders): TrustedSenders {
   };
 }
 
-/** Replaces the trusted senders of a company, in the caller's transaction; tells what they are now. */
+/** Replaces the trusted senders of a company, in the caller's transaction; returns the new ones. */
 export async function replaceTrustedSenders(
   sql: Sql,
   companyId: bigint,
