@@ -201,7 +201,7 @@ describe('the files of a zip or a winmail.dat', () => {
     expect(taken.parts).toMatchObject([{ name: 'arve nr 7.pdf', outcome: 'stored' }]);
   });
 
-  it('of a truncated Outlook container are reported as unreadable for a person to check', async () => {
+  it('of a truncated Outlook container are shown as one unsupported part, and the mail fails', async () => {
     const dat = tnefOf([{ name: 'arve nr 8.pdf', content: '%PDF-1.7 tnef' }]).subarray(0, 20);
     const winmail = { name: 'winmail.dat', type: 'application/ms-tnef', content: dat };
     const taken = await room.takenIn(mailOf([winmail], ['Message-ID: <kärbitud@x>']));
@@ -216,7 +216,7 @@ describe('the files of a zip or a winmail.dat', () => {
     expect(taken.parts).toMatchObject([{ name: 'winmail.dat', outcome: 'inline_ignored' }]);
   });
 
-  it('of an archive that cannot be opened are reported under its name for a person to check', async () => {
+  it('of an archive that cannot be opened are shown under its name, and the mail fails', async () => {
     const broken = zipOf([{ name: 'a.pdf', content: '%PDF-1.7' }]).subarray(0, 50);
     const taken = await room.takenIn(
       mailOf([{ name: 'katki.zip', type: 'application/zip', content: broken }], ['Message-ID: <katki@x>']),
