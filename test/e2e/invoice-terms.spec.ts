@@ -125,6 +125,7 @@ describe('a due date before the invoice date', () => {
         code: 'due_before_invoice_date',
         field: 'revision.due_date',
         message: expect.any(String) as string,
+        parameters: { invoice_date: DATE, due_date: BEFORE },
       },
     ]);
     expect(await us.call('books_invoices_retrieve', { path: { invoice_id: id } })).toMatchObject({
