@@ -16,7 +16,7 @@ import { until } from '../support/wait.js';
 import { startWorker, type TestWorker } from '../support/worker.js';
 
 const HOUR = 3_600_000;
-/** The worker's clock, from which the tests' own starts. */
+/** The worker's clock. The clocks of the tests start from it. */
 const machine = new SystemClock();
 const NEXT = 'uus ja pikk parool';
 
@@ -72,7 +72,7 @@ const reset = (body: object) => post('/api/auth/password/reset/', body);
 const verifyEmail = (body: object, session?: TestSession) => post('/api/auth/email/verify/', body, session);
 const lettersTo = (email: string): OutgoingMail[] => mails.list().filter(({ to }) => to.includes(email));
 
-/** The newest letter to somebody, once there are so many. */
+/** The newest letter to an address, once that many letters were sent. */
 async function letter(email: string, count = 1): Promise<OutgoingMail> {
   await until(() => lettersTo(email).length >= count, { what: `letter ${count} to ${email}` });
   return lettersTo(email)[0] as OutgoingMail;
@@ -81,7 +81,7 @@ async function letter(email: string, count = 1): Promise<OutgoingMail> {
 const tokenIn = ({ text }: OutgoingMail): string => /\?token=([\w-]{43})/.exec(text)?.[1] ?? '';
 
 describe('a forgotten password', () => {
-  it('is replaced by the link of a letter, which ends every session and is good once', async () => {
+  it('is replaced through the link of a letter, which ends every session and works once', async () => {
     const { id, email, password } = await newPerson(api, { emailVerified: false });
     const session = await api.session(id);
     expect((await reset({ email: email.toUpperCase() })).status).toBe(204);
@@ -104,7 +104,7 @@ describe('a forgotten password', () => {
     expect((await letter(email, 2)).subject).toBe('Sinu parool on muudetud');
   });
 
-  it('of an account that does not exist is answered alike, and nothing is sent', async () => {
+  it('gets the same answer for an account that does not exist, and sends nothing', async () => {
     const { email } = await newPerson(api);
     const [known, unknown] = [await reset({ email }), await reset({ email: 'nobody@raamat.test' })];
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
@@ -121,7 +121,7 @@ describe('a forgotten password', () => {
     expect(lettersTo('nobody@raamat.test')).toEqual([]);
   });
 
-  it('has a link that ends after an hour, and when a newer letter goes out', async () => {
+  it('has a link that ends after an hour, or when a newer letter goes out', async () => {
     const { email } = await newPerson(api);
     await reset({ email });
     const first = tokenIn(await letter(email));
@@ -134,7 +134,7 @@ describe('a forgotten password', () => {
     expect((await reset({ token: second, new_password: NEXT })).status).toBe(204);
   });
 
-  it('is not replaced by two at once', async () => {
+  it('is not replaced by two requests at once', async () => {
     const { email } = await newPerson(api);
     await reset({ email });
     const token = tokenIn(await letter(email));
@@ -144,7 +144,7 @@ describe('a forgotten password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 400, 400]);
   });
 
-  it('fills no mailbox with letters, whether there is such an account or not', async () => {
+  it('fills no mailbox with letters, whether the account exists or not', async () => {
     for (const email of [(await newPerson(api)).email, 'nobody-else@raamat.test']) {
       const statuses: number[] = [];
       for (let round = 0; round < 6; round += 1) statuses.push((await reset({ email })).status);
@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     }
   });
 
-  it('leaves no token in the database, whatever is written down of the letter', async () => {
+  it('leaves no token in the database, whatever is recorded of the letter', async () => {
     const { email } = await newPerson(api);
     await reset({ email });
     const token = tokenIn(await letter(email));
@@ -166,7 +166,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a letter', () => {
-  it('waits while the mail server is away, and is the same when it comes', async () => {
+  it('waits while the mail server is away, and is the same when it arrives', async () => {
     const { email } = await newPerson(api);
     scenarios.set('mail', 'outage');
     await reset({ email });
@@ -220,7 +220,7 @@ describe('the page behind a link', () => {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
 
-  it('takes a new password, in a form that goes back to us and runs no script', async () => {
+  it('takes a new password, in a form that posts to the service and runs no script', async () => {
     const { email } = await newPerson(api);
     expect((await press('/account/password/', { email })).text).toContain('a letter is on its way');
     const token = tokenIn(await letter(email));
@@ -252,18 +252,18 @@ describe('the page behind a link', () => {
     { email: 'a\u0000b@raamat.test' },
     { email: 'x'.repeat(300) },
     {},
-  ])('refuses what is no address: %j', async (fields) => {
+  ])('refuses an invalid address: %j', async (fields) => {
     expect((await press('/account/password/', fields)).status).toBe(400);
   });
 
-  it('shows what the link says as text', async () => {
+  it('shows the content of the link as text', async () => {
     const page = await api.send('GET', `/account/email/?token=${encodeURIComponent('"><script>')}`);
     expect(page.text).not.toContain('<script');
   });
 });
 
 describe('an address', () => {
-  it('is verified by the link of a letter, which a person signed in asks for', async () => {
+  it('is verified by the link of a letter, which a signed-in person asks for', async () => {
     const { id, email } = await newPerson(api, { emailVerified: false });
     const session = await api.session(id);
     const verified = async () => (await api.send('GET', '/api/me/', { session })).body;
@@ -279,7 +279,7 @@ describe('an address', () => {
     });
   });
 
-  it('is not verified by a link that resets passwords, nor the other way round', async () => {
+  it('is not verified by a link that resets passwords, and the reverse', async () => {
     const { id, email } = await newPerson(api, { emailVerified: false });
     await verifyEmail({}, await api.session(id));
     const verifying = tokenIn(await letter(email));
@@ -289,7 +289,7 @@ describe('an address', () => {
     expect((await verifyEmail({ token: verifying })).status).toBe(204);
   });
 
-  it('is not verified by a letter to the address before', async () => {
+  it('is not verified by a letter to the previous address', async () => {
     const { id, email } = await newPerson(api, { emailVerified: false });
     await verifyEmail({}, await api.session(id));
     const token = tokenIn(await letter(email));
@@ -300,7 +300,7 @@ describe('an address', () => {
     expect((await verifyEmail({ token })).status).toBe(400);
   });
 
-  it('needs a person signed in to have a letter sent', async () => {
+  it('needs a signed-in person before a letter is sent', async () => {
     expect((await verifyEmail({})).status).toBe(401);
     const { cookie } = await api.session((await newPerson(api)).id);
     const answer = await api.send('POST', '/api/auth/email/verify/', { body: {}, headers: { cookie } });
@@ -312,7 +312,7 @@ describe('a password', () => {
   const change = (session: TestSession, current: string, wanted: string) =>
     post('/api/auth/password/change/', { current_password: current, new_password: wanted }, session);
 
-  it('changed ends every other session, and tells the person', async () => {
+  it('ends every other session when it changes, and a letter tells the person', async () => {
     const person = await newPerson(api);
     const [here, elsewhere] = [await signIn(api, person), await api.session(person.id)];
     expect((await change(here, person.password, NEXT)).status).toBe(204);
@@ -323,7 +323,7 @@ describe('a password', () => {
     expect((await letter(person.email)).text).toContain('https://raamat.test/account/password/');
   });
 
-  it('is changed by who knows the one before, and not by guessing', async () => {
+  it('is changed by a person who knows the old one, and not by guessing', async () => {
     const person = await newPerson(api);
     const session = await api.session(person.id);
     const statuses: number[] = [];
@@ -339,14 +339,14 @@ describe('a password', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   });
 
-  it('that guessers try first is refused', async () => {
+  it('is refused when guessers try it first', async () => {
     const person = await newPerson(api);
     const session = await api.session(person.id);
     const answer = await change(session, person.password, `${person.email.split('@')[0] ?? ''}1`);
     expect(answer.body).toMatchObject({ errors: [{ field: 'new_password', code: 'too_guessable' }] });
   });
 
-  it('and what else happens to an account are in the audit trail, without secrets', async () => {
+  it('and the other events of an account are in the audit trail, without secrets', async () => {
     const person = await newPerson(api, { emailVerified: false });
     const session = await signIn(api, person);
     await change(session, person.password, NEXT);

@@ -46,7 +46,7 @@ const ended = (key: string) =>
   expect.poll(async () => codeOf(await me(key))).toEqual([401, 'authentication_failed']);
 
 describe('an API key', () => {
-  it('is shown once, at its creation, and acts for who made it', async () => {
+  it('is shown once, when it is created, and acts for its creator', async () => {
     const answer = await make({ name: ' Kassa 2 ', expires_on: '2026-12-31' });
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -79,7 +79,7 @@ describe('an API key', () => {
     expect(row?.text).not.toContain(key.slice(12, 40));
   });
 
-  it('is made and revoked by owners only, and by no key', async () => {
+  it('is created and revoked by owners only, and never by a key', async () => {
     const key = await mine.key(['read', 'write']);
     const [{ id } = { id: '' }] = await list();
     for (const role of ['member', 'viewer'] as const) {
@@ -100,7 +100,7 @@ describe('an API key', () => {
     }
   });
 
-  it('is seen by owners, and by the person it acts for', async () => {
+  it('is visible to owners and to the person it acts for', async () => {
     const everyKey = await list();
     for (const role of ['member', 'viewer'] as const) {
       const { userId, key } = await mine.member(role);
@@ -130,7 +130,7 @@ describe('an API key', () => {
     expect((await make(body)).body).toMatchObject({ code: 'validation_error', errors: [{ field, code }] });
   });
 
-  it('that is cut or mistyped is told from one that is unknown', async () => {
+  it('that is cut or mistyped is distinguished from an unknown one', async () => {
     const { key } = await made();
     for (const wrong of [key.slice(0, -1), `${key}x`, key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')]) {
       expect((await me(wrong)).body).toMatchObject({
@@ -207,7 +207,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('that any owner revokes ends at once; twice is once', async () => {
+  it('ends at once when any owner revokes it; revoking twice is the same as once', async () => {
     const { id, key } = await made();
     await me(key);
     const second = await api.session((await mine.member('owner')).userId);
@@ -243,7 +243,7 @@ describe('an API key', () => {
     clock.set(new Date('2026-11-20T10:00:00Z'));
   });
 
-  it('has its last day by the clock of the machine, whatever day the books are given', async () => {
+  it('has its last day by the clock of the machine, whatever date the books are given', async () => {
     const { key } = await made({ expires_on: '2026-11-20' });
     const books = vi.spyOn(clock, 'today').mockReturnValue(isoDate('2030-01-01'));
     onTestFinished(() => {
@@ -257,7 +257,7 @@ describe('an API key', () => {
     [{}, '2027-11-20'],
     [{ expires_on: null }, null],
     [{ expires_on: '2026-11-20' }, '2026-11-20'],
-  ])('made with %j has the last day %s', async (body, expected) => {
+  ])('created with %j has the last day %s', async (body, expected) => {
     expect((await make(body)).body).toMatchObject({ expires_on: expected });
   });
 
@@ -273,13 +273,13 @@ describe('an API key', () => {
   });
 });
 
-describe('owners of keys that expire', () => {
+describe('owners of expiring keys', () => {
   const DAY_MS = 86_400_000;
   const at = (days: number): void => {
     clock.set(new Date(Date.parse('2026-11-20T10:00:00Z') + days * DAY_MS));
   };
 
-  /** The letters that the look of a day has sent, by address. */
+  /** The letters that the daily check has sent, by address. */
   async function letters(organization: TestOrganization) {
     const task = testTask('remind-expiring-keys', {}, 0n);
     await new RemindExpiringKeysHandler(db.database, clock).handle(task);
@@ -294,7 +294,7 @@ describe('owners of keys that expire', () => {
     );
   }
 
-  it('get one letter 14 days before, with all keys of that day; members and other organizations none', async () => {
+  it('get one letter 14 days before, with all keys of that day; members and other organizations get none', async () => {
     const office = await api.organization('Põhjala\r\nBüroo');
     const { userId: second } = await office.member('owner');
     await office.member('member');
@@ -305,7 +305,7 @@ describe('owners of keys that expire', () => {
         (await api.send('POST', `${office.path}/api-keys/`, { session, body: { scopes: ['read'], ...body } }))
           .body,
       );
-    // Made by the database's clock, whose day is no earlier than the test's.
+    // Created by the database's clock, whose day is no earlier than the test's.
     const [{ today } = { today: '' }] = await db.owner<{ today: string }>(
       `SELECT current_date::text AS today`,
     );
@@ -340,7 +340,7 @@ describe('owners of keys that expire', () => {
     at(0);
   });
 
-  it('get it later where the look of that day did not happen, and none once the key is revoked', async () => {
+  it("get it later when that day's check did not run, and none once the key is revoked", async () => {
     const office = await api.organization();
     const [{ day } = { day: '' }] = await db.owner<{ day: string }>(
       `INSERT INTO identity.api_key (organization_id, created_by, name, hash, scopes, expires_on, created_at)

@@ -46,7 +46,7 @@ const actions = async (query: string): Promise<string[]> =>
 const idOf = (path: string): string => path.split('/')[3] ?? '';
 
 describe('the audit trail', () => {
-  it('says who, as what credential, did what to which object, with old and new values and the request', async () => {
+  it('records who did what to which object with which credential, the old and new values, and the request', async () => {
     const headers = { 'x-request-id': 'audit-trail-1' };
     await us.send('PATCH', '/', { body: { name: 'Auditeeritud OÜ' }, headers });
     const { items } = await read('limit=1');
@@ -71,14 +71,14 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('holds the acts of the books and the files too, by the ids that the API gives', async () => {
+  it('records changes to the books and the files too, under the ids that the API shows', async () => {
     const party = await us.party();
     const file = await us.call('companies_files_create', { body: fileForm(pdfOf('auditi fail')) });
     expect(await actions(`object_id=${party}`)).toEqual(['party.create']);
     expect(await actions(`object_id=${file.id}&object_type=file`)).toContain('file.store');
   });
 
-  it('holds no key, no token and no whole address', async () => {
+  it('holds no key, no token and no complete address', async () => {
     const made = await us.api.send('POST', `${us.organization.path}/api-keys/`, {
       session: owner,
       body: { name: 'Kassa', scopes: ['read'] },
@@ -141,7 +141,7 @@ describe('the audit trail', () => {
     expect((await ask(query)).body).toMatchObject({ code: 'validation_error', errors: [{ field, code }] });
   });
 
-  it('comes newest first, page after page, without a gap or a repeat', async () => {
+  it('is listed newest first, page after page, without a gap or a repeat', async () => {
     const { items: all } = await read('limit=200');
     const paged: typeof all = [];
     let cursor: string | null = null;
@@ -155,7 +155,7 @@ describe('the audit trail', () => {
     expect(times).toEqual([...times].sort().reverse());
   });
 
-  it('is read by every role, and by nobody of another organization', async () => {
+  it('is readable in every role, and by nobody of another organization', async () => {
     const { userId } = await us.organization.member('viewer');
     expect((await ask('', await us.api.session(userId))).status).toBe(200);
     const other = await us.api.organization();
@@ -169,7 +169,7 @@ describe('the audit trail', () => {
     ['UPDATE platform.audit_event SET action = action'],
     ['UPDATE platform.audit_event SET organization_id = 1'],
     ['DELETE FROM platform.audit_event'],
-  ])('is held by the database, whoever writes: %s', async (statement) => {
+  ])('is protected by the database, whoever writes: %s', async (statement) => {
     await expect(db.database.inCompany(us.company.id, (sql) => sql.run(statement))).rejects.toThrow(
       'permission denied',
     );
@@ -180,11 +180,11 @@ describe('the audit trail', () => {
   });
 });
 
-describe('what a person does about their own account', () => {
+describe('a person’s changes to their own account', () => {
   const own = async (session: TestSession, query = '') =>
     Page.parse((await us.api.send('GET', `/api/me/audit/?${query}`, { session })).body).items;
 
-  it('stands in a trail of their own, with where they signed in', async () => {
+  it('are in the person’s own trail, with where they signed in', async () => {
     const person = await newPerson(us.api);
     const session = await signIn(us.api, person);
     const next = 'uus ja pikk parool';
@@ -217,14 +217,14 @@ describe('what a person does about their own account', () => {
     expect(await own(raised, 'date_to=2020-01-01')).toEqual([]);
   });
 
-  it('is shown to nobody else, by their own trail', async () => {
+  it('are shown to nobody else through that trail', async () => {
     const [mine, other] = [await newPerson(us.api), await newPerson(us.api)];
     await signIn(us.api, mine);
     const events = await own(await signIn(us.api, other));
     expect(new Set(events.map(({ actor_id }) => actor_id))).toEqual(new Set([encodeId('user', other.id)]));
   });
 
-  it('stands in the trail of their organization too, without where they were', async () => {
+  it('are in the trail of their organization too, without where they were', async () => {
     const { userId } = await us.organization.member('member');
     const person = await newPerson(us.api);
     await db.owner('UPDATE identity.membership SET user_id = $2 WHERE user_id = $1', [userId, person.id]);
@@ -234,7 +234,7 @@ describe('what a person does about their own account', () => {
     expect(items[0]?.new_values).not.toHaveProperty('address');
   });
 
-  it('is under row security: without a person set nothing is seen', async () => {
+  it('are under row security: without a person set no row is visible', async () => {
     await signIn(us.api, await newPerson(us.api));
     const rows = await db.database.transaction((sql) =>
       sql.rows('SELECT 1 FROM platform.audit_event WHERE organization_id IS NULL'),

@@ -91,7 +91,7 @@ const letters = async () =>
       `SELECT payload FROM tasks.task WHERE kind = 'send-mail' AND payload->>'letter' = 'authority_access' ORDER BY id`,
     )
   ).map(({ payload }) => [payload.decision, payload.reason]);
-/** Until no task of these kinds is left to run. */
+/** Waits until no task of these kinds is left to run. */
 const idle = (...kinds: string[]) =>
   until(async () => {
     const left = await db.owner(
@@ -133,7 +133,7 @@ describe('a company without a mandate', () => {
     expect(await read()).toEqual(NONE);
   });
 
-  it('is not asked about at the tax authority: never before a first attempt, rights_missing after it', async () => {
+  it('is never asked about at the tax authority: never before a first attempt, rights_missing after it', async () => {
     sandbox.taxAccount(place.code, { prepayment: '77.00', claims: [] });
     expect(await balance()).toMatchObject({ access_status: 'never', notices: [] });
     await refresh();
@@ -148,7 +148,7 @@ describe('a company without a mandate', () => {
     ]);
   });
 
-  it('is not asked about at the employment register, by staff or by the night', async () => {
+  it('is never asked about at the employment register, by staff or by the nightly run', async () => {
     sandbox.enterOutside(place.code, {
       ...OUTSIDE,
       tootamise_algus: '2026-01-01',
@@ -164,7 +164,7 @@ describe('a company without a mandate', () => {
     expect(await db.owner('SELECT 1 FROM employment.employee')).toEqual([]);
   });
 
-  it('has no submission approved: 409 authority_access_missing, and nothing changes', async () => {
+  it('gets no submission approved: 409 authority_access_missing, and nothing changes', async () => {
     const made = await submit({ kind: 'new_employee', employee: PERSON, employment: WORK });
     expect(made.status).toBe(201);
     expect(codeOf(await review(made, 'approve'))).toEqual([409, 'authority_access_missing']);
@@ -188,7 +188,7 @@ describe('a company without a mandate', () => {
 });
 
 describe('a mandate', () => {
-  it('is asked for by an owner signed in, and by nobody else', async () => {
+  it('is requested by a signed-in owner, and by nobody else', async () => {
     const { userId, key } = await us.organization.member('member');
     const body = { basis: 'Raamatupidamise leping 1. novembrist' };
     expect(codeOf(await ask(body, await us.api.session(userId)))).toEqual([403, 'permission_denied']);
@@ -205,7 +205,7 @@ describe('a mandate', () => {
     ['a blank basis', { basis: ' ' }, 'basis'],
     ['a personal code in the basis', { basis: `Juhatuse liige ${CODE}` }, 'basis'],
     ['a file that there is not', { basis: 'Leping', file_id: 'zzzzzzzzzzzz' }, 'file_id'],
-  ])('is not asked for with %s, and the request before stays', async (_what, body, field) => {
+  ])('is not requested with %s, and the earlier request stays', async (_what, body, field) => {
     const before = await read();
     const answer = await ask(body);
     expect(answer.status).toBe(400);
@@ -249,7 +249,7 @@ describe('a mandate', () => {
     ]);
   });
 
-  it('is refused with a reason, of which the owners get a letter, and can be asked for again', async () => {
+  it('is refused with a reason, which the owners get in a letter, and can be requested again', async () => {
     expect(codeOf(await decide('refuse', {}))).toEqual([400, 'validation_error']);
     expect((await decide('refuse', { reason: 'Leping on allkirjastamata' })).status).toBe(200);
     expect(await read()).toMatchObject({ state: 'refused', reason: 'Leping on allkirjastamata' });
@@ -262,7 +262,7 @@ describe('a mandate', () => {
     expect(await read()).toEqual({ ...NONE, state: 'requested', basis: 'Leping allkirjadega' });
   });
 
-  it('is granted by staff: the authorities are asked at once, and what they say is shown', async () => {
+  it('is granted by staff: the authorities are asked at once, and their answers are shown', async () => {
     expect((await decide('grant', {})).status).toBe(200);
     expect(await read()).toEqual({
       ...NONE,
@@ -282,7 +282,7 @@ describe('a mandate', () => {
     expect(sandbox.entries(place.code).filter(({ isikukood }) => isikukood === CODE)).toHaveLength(1);
   });
 
-  it('is withdrawn with a letter: nothing is asked, and what was fetched is hidden and not deleted', async () => {
+  it('is withdrawn with a letter: nothing is asked, and the fetched data is hidden but not deleted', async () => {
     const [aino] = (await employees()).filter(({ last_name }) => last_name === 'Virtanen');
     const employment = z
       .looseObject({ employments: z.array(z.looseObject({ id: z.string() })) })
@@ -313,7 +313,7 @@ describe('a mandate', () => {
     expect(await db.owner("SELECT 1 FROM employment.employee WHERE last_name = 'Virtanen'")).toHaveLength(1);
   });
 
-  it('shows what was fetched again once it is granted again', async () => {
+  it('shows the fetched data again once it is granted again', async () => {
     await decide('grant', { basis: 'Uus leping', valid_to: LAST_DAY });
     expect(await read()).toMatchObject({
       state: 'granted',
@@ -326,14 +326,14 @@ describe('a mandate', () => {
     expect((await employees()).map(({ last_name }) => last_name).sort()).toEqual(['Maasikas', 'Virtanen']);
   });
 
-  it('is not granted until a day that is over', async () => {
+  it('is not granted until a day in the past', async () => {
     const yesterday = addDays(TEST_TODAY, -1);
     expect((await decide('grant', { valid_to: yesterday })).body).toMatchObject({
       errors: [{ field: 'valid_to', code: 'in_the_past' }],
     });
   });
 
-  it('is withdrawn past its last day, in every answer and for the authorities', async () => {
+  it('is withdrawn after its last day, in every answer and for the authorities', async () => {
     const now = us.clock.now();
     const sessions = [owner, staff] as const;
     expect(await idsOf('?state=granted')).toEqual([idIn(place.path)]);
@@ -354,7 +354,7 @@ describe('a mandate', () => {
     expect(await read()).toMatchObject({ state: 'granted' });
   });
 
-  it('stands with each decision in the trail of the client', async () => {
+  it('is in the trail of the client with each decision', async () => {
     const path = `${us.organization.path}/audit/?company_id=${idIn(place.path)}&limit=200`;
     const { body } = await us.api.send('GET', path, { session: owner });
     const { items } = z
@@ -373,7 +373,7 @@ describe('a mandate', () => {
   });
 });
 
-describe('what was fetched', () => {
+describe('fetched data', () => {
   it('belongs to the company and its mandate, and never to the code', async () => {
     expect((await us.api.send('DELETE', `${place.path}/`, { session: owner })).status).toBe(204);
     const stranger = await us.api.organization();
@@ -386,7 +386,7 @@ describe('what was fetched', () => {
     const next = { path: `/api/companies/${z.looseObject({ id: z.string() }).parse(made.body).id}` };
     const get = async (path: string) => (await us.api.send('GET', next.path + path, { session })).body;
     await until(async () => ((await get('/')) as { state: string }).state === 'ready');
-    // The worker's authorities are stand-ins, so it granted a mandate with the books: staff take it back.
+    // The worker's authorities are stand-ins, so it granted a mandate when it opened the books: staff withdraw it.
     expect(await get('/')).toMatchObject({
       authority_access: { state: 'granted', basis: 'sandbox', granted_by: null },
     });

@@ -20,7 +20,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Takes in a statement of these days and balances, as the worker does; returns the account that it is of. */
+/** Imports a statement of these days and balances, as the worker does; returns its account. */
 async function take(from: string, to: string, openingMinor: bigint, closingMinor: bigint, iban = IBAN) {
   const { result } = await keeper.api.get(CommandBus).execute(importStatement, {
     companyId: keeper.company.id,
@@ -42,7 +42,7 @@ async function take(from: string, to: string, openingMinor: bigint, closingMinor
 }
 
 describe('the statements of a company', () => {
-  it('are listed as they came in, with what is missing between those of an account', async () => {
+  it('are listed in the order of arrival, with the gaps between those of an account', async () => {
     const account = await take('2026-09-01', '2026-09-30', 0n, 10_000n);
     await take('2026-10-01', '2026-10-15', 10_000n, 8_000n);
     await take('2026-10-20', '2026-10-31', 7_500n, 7_000n);
@@ -89,7 +89,7 @@ describe('a statement of a company', () => {
   const account = async () =>
     (await keeper.call('books_bank_accounts_list', { query: {} })).items.find((one) => one.iban === IBAN);
 
-  it('is withdrawn with a reason, once, and its lines are shown to who asks for them', async () => {
+  it('is withdrawn with a reason, once, and its lines are shown to callers who ask for them', async () => {
     const { items } = await keeper.call('books_bank_statements_list', { query: { limit: 1 } });
     const id = items[0]?.id ?? '';
     const before = await account();
@@ -127,7 +127,7 @@ describe('a statement of a company', () => {
     ]);
   });
 
-  it('names the lines that are judged, and is not withdrawn by who may not bring one', async () => {
+  it('names the lines that are judged, and is not withdrawn by a caller who may not import one', async () => {
     const { items } = await keeper.call('books_bank_statements_list', {
       query: { state: 'posted', limit: 1 },
     });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** What is logged of the requests of `act`, once all of it is. */
+/** Everything logged of the requests of `act`, once all of it is logged. */
 async function logged(act: () => Promise<unknown>): Promise<string> {
   const before = lines.length;
   await act();
@@ -80,7 +80,7 @@ it('an address of bytes is in no log, no problem and no audit trail, whether it 
   expect(trail.map((row) => row.text).join('')).not.toContain(seal);
 });
 
-it('neither are the tokens of letters, the codes of devices, and requests of apps under way', async () => {
+it('tokens of letters, codes of devices, and open requests of apps are in none of them either', async () => {
   const secret = 'Zm9vYmFyc2VjcmV0';
   const log = await logged(async () => {
     for (const path of [

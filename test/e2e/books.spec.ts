@@ -90,7 +90,7 @@ describe('parties over HTTP', () => {
     expect(at(listed, 'next_cursor')).toBeNull();
   });
 
-  it('page by cursor, which belongs to its filters', async () => {
+  it('page by a cursor that is bound to its filters', async () => {
     await Promise.all([party(), party(), party()]);
     const first = await get('/parties/?limit=2');
     const cursor = at(first, 'next_cursor') as string;
@@ -176,7 +176,7 @@ describe('a purchase over HTTP', () => {
     expect(at(await get(`/parties/${supplier}/`), 'roles')).toEqual(['supplier']);
   });
 
-  it('sent again with its key is answered again, byte for byte, and recorded once', async () => {
+  it('sent again with its key gets the same answer, byte for byte, and is recorded once', async () => {
     const body = purchase(await party());
     const headers = { 'idempotency-key': 'a-key-of-this-test' };
     const first = await post('/invoices', body, { headers });
@@ -189,7 +189,7 @@ describe('a purchase over HTTP', () => {
     expect([other.status, at(other, 'code')]).toEqual([409, 'idempotency_conflict']);
   });
 
-  it('that repeats another names it', async () => {
+  it('that repeats another one names it', async () => {
     const body = purchase(await party());
     const first = await post('/invoices', body);
     const second = await post('/invoices', body);
@@ -239,7 +239,7 @@ describe('a purchase over HTTP', () => {
     [{ party_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, {}, 'validation_error', 'party_id', 'not_found'],
     [{ number: null }, {}, 'validation_error', 'number', 'required'],
     [{ direction: 'sideways' }, {}, 'validation_error', 'direction', 'invalid_choice'],
-  ])('is refused with %j %j, and nothing stays', async (said, revision, code, field, fieldCode) => {
+  ])('is refused with %j %j, and nothing is stored', async (said, revision, code, field, fieldCode) => {
     const body = purchase(await party(), said, revision);
     const before = at(await get('/invoices/?limit=200'), 'items');
     const answer = await post('/invoices', body);
@@ -248,7 +248,7 @@ describe('a purchase over HTTP', () => {
     expect(at(await get('/invoices/?limit=200'), 'items')).toEqual(before);
   });
 
-  it('is revised, cancelled and voided by those who may', async () => {
+  it('is revised, cancelled and voided by callers with permission', async () => {
     const supplier = await party();
     const id = at(await post('/invoices', purchase(supplier)), 'result.invoice_id') as string;
     const revised = await post(`/invoices/${id}/revise`, {
@@ -308,7 +308,7 @@ describe('a purchase over HTTP', () => {
     expect((await get(`/invoices/${other}/revisions/${old?.id}/`)).status).toBe(404);
   });
 
-  it('tells of each revision which dimension values its lines have', async () => {
+  it('shows for each revision which dimension values its lines have', async () => {
     const axis = { code: 'OBJEKT', name: 'Objektid', kind: 'project', values: [{ code: '1', name: 'Maja' }] };
     const value = at(await post('/dimensions', axis), 'result.values.0.id') as string;
     const body = purchase(await party());
@@ -332,7 +332,7 @@ describe('a purchase over HTTP', () => {
     expect((await get(`/invoices/${id}/revisions/01ARZ3NDEKTSV4RRFFQ69G5FAV/dimensions/`)).status).toBe(404);
   });
 
-  it('is no judgement, but choosing its rate is one that no key makes', async () => {
+  it('is no judgement, but a key may not choose its rate', async () => {
     const body = purchase(
       await party(),
       {},
@@ -342,7 +342,7 @@ describe('a purchase over HTTP', () => {
     expect([answer.status, at(answer, 'code')]).toEqual([403, 'human_actor_required']);
   });
 
-  it('that is not there, or of another company, is not found', async () => {
+  it('that does not exist, or belongs to another company, is not found', async () => {
     const other = await organization.company('ready');
     await openTestBooks(db.database, { companyId: other.id });
     const id = at(await post('/invoices', purchase(await party())), 'result.invoice_id') as string;
@@ -352,9 +352,9 @@ describe('a purchase over HTTP', () => {
   });
 });
 
-describe('the ends of the calendar', () => {
+describe('the limits of the calendar', () => {
   it.each(['0001-01-01', '1999-01-03', '9999-12-31'])(
-    'are days of drafts, which no period takes: %s',
+    'are valid dates of drafts, which no period accepts: %s',
     async (invoice_date) => {
       for (const currency of ['EUR', 'USD']) {
         const recorded = await post(
@@ -377,7 +377,7 @@ describe('the ends of the calendar', () => {
 });
 
 describe('documents, accounts and ledger over HTTP', () => {
-  it('lists documents that nothing refers to, and tells what does', async () => {
+  it('lists documents that nothing refers to, and shows what refers to the others', async () => {
     const bus = booksBus(db.database, api.clock, () => Promise.resolve());
     const { result } = await bus.execute(registerDocument, {
       companyId: company.id,

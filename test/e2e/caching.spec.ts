@@ -24,7 +24,7 @@ const kept = async (path: string, request: Parameters<TestApi['send']>[2] = { ke
   (await api.send('GET', path, request)).headers.get('cache-control');
 
 describe('a private answer', () => {
-  it('with an ETag is asked about before it is used again, and so is the 304', async () => {
+  it('with an ETag is revalidated before it is reused, and so is the 304', async () => {
     const first = await api.send('GET', `${mine.path}/`, { key });
     const etag = first.headers.get('etag') ?? '';
     expect([etag.length > 0, first.headers.get('cache-control')]).toEqual([true, 'private, no-cache']);
@@ -32,7 +32,7 @@ describe('a private answer', () => {
     expect([again.status, again.headers.get('cache-control')]).toEqual([304, 'private, no-cache']);
   });
 
-  it('of bytes of a file too', async () => {
+  it('that carries the bytes of a file is too', async () => {
     const company = await mine.company('failed');
     const body = fileForm(pdfOf('puhver'), { kind: 'contract' });
     const { id } = (await api.send('POST', `${company.path}/files/`, { key, body })).body as { id: string };
@@ -54,7 +54,7 @@ describe('a private answer', () => {
 });
 
 describe('a sign-out', () => {
-  it('has the browser forget what it kept', async () => {
+  it('makes the browser forget what it stored', async () => {
     const session = await api.session(mine.ownerId);
     const answer = await api.send('POST', '/api/auth/logout/', { session, body: {} });
     expect([answer.status, answer.headers.get('clear-site-data')]).toEqual([204, '"cache", "storage"']);

@@ -36,7 +36,7 @@ const changes = async (query: string): Promise<Changes> =>
   (await keeper.send('GET', `/changes/?${query}`)).body as Changes;
 const latestCommit = async (): Promise<number> =>
   (await changes('ordering=-commit_seq&limit=1')).items[0]?.commit_seq ?? 0;
-/** What changed after a commit, as `type id`. */
+/** The changes after a commit, as `type id`. */
 const changedAfter = async (known: number): Promise<string[]> => {
   const { items } = await changes(`after_commit_seq=${known}&limit=200`);
   return items.flatMap(({ objects }) => objects.map(({ type, id }) => `${type} ${id}`));
@@ -52,7 +52,7 @@ async function posted(): Promise<string> {
 }
 
 let lines = 0;
-/** A line as the worker takes it in. */
+/** A line as the worker imports it. */
 async function bankLineId(direction: 'in' | 'out', amountMinor: bigint): Promise<string> {
   const description = `rida ${(lines += 1)}`;
   await keeper.api.get(CommandBus).execute(importStatement, {
@@ -68,8 +68,8 @@ async function bankLineId(direction: 'in' | 'out', amountMinor: bigint): Promise
   return (found.body as { items: { id: string }[] }).items[0]?.id ?? '';
 }
 
-describe('what changed in the books', () => {
-  it('is told by commit, in order and without a gap, page by page', async () => {
+describe('changes of the books', () => {
+  it('are listed by commit, in order and without a gap, page by page', async () => {
     await posted();
     const known = await latestCommit();
     const party = await keeper.party();
@@ -95,7 +95,7 @@ describe('what changed in the books', () => {
     expect((await changes(`after_commit_seq=${last}`)).items).toEqual([]);
   });
 
-  it('is the same commit that the outcome of a command names', async () => {
+  it('have the same commit that the outcome of a command names', async () => {
     const outcome = await keeper.call('commands_create_party', {
       body: { name: 'Uus OÜ', kind: 'customer' },
     });
@@ -112,14 +112,14 @@ describe('what changed in the books', () => {
     ]);
   });
 
-  it('names nothing of a command that was refused or only tried', async () => {
+  it('name nothing of a command that was refused or only tried', async () => {
     const known = await latestCommit();
     await keeper.send('POST', '/parties?dry_run=true', { body: { name: 'Proov OÜ', kind: 'customer' } });
     await keeper.send('POST', '/parties', { body: { name: 'Uus OÜ', kind: 'customer' } });
     expect(await latestCommit()).toBe(known);
   });
 
-  it('names the invoice and the bank line that an allocation settles, and opens again', async () => {
+  it('name the invoice and the bank line that an allocation settles, and reopens', async () => {
     const [invoice, line] = [await posted(), await bankLineId('out', 2604n)];
     const known = await latestCommit();
     const settled = await judge('/allocations', {
@@ -137,7 +137,7 @@ describe('what changed in the books', () => {
     expect((await changedAfter(since)).sort()).toEqual(objects);
   });
 
-  it('names the invoice that a credit note takes off, and gives back', async () => {
+  it('name the invoice that a credit note reduces, and restores', async () => {
     const original = await posted();
     const { party_id } = (await keeper.send('GET', `/invoices/${original}/`)).body as { party_id: string };
     const body = await keeper.purchase({ kind: 'credit_note', party_id, corrects_invoice_id: original });
@@ -151,7 +151,7 @@ describe('what changed in the books', () => {
     expect(await changedAfter(since)).toEqual(expect.arrayContaining(named));
   });
 
-  it('names the invoice that money came back for', async () => {
+  it('name the invoice whose payment was returned', async () => {
     const [invoice, back] = [await posted(), await bankLineId('in', 1000n)];
     const settled = await judge('/allocations', {
       kind: 'payment',
@@ -173,7 +173,7 @@ describe('what changed in the books', () => {
     );
   });
 
-  it('is refused with the field for a commit that is no number', async () => {
+  it('are refused with the field for a commit that is not a number', async () => {
     const answer = await keeper.send('GET', '/changes/?after_commit_seq=-1');
     expect([answer.status, (answer.body as { errors: { field: string }[] }).errors[0]?.field]).toEqual([
       400,

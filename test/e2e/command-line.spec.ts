@@ -73,7 +73,7 @@ async function approve(userCode: string): Promise<void> {
 }
 
 describe('the command line', () => {
-  it('is connected in a browser, says who it acts for, uploads, and gives the connection back', async () => {
+  it('is connected in a browser, shows who it acts for, uploads, and gives the connection back', async () => {
     const unknown = raamat('whoami');
     expect(await unknown.ended).toMatchObject({
       code: 2,
@@ -104,7 +104,7 @@ describe('the command line', () => {
       { path: invoice, new: false, file: expect.objectContaining({ name: 'arve.pdf' }) as unknown },
     ]);
 
-    // A token that has ended is changed for another, and the new one is kept.
+    // A token that has expired is exchanged for another, and the new one is kept.
     const before = z
       .looseObject({ access_token: z.string() })
       .parse(JSON.parse(await readFile(path, 'utf8')));
@@ -118,7 +118,7 @@ describe('the command line', () => {
     expect((await raamat('whoami').ended).errors).toContain('the connection has ended');
   }, 120_000);
 
-  it('tells how much of a file is on its way, up to the whole of it', async () => {
+  it('reports the progress of a file until all of it is sent', async () => {
     const login = raamat('login', '--server', us.api.url, '--json');
     await expect.poll(() => login.lines.length, { timeout: 60_000 }).toBe(1);
     await approve(Prompt.parse(JSON.parse(login.lines[0] ?? '')).user_code);
@@ -144,7 +144,7 @@ describe('the command line', () => {
     await raamat('logout').ended;
   }, 60_000);
 
-  it('that is too old for the server does nothing there but leave', async () => {
+  it('does nothing but exit when it is too old for the server', async () => {
     const asked: string[] = [];
     const server = createServer((request, answer) => {
       asked.push(`${request.method ?? ''} ${request.url ?? ''}`);
@@ -169,13 +169,13 @@ describe('the command line', () => {
     server.close();
   }, 60_000);
 
-  it('says of a command what it does', async () => {
+  it('describes a command', async () => {
     const help = raamat('login', '--help');
     expect(await help.ended).toEqual({ code: 0, errors: '' });
     expect(help.lines[0]).toMatch(/^raamat login: connects this machine/);
   });
 
-  it('says when there is no Raamat where it is sent', async () => {
+  it('reports when no Raamat answers at its address', async () => {
     const { code, errors } = await raamat('login', '--server', 'http://127.0.0.1:1').ended;
     expect([code, errors]).toEqual([2, 'raamat login: there is no Raamat at http://127.0.0.1:1.\n']);
   });

@@ -47,7 +47,7 @@ const audit = (action: string) =>
   );
 
 describe('changing a company', () => {
-  it('changes what is named and leaves the rest', async () => {
+  it('changes the named fields and leaves the rest', async () => {
     const before = z.looseObject({ updated_at: z.string() }).parse(await read());
     const answer = await patch({
       name: ' Uus nimi OÜ ',
@@ -71,13 +71,13 @@ describe('changing a company', () => {
     ]);
   });
 
-  it('to what it is already is no change', async () => {
+  it('to its current values is no change', async () => {
     const before = await read();
     expect((await patch({ invoice_auto_book: true, numbering: {} })).body).toEqual(before);
     expect(await audit('company.update')).toEqual([]);
   });
 
-  it("takes name, address and numbering to the books' own copy in the same commit", async () => {
+  it('copies name, address and numbering to the books in the same commit', async () => {
     await patch({ name: 'Teine OÜ', address: 'Lai 2' });
     await patch({ numbering: { prefix: 'A-', padding: 6 } });
     expect(await books('SELECT name, address FROM books.party WHERE company_id = $1 AND is_own')).toEqual([
@@ -92,7 +92,7 @@ describe('changing a company', () => {
     expect(await read()).toMatchObject({ name: 'Teine OÜ', numbering });
   });
 
-  it('before its books are there waits for nothing: they open with it', async () => {
+  it('before its books exist does not wait: they open with the new values', async () => {
     const early = await mine.company('provisioning');
     const answer = await api.send('PATCH', `${early.path}/`, {
       key,
@@ -121,7 +121,7 @@ describe('changing a company', () => {
     expect(await read()).toMatchObject({ files_tsd_monthly: false });
   });
 
-  it('answers a key again', async () => {
+  it('returns the same answer for the same key', async () => {
     const headers = { 'idempotency-key': 'patch-1' };
     const first = await patch({ name: 'Kolmas OÜ' }, headers);
     await patch({ name: 'Neljas OÜ' });
@@ -130,7 +130,7 @@ describe('changing a company', () => {
     expect(await read()).toMatchObject({ name: 'Neljas OÜ' });
   });
 
-  it('side by side loses none of two changes', async () => {
+  it('by two requests at once loses neither change', async () => {
     await Promise.all([
       patch({ name: 'Viies OÜ' }),
       patch({ address: 'Uus 5' }),
@@ -147,14 +147,14 @@ describe('VAT registrations', () => {
   const list = async (): Promise<unknown> =>
     (await api.send('GET', `${company.path}/vat-registrations/`, { key })).body;
 
-  it('begin with the standing at creation', async () => {
+  it('begin with the VAT status at creation', async () => {
     expect(await list()).toMatchObject({
       items: [{ valid_from: null, status: 'registered', vat_number: 'EE100000001' }],
       next_cursor: null,
     });
   });
 
-  it('of the latest date decide what the company shows, in whatever order they come', async () => {
+  it('of the latest date decide what the company shows, in whatever order they are added', async () => {
     const latest = { valid_from: '2026-06-01', status: 'limited', vat_number: 'ee 100 000 002' };
     const made = await register(latest);
     expect([made.status, made.body]).toEqual([201, expect.objectContaining({ vat_number: 'EE100000002' })]);
@@ -188,7 +188,7 @@ describe('VAT registrations', () => {
     ]);
   });
 
-  it('from a day that has one are corrected, with both in the audit trail', async () => {
+  it('are corrected on a day that has one, with both in the audit trail', async () => {
     await register({ valid_from: '2026-03-01', status: 'registered', vat_number: 'EE100000003' });
     const again = await register({
       valid_from: '2026-03-01',
@@ -203,7 +203,7 @@ describe('VAT registrations', () => {
     });
   });
 
-  it('may be told before the number is at hand, here and with a new company', async () => {
+  it('may be added before the number is known, here and with a new company', async () => {
     const made = await register({ valid_from: '2026-02-01', status: 'registered' });
     expect([made.status, made.body]).toEqual([201, expect.objectContaining({ vat_number: '' })]);
     const body = { name: 'Kuues OÜ', registry_code: '10000062', legal_form: 'ou', vat_status: 'registered' };
@@ -227,7 +227,7 @@ describe('VAT registrations', () => {
     });
   });
 
-  it('come whole over their pages', async () => {
+  it('are listed completely over their pages', async () => {
     for (const month of ['01', '02', '03']) {
       await register({ valid_from: `2026-${month}-01`, status: 'unregistered' });
     }
@@ -248,7 +248,7 @@ describe('VAT registrations', () => {
 });
 
 describe('the inbox address', () => {
-  it('asked for and rotated by many at once is one, and nobody fails', async () => {
+  it('requested and rotated by many callers at once is one, and nobody fails', async () => {
     const inbox = `${company.path}/inbox/`;
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>
@@ -268,7 +268,7 @@ describe('the inbox address', () => {
 describe('the inbox', () => {
   const link = 'https://mail-settings.google.com/mail/vf-%5Bx%5D-1';
 
-  /** A mail that was taken in; a confirmation of forwarding holds its code and link. */
+  /** A mail that was received; a confirmation of forwarding holds its code and link. */
   const mail = async (from: string, subject: string, reason: string | null): Promise<void> => {
     const [row] = await db.owner<{ id: string }>(
       `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, subject, size_bytes, raw_sha256, raw_ref,
@@ -283,7 +283,7 @@ describe('the inbox', () => {
     await db.owner('UPDATE inbox.email SET confirmation = $2 WHERE id = $1', [row.id, sealed]);
   };
 
-  it('shows the code and link of a confirmation on a page to who may write documents, and nowhere else', async () => {
+  it('shows the code and link of a confirmation on a page to callers who may write documents, and nowhere else', async () => {
     await mail('forwarding-noreply@google.com', '(#…) Gmail: a@gmail.com', 'forwarding_confirmation');
     const owner = await api.session(mine.ownerId);
     const page = await api.send('GET', '/account/inbox/', { session: owner });
@@ -300,7 +300,7 @@ describe('the inbox', () => {
     }
   });
 
-  it('names senders of confirmed documents alone in the search of a Gmail filter, and nobody of the company itself', async () => {
+  it('names only senders of confirmed documents in the search of a Gmail filter, and nobody of the company itself', async () => {
     const party = await api.send('POST', `${company.path}/parties`, {
       key,
       body: { name: 'Telia Eesti AS', kind: 'supplier' },
@@ -328,11 +328,11 @@ describe('the inbox', () => {
 });
 
 describe('a deleted company', () => {
-  /** By an owner who is signed in. */
+  /** Deletes the company as a signed-in owner. */
   const remove = async (): Promise<TestAnswer> =>
     api.send('DELETE', `${company.path}/`, { session: await api.session(mine.ownerId) });
 
-  it('is deleted by an owner who is signed in, and not by another role or with a key', async () => {
+  it('is deleted by a signed-in owner, and not by another role or with a key', async () => {
     const [member, viewer] = [await mine.member('member'), await mine.member('viewer')];
     const refusals = [
       [{ key: member.key }, 'permission_denied'],
@@ -351,7 +351,7 @@ describe('a deleted company', () => {
     expect([answer.status, answer.text]).toEqual([204, '']);
   });
 
-  it('is deleted once, and stays so', async () => {
+  it('is deleted once, and stays deleted', async () => {
     await remove();
     expect(await read()).toMatchObject({ state: 'deleted' });
     expect((await remove()).status).toBe(204);
@@ -360,7 +360,7 @@ describe('a deleted company', () => {
     ]);
   });
 
-  it('has no books, takes no change and no file', async () => {
+  it('has no books, and accepts no change and no file', async () => {
     await remove();
     for (const answer of [
       await api.send('GET', `${company.path}/parties/`, { key }),
@@ -374,7 +374,7 @@ describe('a deleted company', () => {
     }
   });
 
-  it('takes no mail from then on', async () => {
+  it('accepts no mail after that', async () => {
     const inbox = await api.send('GET', `${company.path}/inbox/`, { key });
     const { address } = z.looseObject({ address: z.string() }).parse(inbox.body);
     const addresses = api.get(InboxAddresses);
@@ -395,7 +395,7 @@ describe('a deleted company', () => {
     expect(live).toEqual([]);
   });
 
-  it('gives its registry code free', async () => {
+  it('releases its registry code', async () => {
     const { registry_code } = z.looseObject({ registry_code: z.string() }).parse(await read());
     const wanted = { name: 'Sama kood OÜ', registry_code, legal_form: 'ou' };
     const create = () => api.send('POST', `${mine.path}/companies/`, { key, body: wanted });
@@ -404,7 +404,7 @@ describe('a deleted company', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('that the firm closed keeps its code: company_closed from then on', async () => {
+  it('keeps its code when the firm closed it: company_closed after that', async () => {
     const { registry_code } = z.looseObject({ registry_code: z.string() }).parse(await read());
     const staff = workerActor('firm', []);
     await db.database.inCompany(company.id, (sql) => closeCompany(sql, staff, company.id, api.clock.now()));
@@ -418,7 +418,7 @@ describe('a deleted company', () => {
 });
 
 describe('books opened while a company is changed', () => {
-  it('hold the change: opening waits for it', async () => {
+  it('contain the change, which waits until they are open', async () => {
     const early = await mine.company('provisioning');
     const opened = await db.database.inCompany(early.id, async (sql) => {
       await sql.run('SELECT 1 FROM identity.company WHERE id = $1 FOR NO KEY UPDATE', [early.id]);

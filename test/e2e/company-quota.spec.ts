@@ -39,14 +39,14 @@ const statuses = async (count: number): Promise<number[]> => {
   return answers;
 };
 
-describe('the companies that an organization makes in a day', () => {
-  it('are at most as many as the installation says, also of two requests at once', async () => {
+describe('the companies that an organization creates in a day', () => {
+  it('are at most as many as the installation allows, even in two requests at once', async () => {
     expect(await statuses(A_DAY - 1)).toEqual([201, 201]);
     const both = await Promise.all([make(), make()]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 429]);
   });
 
-  it('begin again at midnight in Tallinn: 429 throttled says how long that is', async () => {
+  it('are counted from zero at midnight in Tallinn: 429 throttled gives the time until then', async () => {
     const full = await make();
     expect([full.status, (full.body as { code: string }).code]).toEqual([429, 'throttled']);
     expect(full.headers.get('retry-after')).toBe('900');
@@ -56,7 +56,7 @@ describe('the companies that an organization makes in a day', () => {
     clock.set(EVENING);
   });
 
-  it('count also when they are deleted since', async () => {
+  it('also count after they are deleted', async () => {
     const { items } = z
       .looseObject({ items: z.array(z.looseObject({ id: z.string() })) })
       .parse((await api.send('GET', `${firm.path}/companies/`, { key })).body);
@@ -66,7 +66,7 @@ describe('the companies that an organization makes in a day', () => {
     expect((await make()).status).toBe(429);
   });
 
-  it('are those of one organization', async () => {
+  it('count for one organization', async () => {
     const other = await api.organization();
     expect((await make(other, await other.key(['read', 'write']))).status).toBe(201);
   });
@@ -113,8 +113,8 @@ describe('the companies that an organization makes in a day', () => {
   });
 });
 
-describe('who has not confirmed their address', () => {
-  it('makes no company: 403 email_unverified before anything is looked up, with a session or a key', async () => {
+describe('a person without a confirmed address', () => {
+  it('creates no company: 403 email_unverified before anything is looked up, with a session or a key', async () => {
     const { id } = await newPerson(api, { emailVerified: false });
     const session = await api.session(id);
     const own = await api.send('POST', '/api/organizations/', { session, body: { name: 'Uus' } });

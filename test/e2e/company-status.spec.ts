@@ -44,7 +44,7 @@ afterAll(async () => {
 const callerIn = (path: string) =>
   api.as(key, { company_id: idIn(path), organization_id: idIn(organization.path) });
 
-/** A worker of the queues that a new company's books and its counts go through. */
+/** A worker of the queues that the books and the counts of a new company go through. */
 async function startWorker(): Promise<void> {
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
   const queues = ['provisioning', 'upkeep'];
@@ -131,7 +131,7 @@ it('a company has counts soon after its books, and new ones soon after every cha
   });
 });
 
-it('shows at once, and in the list too, that a change is not counted yet', async () => {
+it('shows at once, in the list too, that a change is not counted yet', async () => {
   for (const end of endings.splice(0).reverse()) await end();
   const { id, path } = await organization.company('ready');
   await db.owner(

@@ -15,12 +15,12 @@ import { until } from '../support/wait.js';
 const ROOT = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
-/** What openapi-typescript reads YAML with: for one page another reader is not worth its weight. */
+/** The YAML reader of openapi-typescript: one page does not justify another dependency. */
 const yaml = createRequire(createRequire(import.meta.url).resolve('openapi-typescript'))('js-yaml') as {
   load(text: string): unknown;
 };
 
-/** What somebody sets in docker/.env, beside what has a default. */
+/** The variables that an operator sets in docker/.env, without those that have a default. */
 const SET: Readonly<Record<string, string>> = {
   POSTGRES_PASSWORD: 'a1',
   APP_PASSWORD: 'b2',
@@ -56,7 +56,7 @@ const raw = z.record(z.string(), z.unknown()).parse(inPlace(yaml.load(read('dock
 const { services, networks } = Compose.parse(raw);
 const OURS = ['migrate', 'api', 'worker', 'mail-intake', 'operator'];
 
-/** Every text with what `.env` and the defaults say. */
+/** Every text with the values of `.env` and the defaults. */
 function inPlace(value: unknown): unknown {
   if (typeof value === 'string') {
     return value.replaceAll(/\$\{(\w+)(?::[-?]([^}]*))?\}/g, (whole, name: string, otherwise = '') => {
@@ -75,23 +75,23 @@ function serviceOf(name: string): Service {
 }
 
 describe('docker/compose.yaml', () => {
-  it('is what the specification of Compose takes', () => {
-    // As Debian's docker-compose 1.29.2 carries it; its draft is that of Ajv2019, by an address of before.
-    // Names that its schema gives to itself in the way of an older draft say nothing.
+  it('is valid against the specification of Compose', () => {
+    // As Debian's docker-compose 1.29.2 ships it; its draft is that of Ajv2019, under an older address.
+    // Names that its schema gives to itself in the style of an older draft mean nothing.
     const unnamed = (key: string, value: unknown): unknown =>
       ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value;
     const schema = z
       .record(z.string(), z.unknown())
       .parse(JSON.parse(read('test/support/compose-spec.json'), unnamed));
     const ajv = new Ajv2019({ strict: false, validateFormats: false });
-    // The schema is of before a project could be named.
+    // The schema is older than project names.
     const { name, ...rest } = raw;
     expect(name).toBe('raamat');
     expect([ajv.validate(schema, rest), ajv.errors]).toEqual([true, null]);
   });
 
   it('passes every variable of the configuration to some process, and every secret also as a file', () => {
-    // The sandbox is no part of it, and addresses of its own network need no file.
+    // The sandbox is not in it, and addresses of its own network need no file.
     const elsewhere = /^RAAMAT_SANDBOX_(PORT|SMTP_PORT)$|^RAAMAT_CLOCK_FILE$/;
     const inside = /^(DATABASE_|REDIS_)/;
     const passed = new Set(OURS.flatMap((name) => Object.keys(serviceOf(name).environment)));
@@ -103,7 +103,7 @@ describe('docker/compose.yaml', () => {
     expect(wanted.filter((name) => !passed.has(name))).toEqual([]);
   });
 
-  it('confines every process: no root, no capability, a read-only tree, so much memory and no more', () => {
+  it('confines every process: no root, no capability, a read-only tree, a memory limit', () => {
     for (const [name, service] of Object.entries(services)) {
       expect({ name, ...service }).toMatchObject({
         read_only: true,
@@ -120,7 +120,7 @@ describe('docker/compose.yaml', () => {
     for (const name of ['postgres', 'redis', 'migrate']) expect(serviceOf(name).networks).toEqual(['inside']);
   });
 
-  it('has Redis ask for a password, which each process that uses it knows', () => {
+  it('makes Redis require a password, which every process that uses it has', () => {
     const { command = [], environment } = serviceOf('redis');
     const password = command[command.indexOf('--requirepass') + 1];
     expect([password, environment['REDISCLI_AUTH']]).toEqual(['d4', 'd4']);
@@ -130,7 +130,7 @@ describe('docker/compose.yaml', () => {
     }
   });
 
-  it('gives each process the login, the keys and the volumes that it needs, and no others', () => {
+  it('gives each process only the login, the keys and the volumes that it needs', () => {
     const who = (variable: string): string[] =>
       OURS.filter((name) => serviceOf(name).environment[variable] !== undefined);
     expect(who('DATABASE_URL')).toEqual(['migrate', 'operator']);
@@ -158,7 +158,7 @@ describe('docker/compose.yaml', () => {
   });
 });
 
-describe('each process of it runs as its user, with its variables and nothing but its volume to write to', () => {
+describe('each process runs as its user, with its variables, and writes to its volume alone', () => {
   let db: TestDatabase;
   let data: string;
   let target: { url: string; drop(): Promise<void> };
@@ -210,7 +210,7 @@ describe('each process of it runs as its user, with its variables and nothing bu
     const service = serviceOf(name);
     const [uid = '', gid = ''] = service.user.split(':');
     const [, ...command] = [...(service.entrypoint ?? []), ...(service.command ?? imageCommand())];
-    // Another user than root has no capabilities to give up.
+    // A user other than root has no capabilities to drop.
     const confine = [
       ...['setpriv', '--reuid', uid, '--regid', gid, '--clear-groups'],
       ...['--bounding-set', '-all', '--inh-caps', '-all', '--no-new-privs'],
@@ -232,7 +232,7 @@ describe('each process of it runs as its user, with its variables and nothing bu
   const answers = async (url: string): Promise<boolean> =>
     (await fetch(url).catch(() => undefined))?.ok === true;
 
-  it('the tree is not theirs to write', async () => {
+  it('the tree is read-only for it', async () => {
     if (process.getuid?.() !== 0) return;
     const child = spawn('setpriv', [
       '--reuid',
@@ -246,14 +246,14 @@ describe('each process of it runs as its user, with its variables and nothing bu
     expect(await new Promise((resolve) => child.on('exit', resolve))).not.toBe(0);
   });
 
-  it('migrate makes the tables', { timeout: 120_000 }, async () => {
+  it('migrate creates the tables', { timeout: 120_000 }, async () => {
     const { child, said } = start('migrate');
     const code = await new Promise((resolve) => child.on('exit', resolve));
     expect([code, said()]).toEqual([0, expect.stringContaining('Ran ')]);
   });
 
   it.each([['api'], ['worker'], ['mail-intake']])(
-    'the %s is well by its own check',
+    'the %s passes its own health check',
     { timeout: 120_000 },
     async (name) => {
       const [web, smtp, figures] = [await freePort(), await freePort(), await freePort()].map(String);

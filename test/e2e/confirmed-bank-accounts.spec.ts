@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** The accounts to which a sale issued now asks to be paid. */
+/** The accounts that a sale issued now asks the customer to pay to. */
 async function payableTo(): Promise<string[]> {
   const { result } = await keeper.call('commands_record_invoice', {
     body: {
@@ -43,12 +43,12 @@ async function payableTo(): Promise<string[]> {
 const accounts = async () => (await keeper.call('books_bank_accounts_list', { query: {} })).items;
 const confirm = (id: string, request: object = { session: keeper.session, key: undefined }) =>
   keeper.api.send('POST', `${keeper.company.path}/bank-accounts/${id}/confirm`, { body: {}, ...request });
-/** As if the session had shown nothing for an hour. */
+/** Moves the proof of the session an hour into the past. */
 const forgetProof = () =>
   db.owner(`UPDATE identity.session SET password_at = password_at - interval '1 hour',
     second_factor_at = second_factor_at - interval '1 hour'`);
 
-describe('an account that a statement brought', () => {
+describe('an account that a statement added', () => {
   it('is printed on invoices only after a session has confirmed it, with a proof', async () => {
     const { result } = await keeper.api.get(CommandBus).execute(importStatement, {
       companyId: keeper.company.id,
@@ -95,7 +95,7 @@ describe('an account of a supplier', () => {
       ...request,
     });
 
-  it('beside another one asks for a proof of who confirms it by naming money paid, and of nobody else', async () => {
+  it('requires a proof next to another account only from a person who confirms it by naming money paid', async () => {
     const [first, second] = ['EE087700771002233445', 'LT601010012345678901'];
     const party = await keeper.party({ name: 'Vahetus OÜ' });
     const paid = await lineTo(second, 'out');
@@ -117,7 +117,7 @@ describe('an account that a person opens', () => {
   const open = (body: object) =>
     keeper.api.send('POST', `${keeper.company.path}/bank-accounts`, { session: keeper.session, body });
 
-  it('is a dangerous act, after the faults of the body and before its state, and is confirmed by it', async () => {
+  it('is a dangerous act, checked after the faults of the body and before its state, and confirms the account', async () => {
     await forgetProof();
     expect((await open({ label: 'Vale', iban: 'EE001' })).body).toMatchObject({ status: 400 });
     expect((await open({ label: 'Olemas', iban: IBAN })).body).toMatchObject({ code: 'password_required' });

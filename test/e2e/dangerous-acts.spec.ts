@@ -48,7 +48,7 @@ const confirm = (session: TestSession, password: string) =>
   api.send('POST', '/api/auth/password/confirm/', { session, body: { password } });
 
 describe('a dangerous act', () => {
-  it('is free for 15 minutes after sign-in, and later asks for the password of who has no factor', async () => {
+  it('needs no proof for 15 minutes after sign-in, and later the password of a person without a second factor', async () => {
     const { session, password } = await owner();
     later(14);
     expect((await makeKey(session)).status).toBe(201);
@@ -66,7 +66,7 @@ describe('a dangerous act', () => {
     expect((await makeKey(session)).body).toMatchObject(PASSWORD_REQUIRED);
   });
 
-  it('asks who has a second factor for that one, and the password alone proves nothing', async () => {
+  it('needs the second factor of a person who has one, and the password alone proves nothing', async () => {
     const { session, password, secret } = await owner({ factor: true });
     later(15);
     expect((await makeKey(session)).body).toMatchObject(FACTOR_REQUIRED);
@@ -77,20 +77,20 @@ describe('a dangerous act', () => {
     expect((await makeKey(await sessionOf(api, verified))).status).toBe(201);
   });
 
-  it('of one session is not freed by a proof in another', async () => {
+  it('in one session needs its own proof: that of another session does not count', async () => {
     const { session, ...person } = await owner();
     later(15);
     expect((await makeKey(await signIn(api, person))).status).toBe(201);
     expect((await makeKey(session)).body).toMatchObject(PASSWORD_REQUIRED);
   });
 
-  it('is not a key that only reads', async () => {
+  it('does not include a key that only reads', async () => {
     const { session } = await owner();
     later(15);
     expect((await makeKey(session, { name: 'key', scopes: ['read'] })).status).toBe(201);
   });
 
-  it('tells the faults of the body first', async () => {
+  it('reports the faults of the body first', async () => {
     const { session } = await owner();
     later(15);
     for (const body of [
@@ -112,7 +112,7 @@ describe('the role of a member', () => {
     return encodeId('membership', BigInt(row?.id ?? 0));
   };
 
-  it('is a dangerous act: after 400 and 404, before 409', async () => {
+  it('is a dangerous act: checked after 400 and 404, before 409', async () => {
     const { session, id, password } = await owner();
     const { userId } = await organization.member('viewer');
     const [viewer, first] = [await memberOf(userId), await memberOf(organization.ownerId)];
@@ -140,7 +140,7 @@ describe('a company', () => {
     expect((await api.send('DELETE', `${path}/`, { session })).status).toBe(204);
   });
 
-  it('is looked at through a role only with a proof, once it is known', async () => {
+  it('is viewed through a role only with a proof, after the check that it exists', async () => {
     const { id } = await newPerson(api, { isStaff: true });
     const session = await api.session(id, { secondFactor: true });
     const { path } = await organization.company();
@@ -177,7 +177,7 @@ describe('the page of keys', () => {
   const make = (session: TestSession, access: string) =>
     submit(session, '/account/keys/', { organization_id: idIn(organization.path), name: 'leht', access });
 
-  it('makes none that writes without a proof, and leads to where it is shown', async () => {
+  it('creates no key that writes without a proof, and links to the page that asks for it', async () => {
     const { session, password } = await owner();
     later(15);
     const refused = await make(session, 'write');
@@ -192,7 +192,7 @@ describe('the page of keys', () => {
     expect((await make(session, 'write')).text).toContain('<pre>');
   });
 
-  it('asks for the code of who has a second factor, and raises the session by it', async () => {
+  it('asks a person with a second factor for the code, and raises the session with it', async () => {
     const { session, password, secret } = await owner({ factor: true });
     later(15);
     expect((await submit(session, '/account/confirm/', { password })).status).toBe(400);

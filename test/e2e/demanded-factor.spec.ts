@@ -35,7 +35,7 @@ async function person(role: 'owner' | 'member') {
   return { ...made, session: await signIn(api, made) };
 }
 
-/** Whoever demands a second factor has one. */
+/** An owner who demands a second factor has one. */
 const demander = async (): Promise<TestSession> =>
   (await enrollTotp(api, (await person('owner')).session)).session;
 
@@ -45,7 +45,7 @@ const open = (session: TestSession, path = company) => api.send('GET', `${path}/
 const me = (session: TestSession) => api.send('GET', '/api/me/', { session });
 
 describe('a second factor that an organization demands', () => {
-  it('of everybody shuts out who has shown none, at once, and lets in who does', async () => {
+  it('from everybody shuts out members who have shown none, at once, and admits those who do', async () => {
     const member = await person('member');
     expect((await open(member.session)).status).toBe(200);
     const demanded = await demand(await demander(), 'everybody');
@@ -69,7 +69,7 @@ describe('a second factor that an organization demands', () => {
     });
   });
 
-  it('is shown in the session that asks, and is missed again by who gives theirs up', async () => {
+  it('is shown in the session that asks, and is missing again for a person who gives theirs up', async () => {
     const member = await person('member');
     const other = await signIn(api, member);
     const { session, secret } = await enrollTotp(api, member.session);
@@ -85,7 +85,7 @@ describe('a second factor that an organization demands', () => {
     expect((await open(session)).body).toMatchObject(FACTOR_MISSING);
   });
 
-  it('of owners asks no member, and is taken back', async () => {
+  it('from owners does not apply to members, and can be taken back', async () => {
     const [member, owner] = [await person('member'), await person('owner')];
     const by = await demander();
     await demand(by, 'owners');
@@ -95,7 +95,7 @@ describe('a second factor that an organization demands', () => {
     expect((await open(owner.session)).status).toBe(200);
   });
 
-  it('asks no key, and nobody of another organization', async () => {
+  it('does not apply to keys, nor to people of another organization', async () => {
     const key = await organization.key(['read']);
     const elsewhere = await api.organization();
     const theirs = (await elsewhere.company()).path;
@@ -106,7 +106,7 @@ describe('a second factor that an organization demands', () => {
     expect((await open(outsider)).body).toMatchObject({ code: 'not_found' });
   });
 
-  it('is demanded by an owner who has one, lately shown, and by nobody else', async () => {
+  it('is demanded by an owner who has one and showed it recently, and by nobody else', async () => {
     const [member, owner] = [await person('member'), await person('owner')];
     expect((await demand(member.session, 'everybody')).body).toMatchObject({ code: 'permission_denied' });
     expect((await demand(owner.session, 'everybody')).body).toMatchObject({ code: 'state_conflict' });

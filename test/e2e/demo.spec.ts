@@ -44,7 +44,7 @@ afterEach(async () => {
 /** The process is killed at a point: nothing follows the commit with this number. */
 class Killed extends Error {}
 
-/** A database under which the process dies right after its nth commit, and a count of how many there were. */
+/** A database under which the process dies right after its nth commit, and a count of the commits. */
 function dyingAfter(database: Database, commits: number): { readonly database: Database; count: number } {
   const state = {
     count: 0,
@@ -65,12 +65,12 @@ function dyingAfter(database: Database, commits: number): { readonly database: D
   return state;
 }
 
-/** A worker that provisions whatever is to be provisioned. */
+/** A worker that provisions every company that waits for it. */
 async function provision(): Promise<void> {
   await db.owner("UPDATE identity.company SET state = 'ready' WHERE state = 'provisioning'");
 }
 
-/** A database whose companies are ready as soon as they are looked at. */
+/** A database whose companies are ready at the first look. */
 function provisioning(database: Database): Database {
   return new Proxy(database, {
     get(target, name) {
@@ -85,7 +85,7 @@ function provisioning(database: Database): Database {
   });
 }
 
-/** What one start does: the secrets of a broken-off one, or new ones, and then all that is still missing. */
+/** One start: the secrets of an interrupted start, or new ones, and then everything that is still missing. */
 async function start(tools: DemoTools): Promise<DemoFile> {
   const secrets = readSecrets(home) ?? chooseSecrets();
   keepSecrets(home, secrets);
@@ -102,8 +102,8 @@ const counts = () =>
   );
 const WHOLE = { users: 4, organizations: 1, members: 3, companies: 1, keys: 3 };
 
-describe('the making of the demo', () => {
-  it('goes on where it was killed, after any of its commits, with the passwords and keys of the first time', async () => {
+describe('the creation of the demo', () => {
+  it('continues where it was killed, after any of its commits, with the passwords and keys of the first time', async () => {
     const alive = dyingAfter(provisioning(db.database), Infinity);
     await start({ database: alive.database, clock, config });
     expect(await counts()).toEqual([WHOLE]);
@@ -124,7 +124,7 @@ describe('the making of the demo', () => {
     }
   }, 120_000);
 
-  it('asks for a failed provisioning again', async () => {
+  it('requests a failed provisioning again', async () => {
     const first = dyingAfter(db.database, 8).database;
     await start({ database: first, clock, config }).catch(() => undefined);
     const [company] = await db.owner<{ id: bigint }>('SELECT id FROM identity.company');
@@ -143,7 +143,7 @@ describe('the making of the demo', () => {
 });
 
 describe('the people of the demo', () => {
-  it('sign in with what demo.json says of them, staff with their second factor', async () => {
+  it('sign in with the credentials of demo.json, staff with their second factor', async () => {
     const demo = await start({ database: provisioning(db.database), clock, config });
     const api = await startApi(db.database, { environment: { RAAMAT_SECRET: SECRET } });
     try {
@@ -170,7 +170,7 @@ describe('the people of the demo', () => {
 });
 
 describe('demo.json', () => {
-  it('is readable by its owner alone, and not written again when it says the same', async () => {
+  it('is readable by its owner alone, and not rewritten with the same content', async () => {
     const demo = await start({ database: provisioning(db.database), clock, config });
     writeDemoFile(home, demo);
     const file = join(home, 'demo.json');

@@ -22,7 +22,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** All that there is: every row of every table but those that note who calls how often, and the names of all files. */
+/** Everything stored: every row of every table except those that count calls, and the names of all files. */
 async function everything(): Promise<unknown> {
   const tables = await db.owner<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
@@ -49,7 +49,7 @@ const event = (base: number) => ({
   ],
 });
 
-it('a command tried with dry_run answers as the real one, and leaves nothing', async () => {
+it('a command tried with dry_run gets the answer of the real one, and leaves nothing', async () => {
   const tried = await keeper.send('POST', '/events?dry_run=true', { body: event(12_500) });
   expect(tried.status).toBe(201);
   expect(tried.body).toMatchObject({ command: 'event.record', replayed: false });
@@ -62,7 +62,7 @@ it('a command tried with dry_run answers as the real one, and leaves nothing', a
   );
 });
 
-it('a dry run is refused for what the real one is refused for', async () => {
+it('a dry run is refused for the same reasons as the real one', async () => {
   const tried = await keeper.send('POST', '/events?dry_run=true', { body: event(12_499) });
   expect(tried.body).toMatchObject({ status: 400, code: 'invalid_payload' });
 });
@@ -76,7 +76,7 @@ it('a dry run takes no Idempotency-Key: the real command may follow under the sa
   expect(real.headers.get('idempotent-replayed')).toBeNull();
 });
 
-it('dry_run is true or false, and only where something is done', async () => {
+it('dry_run is true or false, and only on operations that change something', async () => {
   const odd = await keeper.send('POST', '/parties?dry_run=1', { body: { name: 'X', kind: 'other' } });
   expect(odd.body).toMatchObject({ status: 400, errors: [{ field: 'dry_run' }] });
   const read = await keeper.send('GET', '/parties/?dry_run=true');
@@ -88,7 +88,7 @@ describe('a file that is tried', () => {
   const send = (query: string, content: string, fields: Record<string, string> = {}) =>
     keeper.send('POST', `/files/${query}`, { body: fileForm(pdfOf(content), fields), headers });
 
-  it('is answered as the real one, and nothing of it is kept', async () => {
+  it('gets the answer of the real one, and nothing of it is kept', async () => {
     const before = await everything();
     const tried = await send('?dry_run=true', 'proov', { kind: 'invoice', received_on: '2026-11-03' });
     expect(tried.body).toMatchObject({ name: 'arve.pdf', kind: 'invoice', received_on: '2026-11-03' });
@@ -100,14 +100,14 @@ describe('a file that is tried', () => {
     expect([id, core_document_id]).not.toContain((tried.body as { id: string }).id);
   });
 
-  it('that the company has is answered as such', async () => {
+  it('that the company already has is reported as such', async () => {
     const before = await everything();
     const tried = await keeper.send('POST', '/files/?dry_run=true', { body: fileForm(pdfOf('proov')) });
     expect(tried.status).toBe(200);
     expect(await everything()).toEqual(before);
   });
 
-  it('is refused for what the real one is refused for', async () => {
+  it('is refused for the same reasons as the real one', async () => {
     const before = await everything();
     const faults: [string, Record<string, string>, string][] = [
       ['MZ\u0000\u0001', {}, 'unsupported_file_type'],
@@ -124,7 +124,7 @@ describe('a file that is tried', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('may belong to a company whose books are not made yet', async () => {
+  it('may belong to a company whose books are not ready yet', async () => {
     const { path, id } = await keeper.organization.company('provisioning');
     const before = await everything();
     const body = fileForm(pdfOf('varajane'));
@@ -149,7 +149,7 @@ describe('an event of an employee that is tried', () => {
   const send = (query: string, start: string) =>
     keeper.send('POST', `/employees/submissions/${query}`, { body: hired(start) });
 
-  it('is answered as the real one, and nobody is asked to review it', async () => {
+  it('gets the answer of the real one, and nobody is asked to review it', async () => {
     const before = await everything();
     const tried = await send('?dry_run=true', '2026-12-01');
     expect([tried.status, tried.body]).toMatchObject([201, { status: 'submitted', kind: 'new_employee' }]);
@@ -157,7 +157,7 @@ describe('an event of an employee that is tried', () => {
     expect((await send('', '2026-12-01')).status).toBe(201);
   });
 
-  it('is refused for what the register would refuse', async () => {
+  it('is refused where the register would refuse it', async () => {
     const before = await everything();
     const tried = await send('?dry_run=true', '2026-12-32');
     expect(tried.body).toMatchObject({ code: 'validation_error' });

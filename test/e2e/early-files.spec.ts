@@ -44,7 +44,7 @@ async function upload(bytes: Buffer, fields: Readonly<Record<string, string>>, n
 
 const read = async (id: string) => File.parse((await api.send('GET', `${path}/files/${id}/`, { key })).body);
 
-describe('files that come before the company is ready (Files before `ready`)', () => {
+describe('files that arrive before the company is ready (Files before `ready`)', () => {
   it('of every kind get their document and their reading once it is', async () => {
     const files = [
       await upload(

@@ -60,7 +60,7 @@ describe('a new employee', () => {
     });
   });
 
-  it('is refused as the register would refuse it, with our field, the code and the element', async () => {
+  it('is refused as the register would refuse it, with the name of the field, the code and the element', async () => {
     const answer = await desk.send('POST', '/submissions/', {
       kind: 'new_employee',
       employee: person('37605030298'),
@@ -80,7 +80,7 @@ describe('a new employee', () => {
     });
   });
 
-  it('who works here already at that time is refused before anything is stored', async () => {
+  it('that starts while the person already works here is refused before anything is stored', async () => {
     const before = await desk.send('GET', '/submissions/');
     const answer = await desk.send('POST', '/submissions/', {
       kind: 'new_employee',
@@ -149,7 +149,7 @@ describe('a new employee', () => {
     });
   });
 
-  it('that starts late is taken with a warning', async () => {
+  it('that starts late is accepted with a warning', async () => {
     const late = await desk.submit({
       kind: 'new_employee',
       employee: person('36805280109'),
@@ -164,7 +164,7 @@ describe('a new employee', () => {
     expect((await desk.firm(late.id, 'resend')).body).toMatchObject({ code: 'state_conflict' });
   });
 
-  it('is answered the same again for the same key, and made once', async () => {
+  it('gets the same answer again for the same key, and is created once', async () => {
     const body = { kind: 'new_employee', employee: person('36805280109'), employment: WORK };
     const headers = { 'idempotency-key': 'employee-1' };
     const first = await desk.us.send('POST', '/employees/submissions/', { body, headers });

@@ -36,7 +36,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Everything that personal codes go through: entered, changed, read, sent again, rejected. */
+/** Every step that personal codes go through: entered, changed, read, sent again, rejected. */
 async function liveThroughAll(): Promise<void> {
   const { employee_id, employment_id } = await desk.registerMari();
   await desk.register({ kind: 'change', employment_id, employment: { gross_minor: 300_000 } });
@@ -57,7 +57,7 @@ async function liveThroughAll(): Promise<void> {
   await desk.send('GET', '/submissions/');
 }
 
-describe('what is entered in the register without the service', () => {
+describe('an entry made in the register without the service', () => {
   const sync = () =>
     desk.us.api.send('POST', `/api/firm/companies/${idIn(desk.us.company.path)}/employees/sync/`, {
       session: desk.staff,
@@ -71,7 +71,7 @@ describe('what is entered in the register without the service', () => {
       return items.find(({ source }) => source === 'register_external');
     });
 
-  /** The night has come: the schedule's slot, and then the place of the company in it. */
+  /** Starts the night: the slot of the schedule, and then the company's place in it. */
   async function night(): Promise<void> {
     await db.owner(
       `UPDATE tasks.schedule SET next_at = date_trunc('minute', now()) WHERE name = 'sync-all-registers'`,
@@ -85,7 +85,7 @@ describe('what is entered in the register without the service', () => {
     });
   }
 
-  it('appears as an employee from outside after the night, and is cancelled when it is gone', async () => {
+  it('appears as an employee from outside after the night, and is cancelled when it disappears', async () => {
     desk.sandbox.enterOutside(desk.registryCode, {
       isikukood: '36805280109',
       eesnimi: 'Jaan',
@@ -162,7 +162,7 @@ describe('employees', () => {
     await off.close();
   });
 
-  it('stand in the queue of staff over all companies, by status', async () => {
+  it('are in the queue of staff over all companies, by status', async () => {
     const { body } = await desk.us.api.send('GET', '/api/firm/submissions/?status=applied&limit=2', {
       session: desk.staff,
     });

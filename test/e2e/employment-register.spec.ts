@@ -6,7 +6,7 @@ import { until } from '../support/wait.js';
 
 let db: TestDatabase;
 let desk: EmploymentDesk;
-/** An employment that stands in the register. */
+/** An employment that is in the register. */
 let mari: Submission;
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ describe('the register', () => {
         register_error_code: scenario === 'malformed' ? 'register_malformed' : 'register_broken_off',
         register_employment_id: null,
       });
-      // That it may not be asked says nothing of what it took before.
+      // A refused query does not show what the register accepted before.
       desk.sandbox.play('employment-register', 'rights_missing');
       await desk.firm(id, 'resend');
       await desk.seen(id, (one) => one.register_error_code === 'rights_missing');
@@ -54,7 +54,7 @@ describe('the register', () => {
     ['outage', 'register_unavailable'],
     ['rights_missing', 'rights_missing'],
   ] as const)(
-    'through %s keeps it approved with the code, and takes it by itself later',
+    'keeps it approved with the code through %s, and accepts it later without help',
     async (scenario, code) => {
       desk.sandbox.play('employment-register', scenario);
       const { employee_id } = mari;
@@ -79,7 +79,7 @@ describe('the register', () => {
     ['request_refused', 'x_road_request_refused', 2],
     ['rights_missing', 'rights_missing', 504],
   ] as const)(
-    'through %s took nothing: staff may reject what is stuck, and it is sent no more',
+    'accepted nothing through %s: staff may reject a stuck one, and it is not sent again',
     async (scenario, code, employment_type) => {
       desk.sandbox.play('employment-register', scenario);
       const { employee_id } = mari;
@@ -106,7 +106,7 @@ describe('the register', () => {
         const states = rows.map(({ state }) => state);
         return states.every((state) => state === 'failed' || state === 'skipped') && states;
       });
-      // What was refused as wrong is not tried again by itself; what waited to be tried again finds it rejected.
+      // A submission refused as wrong is not retried automatically; one that waited for a retry is rejected by then.
       expect(ended).toEqual([scenario === 'request_refused' ? 'failed' : 'skipped']);
       expect(desk.entriesOf(CODE).some((entry) => entry.tootamise_liik === String(employment_type))).toBe(
         false,
@@ -114,7 +114,7 @@ describe('the register', () => {
     },
   );
 
-  it('that may have taken it leaves nothing to reject until it was asked', async () => {
+  it('leaves nothing to reject while it may have accepted it, until it was asked', async () => {
     desk.sandbox.play('employment-register', 'answer_lost');
     const { employee_id } = mari;
     const employment = { ...WORK, employment_type: 505, start_date: '2027-05-01' };
@@ -128,7 +128,7 @@ describe('the register', () => {
     await desk.applied(id);
   });
 
-  it('that is slow is waited for: approved without an error meanwhile, and entered once', async () => {
+  it('is waited for when it is slow: approved without an error meanwhile, and entered once', async () => {
     desk.sandbox.play('employment-register', 'slow');
     const { employee_id } = mari;
     const { id } = await desk.submit({

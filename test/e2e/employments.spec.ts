@@ -5,7 +5,7 @@ import { CODE, EmploymentDesk, type Submission, WORK } from '../support/employme
 
 let db: TestDatabase;
 let desk: EmploymentDesk;
-/** An employment that stands in the register. */
+/** An employment that is in the register. */
 let mari: Submission;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-describe('an employment that stands in the register', () => {
+describe('an employment that is in the register', () => {
   it('is changed, suspended and ended there, and shows it', async () => {
     const { employee_id, employment_id } = mari;
     await desk.register({
@@ -29,7 +29,7 @@ describe('an employment that stands in the register', () => {
       employment: { job_title: 'Pearaamatupidaja', gross_minor: 300_000 },
     });
     await desk.register({ kind: 'change', employment_id, employee: { basic_exemption_minor: 30_000 } });
-    // When it ends is not known at first.
+    // The end date is not known at first.
     await desk.register({ kind: 'suspension', employment_id, suspension: { kind: 3, from: '2026-12-10' } });
     await desk.register({
       kind: 'suspension',
@@ -78,7 +78,7 @@ describe('an employment that stands in the register', () => {
     });
   });
 
-  it('takes an amount of the exemption only of whom is exempted in part', async () => {
+  it('takes an amount of the exemption only for a person with a partial exemption', async () => {
     const { employment_id } = await desk.register({
       kind: 'new_employee',
       employee: { first_name: 'Ene', last_name: 'Saar', birth_date: '1990-03-03', basic_exemption: 'full' },
@@ -95,7 +95,7 @@ describe('an employment that stands in the register', () => {
     });
   });
 
-  it('is one of the employee who is named with it', async () => {
+  it('belongs to the employee who is named with it', async () => {
     const { employment_id } = mari;
     const employee_id = encodeId('employee', 999_999n);
     const answer = await desk.send('POST', '/submissions/', {
@@ -110,7 +110,7 @@ describe('an employment that stands in the register', () => {
     });
   });
 
-  it('keeps what has changed since, when a change from an earlier day follows', async () => {
+  it('keeps later changes when a change from an earlier day follows', async () => {
     const { employee_id, employment_id } = await desk.register({
       kind: 'new_employee',
       employee: { first_name: 'Piret', last_name: 'Kuusk', birth_date: '1990-02-02', pension_rate: '2' },
@@ -132,7 +132,7 @@ describe('an employment that stands in the register', () => {
     );
   });
 
-  it('has ended when its last day has come', async () => {
+  it('is ended after its last day', async () => {
     const { employment_id } = await desk.register({
       kind: 'new_employee',
       employee: { first_name: 'Ants', last_name: 'Kask', birth_date: '1990-01-01' },
@@ -150,7 +150,7 @@ describe('an employment that stands in the register', () => {
       end: { end_date: '2026-11-20', ground: 1 },
     });
     expect(again.body).toMatchObject({ errors: [{ code: 'already_ended' }] });
-    // Who stays after all is ended another time.
+    // A person who stays after all gets another end date.
     await desk.register({ kind: 'change', employment_id, employment: { end_date: null } });
     expect(await desk.employee(employee_id)).toMatchObject({
       status: 'registered',

@@ -67,7 +67,7 @@ const openInvitations = async (): Promise<number> => {
 };
 
 describe('a person locked by staff', () => {
-  it('is shut out at once: sessions, keys that are in memory, sign-in, open invitations', async () => {
+  it('is shut out at once: sessions, cached keys, sign-in, open invitations', async () => {
     const { id, email, password, session } = await memberOf();
     const key = await organization.key(['read', 'write'], id);
     await invite(session);
@@ -82,20 +82,23 @@ describe('a person locked by staff', () => {
     expect((await me({ key })).status).toBe(401);
   });
 
-  it('is another: nobody locks themselves, nor a person that there is not', async () => {
+  it('is somebody else: nobody locks themselves, nor a person who does not exist', async () => {
     const { id } = await newPerson(api, { isStaff: true });
     const firm = await api.session(id, { secondFactor: true });
     expect((await onUser(firm, id, 'lock')).body).toMatchObject(CONFLICT);
     expect((await onUser(firm, 999_999n, 'lock')).status).toBe(404);
   });
 
-  it.each(['lock', 'unlock', 'end-sessions', 'reset-second-factor'])('is for staff only: %s', async (act) => {
-    const { id, session } = await memberOf();
-    expect((await onUser(session, id, act)).body).toMatchObject({ status: 403, code: 'permission_denied' });
-  });
+  it.each(['lock', 'unlock', 'end-sessions', 'reset-second-factor'])(
+    'is locked by staff only: %s',
+    async (act) => {
+      const { id, session } = await memberOf();
+      expect((await onUser(session, id, act)).body).toMatchObject({ status: 403, code: 'permission_denied' });
+    },
+  );
 });
 
-it('staff sign a person out everywhere, and their keys go on', async () => {
+it('staff sign a person out everywhere, and the person’s keys still work', async () => {
   const { id, session, ...person } = await memberOf();
   const other = await signIn(api, { id, ...person });
   const key = await organization.key(['read'], id);
@@ -104,7 +107,7 @@ it('staff sign a person out everywhere, and their keys go on', async () => {
   expect((await me({ key })).status).toBe(200);
 });
 
-it('staff whose rights are withdrawn have none, and nobody gets them back by a change of the row', async () => {
+it('staff whose rights are withdrawn have none, and nobody regains them by a change of the row', async () => {
   const { id } = await newPerson(api, { isStaff: true });
   const session = await api.session(id, { secondFactor: true });
   await api.get(AccessEnds).withdrawStaff(operator, id);
@@ -125,7 +128,7 @@ describe('a lost second factor', () => {
     return { ...person, ...(await enrollTotp(api, await signIn(api, person))) };
   };
 
-  it('is taken away by two of the staff, a letter and a day', async () => {
+  it('is removed by two members of staff, after a letter and a day', async () => {
     const { id, email, password, session } = await secured();
     const [one, two] = [await staff(), await staff()];
     expect((await reset(one, id)).body).toMatchObject({ state: 'requested' });
@@ -144,7 +147,7 @@ describe('a lost second factor', () => {
     expect((await reset(later2, id)).body).toMatchObject(CONFLICT);
   });
 
-  it('is asked for again when who asked is staff no longer', async () => {
+  it('is requested again when the requester is no longer staff', async () => {
     const { id } = await secured();
     const first = await newPerson(api, { isStaff: true });
     await reset(await api.session(first.id, { secondFactor: true }), id);
@@ -156,7 +159,7 @@ describe('a lost second factor', () => {
     expect(await reset(await staff(), id)).toMatchObject({ status: 200, body: { state: 'done' } });
   });
 
-  it('that its owner shows meanwhile is not lost', async () => {
+  it('is not lost when its owner shows it meanwhile', async () => {
     const { id, email, password, secret } = await secured();
     await reset(await staff(), id);
     later(60);
@@ -165,7 +168,7 @@ describe('a lost second factor', () => {
     expect(await reset(await staff(), id)).toMatchObject({ status: 202, body: { state: 'requested' } });
   });
 
-  it('is for the operator where the firm has fewer than two others', async () => {
+  it('is removed by the operator where the firm has fewer than two other people', async () => {
     const { id, email, password } = await secured();
     const session = await staff();
     const [row] = await db.owner<{ id: string }>('SELECT max(id)::text AS id FROM identity.app_user');
@@ -197,7 +200,7 @@ describe('an owner', () => {
     expect(await openInvitations()).toBe(0);
   });
 
-  it('alone ends it: a member is refused before the member is looked up', async () => {
+  it('alone may do so: a member is refused before the member is looked up', async () => {
     const { session } = await memberOf('member');
     const unknown = encodeId('membership', 999_999n);
     for (const answer of [
@@ -211,7 +214,7 @@ describe('an owner', () => {
       expect(answer.body).toMatchObject({ status: 403, code: 'permission_denied' });
   });
 
-  it('who is made a member has invited nobody any more', async () => {
+  it('who becomes a member has no open invitations left', async () => {
     const inviter = await memberOf();
     const { session } = await memberOf();
     await invite(inviter.session);

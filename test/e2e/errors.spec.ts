@@ -57,7 +57,7 @@ async function issue(
 
 type Row = readonly [status: number, code: ProblemCode, when: string, provoke: () => Promise<TestAnswer>];
 
-/** Every row of the contract's table of failures that an operation can come to. */
+/** Every row of the contract's table of failures that an operation can answer with. */
 const ROWS: readonly Row[] = [
   [400, 'validation_error', 'a parameter is not valid', () => us.send('GET', '/parties/?kind=nobody')],
   [400, 'validation_error', 'a cursor is malformed', () => us.send('GET', '/parties/?cursor=abc')],
@@ -328,7 +328,7 @@ const ROWS: readonly Row[] = [
     429,
     'throttled',
     'expensive operations are used up',
-    // An allowance that does not answer in time lets a request through.
+    // A rate limit that does not answer in time lets a request through.
     () =>
       until(
         async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const ULID = expect.stringMatching(/^[0-9A-Z]{26}$/) as string;
 
-/** What an account stands at. */
+/** The balance of an account. */
 const costOf = async (code: string): Promise<number | undefined> => {
   const { rows } = (await keeper.get('/trial-balance/')).body as {
     rows: { account_code: string; closing_base_minor: number }[];
@@ -30,7 +30,7 @@ const costOf = async (code: string): Promise<number | undefined> => {
 };
 
 describe('an accounting event', () => {
-  it('is taken back once, by the exact opposite on its day, with the reason', async () => {
+  it('is reversed once, by the exact opposite on its day, with the reason', async () => {
     const recorded = await keeper.post('/events', depreciation({ memo: 'Topelt' }));
     const { event_id, entry_id } = (recorded.body as { result: { event_id: string; entry_id: string } })
       .result;
@@ -58,7 +58,7 @@ describe('an accounting event', () => {
     ]);
   });
 
-  it('that something is settled with is not taken back before that', async () => {
+  it('whose open item is settled is not reversed before the settlement is', async () => {
     const party_id = await keeper.party();
     const opening = await keeper.post(
       '/events',
@@ -86,7 +86,7 @@ describe('an accounting event', () => {
     ]);
   });
 
-  it('is taken back with a reason, and only when there is one', async () => {
+  it('is reversed with a reason, and only when it exists', async () => {
     const nothing = '01KAG2V9M0Q8Y4T6W3Z5X7C1B2';
     expect(faults(await keeper.post(`/events/${nothing}/reverse`, {}))).toEqual([
       400,
