@@ -39,7 +39,7 @@ const write = (companyId: bigint, count: number, make: Make): Promise<bigint[]> 
       ),
     ),
   );
-/** Whose tasks were dispatched, in the order in which they reach the workers. */
+/** The companies whose tasks were dispatched, in the order in which they reach the workers. */
 async function served(): Promise<bigint[]> {
   const tasks = await db.owner<{ id: string; company_id: string }>('SELECT id, company_id FROM tasks.task');
   const companies = new Map(tasks.map((task) => [task.id, BigInt(task.company_id)]));
@@ -51,10 +51,10 @@ async function dispatch(): Promise<void> {
   await dispatcher.start();
 }
 
-describe.each(KINDS)('one task of a company beside 200 of another, in the queue %s,', (queue, make) => {
+describe.each(KINDS)('one task of a company next to 200 of another, in the queue %s,', (queue, make) => {
   const cap = CATALOGUE.queues[queue].inFlightPerCompany;
 
-  it('is dispatched in the first round, though it came last', async () => {
+  it('is dispatched in the first round, though it was added last', async () => {
     await write(BUSY, BACKLOG, make);
     await write(QUIET, 1, make);
     await dispatch();
@@ -62,7 +62,7 @@ describe.each(KINDS)('one task of a company beside 200 of another, in the queue 
     expect((await served()).slice(0, 2)).toContain(QUIET);
   });
 
-  it('is the next one dispatched when the other is at work already', async () => {
+  it('is dispatched next when the other company is already at work', async () => {
     await write(BUSY, BACKLOG, make);
     await dispatch();
     await until(() => broker.messages.length === cap);

@@ -85,7 +85,7 @@ describe('a message at a field', () => {
   });
 });
 
-describe('a JSON body that is no object', () => {
+describe('a JSON body that is not an object', () => {
   it.each(['null', '[]', '"text"', '7', 'true'])('%s is refused as a whole', async (body) => {
     const headers = { 'content-type': 'application/json' };
     for (const path of ['/parties', '/invoices']) {
@@ -110,7 +110,7 @@ describe('a new party', () => {
     return Created.parse(answer.body).result;
   };
 
-  it('with a code that fails its check digit is made, with a warning', async () => {
+  it('with a code that fails its check digit is created, with a warning', async () => {
     const { warnings } = await create({ name: 'Vigane OÜ', reg_code: '12345679', vat_number: 'EE123456789' });
     expect(warnings).toMatchObject([
       { code: 'check_digit', field: 'reg_code' },
@@ -118,14 +118,14 @@ describe('a new party', () => {
     ]);
   });
 
-  it('with a code of another is made, with a warning that names the other', async () => {
+  it('with a code of another party is created, with a warning that names the other', async () => {
     const first = await create({ name: 'Kaksik Üks OÜ', reg_code: '10000024' });
     expect(first.warnings).toEqual([]);
     const second = await create({ name: 'Kaksik Kaks OÜ', reg_code: '1000 0024' });
     expect(second.warnings).toMatchObject([{ code: 'taken', field: 'reg_code', party_id: first.party_id }]);
   });
 
-  it('has its country and VAT number read without regard to how they are written', async () => {
+  it('has its country and VAT number normalized from any spelling', async () => {
     const { party_id } = await create({ name: 'Saksa GmbH', country: ' de', vat_number: 'de 136 695 976' });
     const read = await us.get(`/parties/${party_id}/`);
     expect(read.body).toMatchObject({ country: 'DE', vat_area: 'eu', vat_number: 'DE136695976' });

@@ -82,7 +82,7 @@ afterAll(async () => {
 
 const upload = (content: Uint8Array, request?: Upload) => service.upload(path, content, request);
 
-/** Waits until a file is read and booked, or it is plain that it won't be. */
+/** Waits until a file is read and booked, or is certain not to be. */
 async function booked(id: string): Promise<z.infer<typeof Read>> {
   return until(
     async () => {
@@ -96,7 +96,7 @@ async function booked(id: string): Promise<z.infer<typeof Read>> {
 }
 
 describe('an uploaded invoice', () => {
-  it('comes out read, booked and explained', async () => {
+  it('is read, booked and explained', async () => {
     const content = await makeInvoicePdf(HOSTING, 'classic');
     const answer = await upload(content, {
       name: 'Arve õ.pdf',
@@ -140,7 +140,7 @@ describe('an uploaded invoice', () => {
     });
   });
 
-  it('that is the receipt of a card payment in another currency is worth what the bank took', async () => {
+  it('that is the receipt of a card payment in another currency is worth the amount that the bank took', async () => {
     const statement = `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr><Stmt>
       <Id>1</Id><Acct><Id><IBAN>EE382200221020145685</IBAN></Id><Ccy>EUR</Ccy></Acct>
       <Ntry><Amt Ccy="EUR">113.70</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts><BookgDt><Dt>2026-11-04</Dt></BookgDt>
@@ -181,7 +181,7 @@ describe('an uploaded invoice', () => {
     );
   });
 
-  it('in XML is booked the same way, and a copy of it is known for one', async () => {
+  it('in XML is booked the same way, and a copy of it is recognised as one', async () => {
     const truth = { ...HOSTING, number: 'UBL-1' };
     const first = Stored.parse((await upload(Buffer.from(makeUbl(truth)), { name: 'a.xml' })).body);
     const read = await booked(first.id);
@@ -193,7 +193,7 @@ describe('an uploaded invoice', () => {
     });
   });
 
-  it('that cannot be read says why, and may be read and booked again', async () => {
+  it('that cannot be read gives the reason, and may be read and booked again', async () => {
     const file = Stored.parse((await upload(pdfOf('rikutud'), { fields: { kind: 'invoice' } })).body);
     const read = await booked(file.id);
     expect(read).toMatchObject({
@@ -218,7 +218,7 @@ describe('the booking of a file', () => {
     api.send('POST', `${path}/invoices/${id}/${name}`, { key, body });
   const rebook = (id: string) => api.send('POST', `${path}/files/${id}/book/`, { key });
 
-  it('stands as its invoice does, and is made again only when that is given up', async () => {
+  it('has the state of its invoice, and is booked again only after that is given up', async () => {
     const content = await makeInvoicePdf({ ...HOSTING, number: 'T-1' }, 'classic');
     const { id } = Stored.parse((await upload(content, { fields: { kind: 'invoice' } })).body);
     const first = (await booked(id)).booking;
@@ -235,7 +235,7 @@ describe('the booking of a file', () => {
     expect(fault(await rebook(id))).toEqual([409, 'state_conflict', undefined]);
   });
 
-  it('that was a draft is posted once a person posts it, and void once they give it up', async () => {
+  it('that was a draft is posted when a person posts it, and void when they give it up', async () => {
     const drafts = await Promise.all(
       ['T-2', 'T-3'].map(async (number) => {
         const stranger = { ...HOSTING.supplier, iban: 'EE471000001020145685' };
@@ -256,7 +256,7 @@ describe('the booking of a file', () => {
     expect((await booked(given)).booking).toMatchObject({ state: 'draft' });
   });
 
-  it('outlives another reading, which happens once at a time', async () => {
+  it('outlives another reading, and only one reading runs at a time', async () => {
     const content = await makeInvoicePdf({ ...HOSTING, number: 'T-4' }, 'classic');
     const { id } = Stored.parse((await upload(content, { fields: { kind: 'invoice' } })).body);
     const before = await booked(id);

@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../support/database.js';
 let db: TestDatabase;
 let us: Bookkeeper;
 let home: string;
-/** Where files lie; a file in its place is a disk that neither takes nor gives any. */
+/** The folder of the files; a file in its place is a disk that can neither write nor read. */
 let folder: string;
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const saying = ({ status, body, headers }: TestAnswer): unknown[] => [
   headers.get('retry-after'),
 ];
 
-it('while files cannot be kept or read, 503 files_unavailable says so, the books go on, and a retry has one effect', async () => {
+it('while files cannot be kept or read, the answer is 503 files_unavailable, the books go on, and a retry has one effect', async () => {
   const kept = await upload('varem', 'away-1');
   const { id } = kept.body as { id: string };
   await rm(folder, { recursive: true });

@@ -53,7 +53,7 @@ describe('stored files', () => {
     expect(fault(astray)).toEqual([400, 'validation_error', 'cursor: invalid_cursor']);
   });
 
-  it('are given out with headers that let nothing run', async () => {
+  it('are served with headers that let nothing run', async () => {
     const content = pdfOf('sisu sisu sisu');
     const { id } = Stored.parse(
       (await upload(content, { fields: { kind: 'contract' }, name: 'Leping "õ".pdf' })).body,
@@ -110,7 +110,7 @@ describe('stored files', () => {
     ]);
   });
 
-  it('of text are to save, and never shown in place', async () => {
+  it('of text are downloaded, and never shown in place', async () => {
     const { id } = Stored.parse(
       (
         await upload(Buffer.from('Kuupäev;Summa;Saaja\n1;2;3\n'), {
@@ -127,7 +127,7 @@ describe('stored files', () => {
     });
   });
 
-  it('open by a short-lived address without a credential', async () => {
+  it('open at a short-lived address without a credential', async () => {
     const { id } = Stored.parse((await upload(pdfOf('aadress'), { fields: { kind: 'contract' } })).body);
     const { url } = z
       .object({ url: z.string(), expires_at: z.string() })
@@ -157,7 +157,7 @@ describe('stored files', () => {
     },
   );
 
-  it('of a deleted company are closed, also to an address that was given out before', async () => {
+  it('of a deleted company are closed, even at an address issued before', async () => {
     const { path } = await service.organization.company('failed');
     const file = await upload(pdfOf('kustutatud'), { at: path, fields: { kind: 'contract' } });
     const { id } = Stored.parse(file.body);
@@ -169,7 +169,7 @@ describe('stored files', () => {
     expect(fault(await api.send('GET', new URL(url).pathname))).toEqual([404, 'not_found', undefined]);
   });
 
-  it('that nothing is read from say so', async () => {
+  it('that nothing is read from show that', async () => {
     const { id } = Stored.parse((await upload(pdfOf('leping'), { fields: { kind: 'contract' } })).body);
     expect((await api.send('GET', `${bare}/files/${id}/extraction/`, { key })).body).toMatchObject({
       state: 'not_extractable',
@@ -189,7 +189,7 @@ describe('stored files', () => {
   });
 
   it.each(['', 'content/', 'extraction/', 'download-url/'])(
-    'of others and of nobody are not there: %s',
+    'of other companies, and unknown ones, are not found: %s',
     async (what) => {
       const { id } = Stored.parse((await upload(pdfOf('oma'), { fields: { kind: 'contract' } })).body);
       const other = (await service.organization.company('failed')).path;

@@ -102,12 +102,12 @@ describe('the firm', () => {
   });
 });
 
-describe('looking through a role', () => {
+describe('viewing through a role', () => {
   const choose = (role: string, company_id = idIn(company.path)): Promise<TestAnswer> =>
     api.send('POST', '/api/firm/view-as/', { session: staff, body: { company_id, role } });
 
   it.each(['owner', 'member', 'viewer'] as const)(
-    'as %s narrows what staff may do to that role, and the company says so',
+    'as %s narrows the powers of staff to that role, and the company shows it',
     async (role) => {
       const { userId } = await client.member(role);
       const theirs = await effectiveRole(await api.session(userId));
@@ -130,7 +130,7 @@ describe('looking through a role', () => {
     expect(await effectiveRole(staff, `${other.path}/`)).toMatchObject({ view_as: null });
   });
 
-  it('is of this session alone, and ends when staff say so', async () => {
+  it('applies to this session alone, and ends when staff end it', async () => {
     await choose('viewer');
     const elsewhere = await api.session(staffId, { secondFactor: true });
     expect(await effectiveRole(elsewhere)).toMatchObject({ view_as: null });
@@ -140,7 +140,7 @@ describe('looking through a role', () => {
     expect(await effectiveRole(staff)).toMatchObject({ view_as: null, permissions: PERMISSIONS });
   });
 
-  it('is written to the audit trail of the organization', async () => {
+  it('is recorded in the audit trail of the organization', async () => {
     await choose('member');
     const { body } = await api.send('GET', `${client.path}/audit/?action=staff.view_as&limit=1`, {
       session: owner,
@@ -158,7 +158,7 @@ describe('looking through a role', () => {
     });
   });
 
-  it('refuses a company that is none', async () => {
+  it('refuses a company that does not exist', async () => {
     const answer = await choose('viewer', encodeId('company', 999_999n));
     expect(answer.body).toMatchObject({
       code: 'validation_error',
@@ -185,7 +185,7 @@ describe('closing a company', () => {
     expect(await acts('company.close', id)).toBe(1);
   });
 
-  it('also one that its owner deleted before', async () => {
+  it('also does so for one that its owner deleted before', async () => {
     const { id, path } = await client.company('ready');
     await api.send('DELETE', `${path}/`, { session: owner });
     const answer = await api.send('POST', `/api/firm/companies/${idIn(path)}/close/`, { session: staff });
@@ -217,7 +217,7 @@ describe('tasks of the service', () => {
     expect(await list('company_id=zzzzzzzzzzzz')).toEqual([]);
   });
 
-  it('come page after page', async () => {
+  it('are listed page after page', async () => {
     const page = async (query: string) =>
       z
         .object({ items: z.array(z.looseObject({ id: z.string() })), next_cursor: z.string().nullable() })
@@ -228,7 +228,7 @@ describe('tasks of the service', () => {
     expect([first.items[0]?.id, second.items[0]?.id]).toEqual([one?.id, two?.id]);
   });
 
-  it('that failed run again, and the trail says who wanted it', async () => {
+  it('that failed run again, and the trail shows who requested it', async () => {
     const { id: companyId, path } = await client.company('ready');
     const [task] = await list(`company_id=${idIn(path)}`);
     const retry = () => api.send('POST', `/api/firm/tasks/${task?.id ?? ''}/retry/`, { session: staff });
@@ -242,7 +242,7 @@ describe('tasks of the service', () => {
     expect(await acts('task.retry', companyId)).toBe(1);
   });
 
-  it('that there are not: 404', async () => {
+  it('that do not exist: 404', async () => {
     const answer = await api.send('POST', `/api/firm/tasks/${encodeId('task', 999_999n)}/retry/`, {
       session: staff,
     });

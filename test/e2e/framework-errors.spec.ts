@@ -28,7 +28,7 @@ const upload = (content: Uint8Array, fields: Record<string, string> = {}) =>
 
 type Row = readonly [status: number, code: ProblemCode, when: string, provoke: () => Promise<TestAnswer>];
 
-/** Ways to fail that the framework finds before any operation does. */
+/** Failures that the framework finds before any operation does. */
 const FRAMEWORK: readonly Row[] = [
   [
     400,
@@ -145,12 +145,12 @@ describe('failures of the framework', () => {
   });
 });
 
-describe('what no operation reads', () => {
+describe('a request that no operation reads', () => {
   const noXml = documentedOperations(contract).filter(
     ({ method, session, open, path }) => method !== 'GET' && !session && !open && path !== '/mcp',
   );
 
-  it.each(noXml)('$id answers it with a failure that its contract names', async (operation) => {
+  it.each(noXml)('to $id gets a failure that its contract names', async (operation) => {
     const path = operation.path
       .replace('/api/companies/{company_id}', us.company.path)
       .replace('/api/organizations/{organization_id}', us.organization.path)
@@ -162,7 +162,7 @@ describe('what no operation reads', () => {
   });
 });
 
-describe('requests that Node would refuse by itself', () => {
+describe('requests that Node would refuse on its own', () => {
   const bytes = async (lines: readonly string[]): Promise<string> => {
     const { hostname, port } = new URL(us.api.url);
     const socket = connect(Number(port), hostname);
@@ -170,7 +170,7 @@ describe('requests that Node would refuse by itself', () => {
     return Buffer.concat(await socket.toArray()).toString();
   };
 
-  it('one that names no host is a problem with its request id', async () => {
+  it('without a host get a problem with its request id', async () => {
     const answer = await bytes(['GET /api/me/ HTTP/1.1', 'X-Request-Id: without-a-host']);
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
     expect(answer).toMatch(/^x-request-id: without-a-host\r$/im);
@@ -181,11 +181,11 @@ describe('requests that Node would refuse by itself', () => {
     });
   });
 
-  it('one by HTTP/1.0 names none and is answered', async () => {
+  it('by HTTP/1.0 need no host and are answered', async () => {
     expect(await bytes(['GET /api/me/ HTTP/1.0'])).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('one that expects what nobody knows is answered as any other', async () => {
+  it('with an unknown expectation are answered as any other', async () => {
     const answer = await bytes(['GET /api/me/ HTTP/1.1', 'Host: raamat', 'Expect: a-miracle']);
     expect(answer).toMatch(/^HTTP\/1\.1 200 /);
     expect(answer).toMatch(/^x-request-id: /im);
@@ -252,7 +252,7 @@ describe('a database that dies', () => {
   });
 
   it.each(documentedOperations(contract).filter(({ open }) => open))(
-    'is told by $id as its contract says',
+    'is reported by $id as its contract says',
     async (operation) => {
       const body = operation.body['application/json']?.example;
       const path = operation.path.replaceAll(/\{\w+\}/g, 'x');
@@ -261,7 +261,7 @@ describe('a database that dies', () => {
     },
   );
 
-  it('is told to clients of OAuth in their words, and on a page where they sent a person', async () => {
+  it('is reported to clients of OAuth in their terms, and on a page where they sent a person', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const client = { client_id: 'raamat-cli', resource: 'http://raamat.test/mcp' };
     const form = { ...client, grant_type: 'refresh_token', refresh_token: 'A'.repeat(43) };
@@ -283,7 +283,7 @@ describe('a database that dies', () => {
     expect(page.text).toContain('The books are not available');
   });
 
-  it('is told to a person at a page on a page, in their language', async () => {
+  it('is reported to a person on a page, in their language', async () => {
     const headers = { cookie: `raamat_session=${'A'.repeat(43)}; raamat_language=et` };
     const page = await api.send('GET', '/account/', { headers });
     expect([page.status, page.headers.get('content-type'), page.headers.get('retry-after')]).toEqual([

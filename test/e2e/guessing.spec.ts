@@ -36,7 +36,7 @@ const deviceOf = ({ headers }: TestAnswer): string => {
   return cookie.split(';', 1)[0] ?? '';
 };
 
-/** As if an account had failed so often just now, from networks that each had failed once. */
+/** Fails to sign in to the account this often, each time from another network. */
 async function useUpAccount(person: TestPerson, failures = 100): Promise<void> {
   for (let count = 0; count < failures; count += 1) {
     const { status } = await from(`198.51.${Math.floor(count / 200)}.${(count % 200) + 1}`, person, WRONG);
@@ -45,7 +45,7 @@ async function useUpAccount(person: TestPerson, failures = 100): Promise<void> {
 }
 
 describe('failures to sign in', () => {
-  it('are counted by account and network together: elsewhere the person comes in', async () => {
+  it('are counted by account and network together: elsewhere the person can sign in', async () => {
     const person = await newPerson(api);
     for (let count = 0; count < 10; count += 1)
       expect((await from('192.0.2.1', person, WRONG)).status).toBe(401);
@@ -59,7 +59,7 @@ describe('failures to sign in', () => {
     expect((await from('192.0.2.1', other, other.password)).status).toBe(200);
   });
 
-  it('are those of a network of IPv6, whichever of its addresses they come from', async () => {
+  it('count for an IPv6 network, whichever of its addresses they use', async () => {
     const person = await newPerson(api);
     for (let count = 0; count < 10; count += 1) {
       expect((await from(`2001:db8:0:1::${count + 1}`, person, WRONG)).status).toBe(401);
@@ -68,7 +68,7 @@ describe('failures to sign in', () => {
     expect((await from('2001:db8:0:2::1', person, person.password)).status).toBe(200);
   });
 
-  it('from everywhere are a hundred a day for an account; a browser that it knows comes in all the same', async () => {
+  it('from everywhere are at most a hundred a day for an account; a browser that it knows can still sign in', async () => {
     const person = await newPerson(api);
     const known = deviceOf(await from('192.0.2.3', person, person.password));
     await useUpAccount(person);
@@ -86,21 +86,21 @@ describe('failures to sign in', () => {
     for (const cookie of [another, `raamat_device=${'x'.repeat(43)}`, 'raamat_device=']) {
       expect((await from('192.0.2.98', person, person.password, cookie)).status).toBe(429);
     }
-    // It is no way around the count of its own network.
+    // It does not bypass the count of its own network.
     for (let count = 0; count < 10; count += 1) {
       expect((await from('192.0.2.97', person, WRONG, known)).status).toBe(401);
     }
     expect((await from('192.0.2.97', person, person.password, known)).status).toBe(429);
   });
 
-  it('are free again with time, and success costs nothing', async () => {
+  it('expire with time, and success costs nothing', async () => {
     const person = await newPerson(api);
     for (let count = 0; count < 12; count += 1) {
       expect((await from('192.0.2.5', person, person.password)).status).toBe(200);
     }
   });
 
-  it('and changes of the password have each a count of their own', async () => {
+  it('and changes of the password have a count each', async () => {
     const person = await newPerson(api);
     const session = await sessionOf(api, await from('192.0.2.6', person, person.password));
     const change = (current: string, wanted = 'uus ja pikk parool') =>
@@ -120,8 +120,8 @@ describe('failures to sign in', () => {
   });
 });
 
-describe('a browser that is known', () => {
-  it('has a cookie that no script reads and that lets nobody in, and is stored as a hash', async () => {
+describe('a known browser', () => {
+  it('has a cookie that no script reads and that admits nobody, and is stored as a hash', async () => {
     const person = await newPerson(api);
     const answer = await from('192.0.2.8', person, person.password);
     const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('raamat_device=')) ?? '';
@@ -138,7 +138,7 @@ describe('a browser that is known', () => {
     );
   });
 
-  it('is forgotten with another password, after half a year, and behind twenty newer ones', async () => {
+  it('is forgotten after a password change, after half a year, and behind twenty newer ones', async () => {
     const person = await newPerson(api);
     const known = async (): Promise<number> =>
       (await db.owner('SELECT 1 FROM identity.known_device WHERE user_id = $1', [person.id])).length;
@@ -162,8 +162,8 @@ describe('a browser that is known', () => {
   });
 });
 
-describe('a proxy that nobody named', () => {
-  it('is told by the log and by /health/ready as soon as a request brings X-Forwarded-For', async () => {
+describe('a proxy that is not configured', () => {
+  it('is reported by the log and by /health/ready as soon as a request brings X-Forwarded-For', async () => {
     const lines: string[] = [];
     const bare = await startApi(db.database, { clock, lines });
     try {
@@ -185,7 +185,7 @@ describe('a proxy that nobody named', () => {
     }
   });
 
-  it('is no matter where proxies are named', async () => {
+  it('is not reported where proxies are configured', async () => {
     expect(
       (await api.send('GET', '/health/ready', { headers: { 'x-forwarded-for': '192.0.2.1' } })).body,
     ).toEqual({

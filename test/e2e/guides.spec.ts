@@ -17,7 +17,7 @@ import { startWorker, type TestWorker } from '../support/worker.js';
 
 const run = promisify(execFile);
 
-/** The commands of a guide, in their order: what stands between fences of `sh`. */
+/** The commands of a guide, in their order: the contents of its `sh` fences. */
 async function commandsOf(guide: string): Promise<string> {
   const page = await readFile(new URL(`../../docs/${guide}`, import.meta.url), 'utf8');
   return [...page.matchAll(/^```sh\n(.*?)^```$/gmsu)].map(([, block]) => block ?? '').join('\n');
@@ -29,7 +29,7 @@ let api: TestApi;
 let worker: TestWorker;
 let sandbox: TestSandbox;
 
-/** What `npm start` offers: the demo, and everything that it needs. */
+/** The environment of `npm start`: the demo, and everything that it needs. */
 beforeAll(async () => {
   db = await testDatabase();
   home = await mkdtemp(join(tmpdir(), 'raamat-guide-'));
@@ -90,7 +90,7 @@ it('employees are registered and paid, and a tax debt is noticed, by the script 
   expect(stdout).toMatch(/files searched: \d+, with a code in them: 0\n/);
 });
 
-describe('a backup of what these made', () => {
+describe('a backup of these books', () => {
   const ADDRESSES = [
     'trial-balance/?date_from=2020-01-01&date_to=2027-12-31',
     'reports/balance-sheet/?as_of=2027-12-31',

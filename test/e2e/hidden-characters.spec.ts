@@ -8,7 +8,7 @@ import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { addEmployee } from '../support/employees.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
-/** Texts from strangers are shown with a mark where they hide characters or turn text around; stored they stay as they came. */
+/** Texts from strangers are shown with a mark where they hide characters or turn text around; they are stored unchanged. */
 
 const HIDING = 'Te\u200blia\u202e \u{e0041}Eesti';
 const SHOWN = 'Te\ufffdlia\ufffd \ufffdEesti';
@@ -26,7 +26,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-it('bank lines, in the list and by themselves, which are found without what is hidden', async () => {
+it('bank lines, in the list and alone, which are found without the hidden characters', async () => {
   const lines = [bankLine({ counterpartyName: HIDING, description: HIDING, reference: HIDING })];
   const payload = { statement: statementOf(1), lines: keyLines(lines), last: true };
   await us.api
@@ -70,7 +70,7 @@ it('headers of mails and names of their attachments', async () => {
   ]);
 });
 
-it('names of files and the mails that they came from', async () => {
+it('names of files and the mails that brought them', async () => {
   await us.api.get(Database).inCompany(us.company.id, (sql) =>
     sql.run(
       `INSERT INTO files.stored_file (company_id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key, source,
@@ -94,7 +94,7 @@ it('names of files and the mails that they came from', async () => {
   ]);
 });
 
-it('employees and messages that the register brought', async () => {
+it('employees and messages from the register', async () => {
   const { employeeId, employmentId } = await addEmployee(us.api.get(Database), us.company.id, {
     name: HIDING,
   });

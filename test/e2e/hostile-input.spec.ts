@@ -73,7 +73,7 @@ const Mails = z.object({
 const upload = (content: Buffer, name?: string): Promise<TestAnswer> =>
   service.upload(path, content, name === undefined ? {} : { name });
 
-/** What a file came to: read or not, and neither waiting to be read nor to be booked. */
+/** The outcome of a file: read or not, and waiting neither to be read nor to be booked. */
 async function settled(id: string): Promise<z.infer<typeof Read>> {
   return until(
     async () => {
@@ -131,14 +131,14 @@ describe('a hostile file', () => {
     ['a PDF of nested arrays', () => nestedArraysPdf(100_000), /^(invalid_pdf|no_text_layer|out_of_memory)$/],
     ['a PDF of nested page trees', () => nestedPagesPdf(10_000), /^(invalid_pdf|no_text_layer)$/],
     ['a PDF whose pages are its own child', circularPdf, /^(invalid_pdf|no_text_layer)$/],
-    // It asks for more and more of both: whichever limit it meets first ends it.
+    // It asks for more and more of both: the first limit that it meets ends it.
     ['a PDF that draws itself', selfDrawingPdf, /^(invalid_pdf|no_text_layer|out_of_memory|timed_out)$/],
     ['entities that unpack to a billion words', billionLaughs, 'xml_not_invoice'],
     ['an entity of a file of the machine', outsideEntity, 'xml_not_invoice'],
     ['XML of 100,000 levels', () => deepXml(100_000), 'xml_too_deep'],
     ['XML that ends in a tag', () => Buffer.from('<Invoice><ID>1</I'), 'xml_not_invoice'],
     ['a picture of 400 million points', () => pngBomb(20_000), 'image_too_large'],
-  ])('%s is stored, and says why nothing was read', { timeout: 120_000 }, async (name, make, expected) => {
+  ])('%s is stored, and shows why nothing was read', { timeout: 120_000 }, async (name, make, expected) => {
     const answer = await upload(await make(), name);
     expect(answer.status, answer.text).toBe(201);
     const read = await settled(Stored.parse(answer.body).id);
@@ -172,7 +172,7 @@ describe('a hostile file', () => {
         ),
     ],
   ])(
-    '%s is read as far as it goes, and never booked without a person',
+    '%s is read as far as possible, and never booked without a person',
     { timeout: 120_000 },
     async (name, make) => {
       const answer = await upload(await make(), name);
@@ -212,7 +212,7 @@ describe('a hostile file', () => {
     ['a\r\nSet-Cookie: x=y.pdf', 'aSet-Cookie: x=y.pdf'],
     [`${'a'.repeat(1_000)}.pdf`, `${'a'.repeat(251)}.pdf`],
     ['"; filename="b.pdf', '"; filename="b.pdf'],
-  ])('named %j is kept as what it is', async (given, kept) => {
+  ])('named %j is kept under a cleaned name', async (given, kept) => {
     const answer = await upload(Buffer.from(`%PDF-1.7\n${given}`), given);
     expect([answer.status, Stored.parse(answer.body).name]).toEqual([201, kept]);
     const { id } = Stored.parse(answer.body);
@@ -223,27 +223,31 @@ describe('a hostile file', () => {
   });
 });
 
-it('a PDF that unpacks without end is given up, and only its own process', { timeout: 120_000 }, async () => {
-  const readers = new ReaderPool({ cpuMs: 30_000, slowCpuMs: 30_000, memoryMb: 300 });
-  const documents = new DocumentReader(readers);
-  const read = (input: string): Promise<Extraction> =>
-    documents.extract({ input, companyId, contentType: 'application/pdf' });
-  const bomb = join(service.folder, 'bomb.pdf');
-  const honest = join(service.folder, 'honest.pdf');
-  try {
-    await Promise.all([writeFile(bomb, streamBombPdf(600)), writeFile(honest, await invoice())]);
-    const ended = await read(bomb).catch((error: unknown) => error);
-    expect(ended).toBeInstanceOf(ReaderEnded);
-    expect((ended as ReaderEnded).reason).toMatch(/^(timed_out|out_of_memory)$/);
-    expect(await read(honest)).toMatchObject({
-      method: 'text',
-    });
-  } finally {
-    await readers.close();
-  }
-});
+it(
+  'a PDF that unpacks without end is given up, and ends only its own process',
+  { timeout: 120_000 },
+  async () => {
+    const readers = new ReaderPool({ cpuMs: 30_000, slowCpuMs: 30_000, memoryMb: 300 });
+    const documents = new DocumentReader(readers);
+    const read = (input: string): Promise<Extraction> =>
+      documents.extract({ input, companyId, contentType: 'application/pdf' });
+    const bomb = join(service.folder, 'bomb.pdf');
+    const honest = join(service.folder, 'honest.pdf');
+    try {
+      await Promise.all([writeFile(bomb, streamBombPdf(600)), writeFile(honest, await invoice())]);
+      const ended = await read(bomb).catch((error: unknown) => error);
+      expect(ended).toBeInstanceOf(ReaderEnded);
+      expect((ended as ReaderEnded).reason).toMatch(/^(timed_out|out_of_memory)$/);
+      expect(await read(honest)).toMatchObject({
+        method: 'text',
+      });
+    } finally {
+      await readers.close();
+    }
+  },
+);
 
-describe('a form that is none', () => {
+describe('an invalid form', () => {
   const part = (name: string, more = '', body = 'x'): string =>
     `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${body}\r\n`;
   const file = (text: string): string => part('file', '; filename="a.pdf"', `%PDF-1.7 ${text}`);
@@ -308,7 +312,7 @@ describe('a hostile mail', () => {
       'of hostile files',
       async () =>
         mailOf([
-          // A new key every time, so not the bytes of before.
+          // A new key every time, so the bytes differ from those before.
           { content: await encryptedPdf() },
           { content: circularPdf() },
           { content: billionLaughs(), name: 'a.xml' },
@@ -317,7 +321,7 @@ describe('a hostile mail', () => {
         ]),
       ['processed', null, ['encrypted', 'duplicate', 'duplicate', 'unsupported', 'unsupported']],
     ],
-  ])('%s comes to a state and a code', { timeout: 120_000 }, async (name, make, expected) => {
+  ])('%s ends in a state and a code', { timeout: 120_000 }, async (name, make, expected) => {
     const mail = Buffer.concat([Buffer.from(`Subject: ${name}\r\n`), await make()]);
     expect(await intake.send([address], mail)).toBe(250);
     const taken = await until(
@@ -325,7 +329,7 @@ describe('a hostile mail', () => {
         const { items } = Mails.parse((await api.send('GET', `${path}/inbox/emails/`, { key })).body);
         const [newest] = items;
         if (newest === undefined || newest.status === 'received') return undefined;
-        // That a file asks for a password is known once it was read.
+        // Only reading a file shows that it asks for a password.
         const read = newest.attachments.filter(({ outcome }) => outcome === 'encrypted').length;
         return read === expected[2].filter((outcome) => outcome === 'encrypted').length ? newest : undefined;
       },
@@ -335,7 +339,7 @@ describe('a hostile mail', () => {
   });
 });
 
-describe('after all of it', () => {
+describe('after all hostile input', () => {
   it(
     'nothing waits, nothing is half written, and every file has its bytes',
     { timeout: 120_000 },
@@ -363,7 +367,7 @@ describe('after all of it', () => {
     },
   );
 
-  it('no task failed without a mark, and none for a cause that nobody named', async () => {
+  it('no task failed without a mark, and none for an unnamed cause', async () => {
     const failed = await db.owner<{ kind: string; reason_code: string }>(
       `SELECT kind, reason_code FROM tasks.task WHERE company_id <> 0 AND state = 'failed'`,
     );
@@ -374,7 +378,7 @@ describe('after all of it', () => {
     expect((await api.send('GET', '/health/ready')).status).toBe(200);
   });
 
-  it('an honest invoice is read as ever', { timeout: 60_000 }, async () => {
+  it('an honest invoice is read as usual', { timeout: 60_000 }, async () => {
     const answer = await upload(await invoice(), 'aus.pdf');
     const read = await settled(Stored.parse(answer.body).id);
     expect(read).toMatchObject({ state: 'done', error_code: null });

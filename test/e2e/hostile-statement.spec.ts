@@ -5,7 +5,7 @@ import { startService, type TestService } from '../support/service.js';
 import { camt, entry, statement } from '../support/statements.js';
 import { until } from '../support/wait.js';
 
-/** As many element names made 139 KB that kept a worker busy for 207 s. */
+/** This many element names made 139 KB that kept a worker busy for 207 s. */
 const NAMES = 20_000;
 const SOON_MS = 60_000;
 

@@ -33,7 +33,7 @@ const parties = async (name: string): Promise<number> =>
 const later = (ms: number) => {
   us.clock.set(new Date(us.clock.now().getTime() + ms));
 };
-/** As if the process had died between taking the key and answering; the books may have committed or not. */
+/** Restores the state of a process that died between taking the key and answering; the books may have committed or not. */
 const die = () =>
   db.owner(
     'UPDATE platform.idempotency_claim SET completed_at = NULL, status = NULL, headers = NULL, body = NULL WHERE key = $1',

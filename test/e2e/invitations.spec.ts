@@ -69,7 +69,7 @@ const codeOf = ({ status, body }: TestAnswer): unknown => {
 };
 const INVALID = [400, 'validation_error', 'token invalid_token'];
 
-/** Invites somebody; the token is the one that the letter carries. */
+/** Invites a person; the token is the one that the letter carries. */
 async function invited(email = newEmail(), role = 'member') {
   const { id } = Invitation.parse((await invite(email, role)).body);
   const letter = await api.get(Acceptances).letter(decodeId('invitation', id) ?? 0n);
@@ -84,7 +84,7 @@ const revoke = (id: string, session = owner): Promise<TestAnswer> =>
 const roleOf = async (session: TestSession): Promise<unknown> =>
   ((await api.send('GET', `${mine.path}/`, { session })).body as { role?: unknown }).role;
 
-it('an invitation goes out as a letter, whose link lets its reader join', async () => {
+it('an invitation is sent as a letter, whose link lets its reader join', async () => {
   const home = await mkdtemp(join(tmpdir(), 'raamat-invitations-'));
   const mails = new OutgoingMails(join(home, 'mails.json'), machine);
   const sink = buildMailSink(mails, new Scenarios(join(home, 'scenarios.json')));
@@ -120,7 +120,7 @@ it('an invitation goes out as a letter, whose link lets its reader join', async 
 it.each([
   ['no mail server is named', undefined, 'mail_not_configured'],
   ['the mail server does not answer', 'smtp://127.0.0.1:1', 'mail_no_answer'],
-])('an invitation says that its letter did not go out: %s', async (_why, url, code) => {
+])('an invitation shows that its letter was not sent: %s', async (_why, url, code) => {
   const worker = await startWorker(db, {
     RAAMAT_SECRET: SECRET,
     ...(url === undefined ? {} : { RAAMAT_OUTGOING_SMTP_URL: url }),
@@ -136,7 +136,7 @@ it.each([
 });
 
 describe('an invitation', () => {
-  it('is made, seen and taken back by owners; others only see it', async () => {
+  it('is created, read and taken back by owners; other members only read it', async () => {
     const email = newEmail();
     const answer = await invite(` ${email} `.trim(), 'viewer');
     expect([answer.status, answer.body]).toEqual([
@@ -182,13 +182,13 @@ describe('an invitation', () => {
     });
   });
 
-  it('is not for who is a member already: 409 member_exists', async () => {
+  it('is not for an existing member: 409 member_exists', async () => {
     const { email, token } = await invited();
     await signUp(token);
     expect(codeOf(await invite(email.toUpperCase()))).toEqual([409, 'member_exists']);
   });
 
-  it('tells who holds its link what it offers', async () => {
+  it('shows its offer to the holder of its link', async () => {
     const { email, token } = await invited();
     expect((await post('/api/invitations/look/', { token })).body).toEqual({
       organization_id: encodeId('organization', mine.id),
@@ -201,7 +201,7 @@ describe('an invitation', () => {
     });
   });
 
-  it('stands with its token nowhere in the database', async () => {
+  it('stores its token nowhere in the database', async () => {
     const { token } = await invited();
     const [row] = await db.owner<{ text: string }>(
       `SELECT (SELECT string_agg(to_jsonb(i)::text, '') FROM identity.invitation i)
@@ -219,7 +219,7 @@ describe('an invitation', () => {
     expect((await signUp(second.token)).body).toMatchObject({ role: 'viewer' });
   });
 
-  it('that was taken back is no longer good; twice is once', async () => {
+  it('is no longer valid after it was taken back; taking it back twice is the same as once', async () => {
     const { id, token } = await invited();
     expect([(await revoke(id)).status, (await revoke(id)).status]).toEqual([204, 204]);
     expect(await stateOf(id)).toBe('revoked');
@@ -233,7 +233,7 @@ describe('an invitation', () => {
     expect(await stateOf(id)).toBe('accepted');
   });
 
-  it('is good for seven days', async () => {
+  it('is valid for seven days', async () => {
     const { id, token } = await invited();
     clock.set(new Date(clock.now().getTime() + 7 * DAY));
     expect(codeOf(await signUp(token))).toEqual(INVALID);
@@ -247,7 +247,7 @@ describe('an invitation', () => {
     expect(answer.body).toMatchObject({ code: 'validation_error', errors: [{ field: 'token' }] });
   });
 
-  it("is not opened by another one's token", async () => {
+  it('is not opened by the token of another one', async () => {
     const [one, other] = [await invited(), await invited()];
     const mixed = `${one.token.split('.')[0] ?? ''}.${other.token.split('.')[1] ?? ''}`;
     expect(codeOf(await signUp(mixed))).toEqual(INVALID);
@@ -263,7 +263,7 @@ describe('an invitation', () => {
   });
 });
 
-describe('who is invited', () => {
+describe('an invited person', () => {
   it('signs up with a password, has the address verified, and the role', async () => {
     const { email, token } = await invited();
     const answer = await signUp(token);
@@ -297,7 +297,7 @@ describe('who is invited', () => {
     expect(codeOf(await signUp(token))).toEqual(INVALID);
   });
 
-  it('chooses a password that is not guessed first', async () => {
+  it('must choose a password that is hard to guess', async () => {
     const { token } = await invited();
     expect(codeOf(await signUp(token, { password: 'lühike' }))).toEqual([
       400,
@@ -307,7 +307,7 @@ describe('who is invited', () => {
     expect((await signUp(token)).status).toBe(201);
   });
 
-  it('and has an account signs in to accept, and keeps the password', async () => {
+  it('with an account signs in to accept, and keeps the password', async () => {
     const { id, email, password } = await newPerson(api, { emailVerified: false });
     const { token } = await invited(email, 'viewer');
     expect((await post('/api/invitations/look/', { token })).body).toMatchObject({ has_account: true });
@@ -320,14 +320,14 @@ describe('who is invited', () => {
     expect(codeOf(await accept(token, session))).toEqual(INVALID);
   });
 
-  it('accepts with the address that was invited, and no other', async () => {
+  it('accepts with the invited address, and no other', async () => {
     const { token } = await invited();
     const session = await api.session((await newPerson(api)).id);
     expect(codeOf(await accept(token, session))).toEqual([403, 'permission_denied']);
     expect((await signUp(token)).status).toBe(201);
   });
 
-  it('is not sent letters without end: 429 throttled', async () => {
+  it('does not get letters without end: 429 throttled', async () => {
     const email = newEmail();
     const answers: TestAnswer[] = [];
     for (let times = 0; times < 6; times += 1) answers.push(await invite(email));
@@ -345,7 +345,7 @@ describe('the page behind the link of an invitation', () => {
     });
   const PERSON = { name: 'Kaie Kutsutu', password: PASSWORD, language: 'et' };
 
-  it('says who invites, to what and as what, and lets a new person join', async () => {
+  it('shows who invites, to what and in which role, and lets a new person join', async () => {
     const { email, token } = await invited(newEmail(), 'viewer');
     const page = await look(token);
     for (const shown of ['owner invites you to', '<strong>Büroo</strong>', 'viewer', email]) {
@@ -365,13 +365,13 @@ describe('the page behind the link of an invitation', () => {
     }
   });
 
-  it('changes nothing by being opened', async () => {
+  it('changes nothing when it is opened', async () => {
     const { id, token } = await invited();
     await look(token);
     expect(await stateOf(id)).toBe('open');
   });
 
-  it('tells who has an account to sign in, and makes no other', async () => {
+  it('asks a person with an account to sign in, and creates no other account', async () => {
     const { email, password } = await newPerson(api);
     const { id, token } = await invited(email);
     const page = await look(token);

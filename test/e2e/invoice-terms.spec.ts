@@ -72,7 +72,7 @@ describe('the rounding of an invoice', () => {
     for (const sign of [1, -1]) recorded(await sale({ currency, rounding_minor: sign * most }));
   });
 
-  it('is judged on a purchase too, and when an invoice is revised', async () => {
+  it('is checked on a purchase too, and when an invoice is revised', async () => {
     expect(await purchase({ rounding_minor: 100 })).toMatchObject(TOO_LARGE);
     const { invoice_id: id } = recorded(await sale({ rounding_minor: 2 }));
     expect(await revise(id, { rounding_minor: -100 })).toMatchObject(TOO_LARGE);
@@ -92,7 +92,7 @@ describe('a due date before the invoice date', () => {
     expect(await revise(id, { due_date: BEFORE })).toMatchObject(TOO_EARLY);
   });
 
-  it('is told before that there is such an invoice already, as too large a rounding is', async () => {
+  it('is reported before a duplicate invoice, and so is too large a rounding', async () => {
     recorded(await sale({}));
     const once = { allow_duplicate: false };
     expect(await sale({}, once)).toMatchObject({ status: 409, body: { code: 'duplicate_invoice' } });
@@ -100,7 +100,7 @@ describe('a due date before the invoice date', () => {
     expect(await sale({ rounding_minor: 100 }, once)).toMatchObject({ status: 400 });
   });
 
-  it('passes on a credit note', async () => {
+  it('is accepted on a credit note', async () => {
     const { invoice_id: id } = recorded(await sale({}));
     const issued = await us.post(`/invoices/${id}/issue`, {});
     expect([issued.status, issued.text]).toEqual([200, expect.any(String)]);
@@ -108,7 +108,7 @@ describe('a due date before the invoice date', () => {
     expect(recorded(credit).warnings).toEqual([]);
   });
 
-  it('passes on a sale that was issued elsewhere', async () => {
+  it('is accepted on a sale that was issued elsewhere', async () => {
     const imported = await us.post('/invoices/import-sales', {
       party_id: customer,
       number: 'V-1',
@@ -134,7 +134,7 @@ describe('a due date before the invoice date', () => {
   });
 });
 
-describe('the currency by default of a party', () => {
+describe('the default currency of a party', () => {
   const setTo = (partyId: string, currency: string) =>
     us.post(`/parties/${partyId}/update`, { defaults: { currency } });
 
@@ -148,7 +148,7 @@ describe('the currency by default of a party', () => {
     expect((await us.get(`/parties/${id}/`)).body).toMatchObject({ defaults: { currency: null } });
   });
 
-  it('is one of ISO 4217; a draft without a currency is in that of the books all the same', async () => {
+  it('is one of ISO 4217; a draft without a currency is still in that of the books', async () => {
     const id = await us.party({ kind: 'customer' });
     expect((await setTo(id, 'USD')).status).toBe(200);
     expect((await us.get(`/parties/${id}/`)).body).toMatchObject({ defaults: { currency: 'USD' } });

@@ -65,7 +65,7 @@ describe('the journal as CSV', () => {
     expect(sums).toEqual(Object.fromEntries(rows.map((row) => [row.account_code, row.closing_base_minor])));
   });
 
-  it('is of some days where they are named, and has its head alone where nothing was posted', async () => {
+  it('is limited to the requested days, and has only its header where nothing was posted', async () => {
     await posted('2026-11-17');
     const days = async (query: string) =>
       new Set(rowsOf(await keeper.get(`/journal/?${query}`)).map(({ date }) => date));
@@ -74,7 +74,7 @@ describe('the journal as CSV', () => {
     expect(await days('date_from=2025-01-01&date_to=2025-12-31')).toEqual(new Set());
   });
 
-  it('has texts that no spreadsheet runs, and with raw=true as they are', async () => {
+  it('has texts that no spreadsheet runs, and with raw=true the original ones', async () => {
     const name = '=HYPERLINK("http://x") OÜ;+1';
     const body = await keeper.purchase({ party_id: await keeper.party({ name }) });
     const { result } = await keeper.call('commands_record_invoice', { body });

@@ -26,7 +26,7 @@ afterEach(() => {
   taken?.close();
 });
 
-/** What `npm start` says last in an environment of these variables alone, and how it ends. */
+/** The last output of `npm start` in an environment of these variables alone, and its exit code. */
 function start(variables: Readonly<Record<string, string>>): Promise<{ code: number; said: string }> {
   return new Promise((resolve) => {
     const env = { PATH: '/nowhere', RAAMAT_HOME: home, PORT: '0', ...variables };
@@ -64,17 +64,17 @@ describe('npm start refuses with one sentence and code 1, before it starts anyth
       { RAAMAT_DEMO: 'off', RAAMAT_CLOCK_FILE: '/tmp/day' },
       'RAAMAT_CLOCK_FILE is set and RAAMAT_SANDBOX_URL is not: real books go by the real day. Unset it, or set both to try the service out.',
     ],
-    // With the demo comes the sandbox: what is refused is the next thing.
+    // The demo includes the sandbox: the refusal is about the next variable.
     [
       { RAAMAT_CLOCK_FILE: '/tmp/day', RAAMAT_SEALING_PUBLIC_KEY: publicKey },
       'RAAMAT_SEALING_PUBLIC_KEY is set and RAAMAT_SEALING_PRIVATE_KEY is not: set both or neither.',
     ],
-  ])('a wrong variable: %o', async (variables, sentence) => {
+  ])('an invalid variable: %o', async (variables, sentence) => {
     expect(await start(variables)).toEqual({ code: 1, said: sentence });
     expect(readdirSync(home).filter((name) => name !== 'logs')).toEqual([]);
   });
 
-  it('a port in use, naming another one', async () => {
+  it('a port in use, and it names another one', async () => {
     taken = createServer();
     await new Promise<void>((resolve) => taken?.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -84,7 +84,7 @@ describe('npm start refuses with one sentence and code 1, before it starts anyth
     });
   });
 
-  it('two variables with one port', async () => {
+  it('two variables with the same port', async () => {
     taken = createServer();
     await new Promise<void>((resolve) => taken?.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as AddressInfo;
@@ -96,7 +96,7 @@ describe('npm start refuses with one sentence and code 1, before it starts anyth
   });
 });
 
-it('npm start says in a line whether this machine isolates readers, whatever its PATH leaves out', async () => {
+it('npm start reports in one line whether this machine isolates readers, whatever its PATH leaves out', async () => {
   const lineIn = (path: string) =>
     new Promise<string>((resolve) => {
       const script = `console.log(await (await import(${library('isolation.mjs')})).isolationLine());`;
@@ -112,7 +112,7 @@ it('npm start says in a line whether this machine isolates readers, whatever its
   expect(await lineIn('/nowhere')).toBe(line);
 });
 
-/** Chooses a port as `npm start` does for the programs that it starts later, says which, and waits for its end. */
+/** Chooses a port as `npm start` does for the programs that it starts later, prints it, and waits for its end. */
 const CHOOSING = `
   import { freePort } from ${library('ports.mjs')};
   process.stdout.write(String(await freePort([Number(process.argv[1])])));
@@ -120,7 +120,7 @@ const CHOOSING = `
   process.stdin.on('end', () => process.exit(0));
 `;
 
-it('launchers that start within the same second, by whatever users, take different ports, although nothing listens on them yet', async () => {
+it('launchers that start within the same second, under any users, take different ports, although nothing listens on them yet', async () => {
   const free = createServer().listen(0, '127.0.0.1');
   await once(free, 'listening');
   const { port } = free.address() as AddressInfo;

@@ -40,7 +40,7 @@ describe('an accounting event over HTTP', () => {
     });
   });
 
-  it('that opens the books goes to the journal of openings, with bank accounts and parties', async () => {
+  it('that opens the books is in the journal of openings, with bank accounts and parties', async () => {
     const party_id = await keeper.party();
     const answer = await keeper.post(
       '/events',
@@ -130,7 +130,7 @@ describe('an accounting event over HTTP', () => {
 });
 
 describe('accounts over HTTP', () => {
-  it('are added, listed, and reported where they belong', async () => {
+  it('are added, listed, and reported in their place', async () => {
     const answer = await keeper.post('/accounts', {
       code: '5135',
       name: 'Tarkvara arendus',
@@ -171,7 +171,7 @@ describe('accounts over HTTP', () => {
     expect(report.body).toMatchObject({ result_minor: -12700, unmapped_accounts: ['5998'] });
   });
 
-  it('are added once for a code, and refused with what is not there', async () => {
+  it('are added once for a code, and refused with references that do not exist', async () => {
     const taken = await keeper.post('/accounts', { code: '1020', name: 'Pank', type: 'asset' });
     expect(taken.body).toMatchObject({ status: 409, code: 'account_code_taken', account_id: ULID });
     expect(
@@ -243,7 +243,7 @@ describe('dimensions over HTTP', () => {
     expect((await keeper.post('/events', depreciation({ lines }))).status).toBe(201);
   });
 
-  it('that are there with nothing to add, or of another kind, are refused', async () => {
+  it('that exist, with nothing to add or of another kind, are refused', async () => {
     expect(faults(await keeper.post('/dimensions', axis))).toEqual([409, 'dimension_exists']);
     expect(
       faults(
@@ -289,7 +289,7 @@ describe('periods and VAT returns over HTTP', () => {
     expect(faults(await keeper.post('/periods/nothing/close'))).toEqual([404, 'not_found']);
   });
 
-  it('a member closes, prepares, and neither reopens nor files', async () => {
+  it('a member closes and prepares, but neither reopens nor files', async () => {
     const { key } = await keeper.organization.member('member');
     const [first] = await months();
     const path = `/periods/${first?.id ?? ''}`;

@@ -26,7 +26,7 @@ const lines = (count: number) => Array.from({ length: count }, () => line);
 let serial = 0;
 const name = () => `Piirid ${(serial += 1)}`;
 
-/** An entry of so many lines, that balances as far as an odd number can. */
+/** An entry of this many lines, which balances as far as an odd number can. */
 const event = (count: number) => ({
   kind: 'manual',
   economic_date: '2026-11-03',
@@ -39,7 +39,7 @@ const event = (count: number) => ({
 
 /** A JSON value of exactly this many bytes. */
 const freeJson = (bytes: number) => ({ a: 'x'.repeat(bytes - '{"a":""}'.length) });
-/** A JSON body of exactly this many bytes, of which the last ones are blanks. */
+/** A JSON body of exactly this many bytes, which ends in blanks. */
 const padded = (bytes: number): string => {
   const body = JSON.stringify({ kind: 'other', name: name() });
   return body + ' '.repeat(bytes - Buffer.byteLength(body));
@@ -53,7 +53,7 @@ type Row = readonly [
   code: string,
 ];
 
-/** Every row of the contract's table of limits: what is still taken, and what is not. */
+/** Every row of the contract's table of limits: the last accepted value, and the first refused one. */
 const ROWS: readonly Row[] = [
   [
     'page size: at least 1',
@@ -157,7 +157,7 @@ describe('limits of the contract', () => {
   it('invoice revision: at most 50 documents', async () => {
     const documents = (count: number) =>
       Array.from({ length: count }, () => ({ document_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }));
-    // Fifty are read one by one, and the first is not there; one more is refused as a list.
+    // Fifty are read one by one, and the first does not exist; one more is refused as a list.
     const fifty = await record({}, { documents: documents(50) });
     expect(fieldCode(fifty)).not.toBe('too_many');
     expect(fieldCode(await record({}, { documents: documents(51) }))).toBe('too_many');

@@ -25,7 +25,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** What a list shows of its rows, page by page of two. */
+/** The named field of each row of a list, read page by page of two. */
 async function listed(address: string, name: string): Promise<unknown[]> {
   const rows: unknown[] = [];
   for (let cursor = ''; ;) {
@@ -158,7 +158,7 @@ describe('invoices', () => {
     ['?number=a-3', []],
     ['?state=posted', ['A-5', 'A-1', 'A-2']],
     ['?state=void', ['A-4']],
-    // A void one is unposted by its state, and still not listed as such.
+    // A void one is unposted by its state, but is not listed as unposted.
     ['?settlement=unposted', ['A-3']],
     ['?settlement=unpaid', ['A-1', 'A-2']],
     ['?settlement=open', ['A-1', 'A-2']],
@@ -171,7 +171,7 @@ describe('invoices', () => {
     expect(await listed(`/invoices/${query}`, 'number')).toEqual(expected);
   });
 
-  it('that are overdue say so, whichever filter lists them', async () => {
+  it('that are overdue show it, whichever filter lists them', async () => {
     expect(await listed('/invoices/?settlement=unpaid', 'settlement_state')).toEqual(['unpaid', 'overdue']);
   });
 });
@@ -179,7 +179,7 @@ describe('invoices', () => {
 describe('accounts', () => {
   const codes = async (query: string) => (await listed(`/accounts/${query}`, 'code')) as string[];
 
-  it('come by code', async () => {
+  it('are ordered by code', async () => {
     const all = await codes('');
     expect(all.length).toBeGreaterThan(50);
     expect(all).toEqual([...all].sort());
@@ -215,7 +215,7 @@ describe('a cursor', () => {
     ]);
   });
 
-  it('goes on with another page size', async () => {
+  it('works with another page size', async () => {
     const answer = await us.send(
       'GET',
       `/invoices/?limit=200&cursor=${await cursorOf('/invoices/?limit=1')}`,

@@ -37,7 +37,7 @@ const items = async <T>(path: string): Promise<T[]> =>
   ((await keeper.send('GET', path)).body as { items: T[] }).items;
 const code = ({ status, body }: TestAnswer) => [status, (body as { code: string }).code];
 
-/** Takes in a line as the worker does; returns its id. */
+/** Imports a line as the worker does; returns its id. */
 async function lineOf(said: Partial<StatementLine>): Promise<string> {
   const line = bankLine(said);
   await keeper.api.get(CommandBus).execute(importStatement, {
@@ -67,7 +67,7 @@ const exempt = (bank_transaction_id: string) => ({
 });
 
 describe('the matcher of a running service', () => {
-  it('pays an invoice that a line names, whichever comes first', async () => {
+  it('pays an invoice that a line names, whichever arrives first', async () => {
     const early = await purchase('VARA-1');
     await lineOf({ description: 'arve VARA-1', amountMinor: 2_604n });
     await lineOf({ description: 'arve HILJA-1', amountMinor: 2_604n });
@@ -95,7 +95,7 @@ describe('the matcher of a running service', () => {
 });
 
 describe('a key', () => {
-  it('proposes what it may not judge, and a person confirms it', async () => {
+  it('proposes a decision that it may not take, and a person confirms it', async () => {
     const line = await lineOf({ description: 'kuutasu-1', amountMinor: 301n });
     const headers = { 'idempotency-key': 'a-proposal-of-this-test' };
     const answer = await keeper.post('/match-proposals', exempt(line), { headers });
@@ -127,7 +127,7 @@ describe('a key', () => {
     expect(code(await asPerson(`${path}/reject`))).toEqual([409, 'state_conflict']);
   });
 
-  it('is told what is wrong with a proposal', async () => {
+  it('gets the faults of a proposal', async () => {
     const line = await lineOf({ description: 'vale-1' });
     const { judgement } = exempt(line);
     for (const [body, field] of [
@@ -166,7 +166,7 @@ it('a proposal whose ground is gone is stale and is not confirmed', async () => 
   ]);
 });
 
-it('how many wait is counted for the company', async () => {
+it('the number of waiting proposals is counted for the company', async () => {
   const line = await lineOf({ description: 'ootab-1', amountMinor: 555n });
   await keeper.post('/match-proposals', exempt(line));
   await until(async () => {

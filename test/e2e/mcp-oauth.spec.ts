@@ -33,7 +33,7 @@ import {
 
 let db: TestDatabase;
 let us: Bookkeeper;
-/** Where apps publish what they are. */
+/** The addresses where apps publish their metadata. */
 let published: Server;
 let documentUrl: string;
 
@@ -68,7 +68,7 @@ afterAll(async () => {
 
 const browser = () => new Browser(us.api.url, us.session);
 
-/** What an app keeps between its calls: all that the SDK asks of who embeds it. */
+/** The state that an app keeps between its calls: all that the SDK asks of the program that embeds it. */
 class Provider implements OAuthClientProvider {
   readonly redirectUrl = CALLBACK;
   readonly clientMetadata = { client_name: 'Näidisabi', redirect_uris: [CALLBACK], scope: 'read write' };
@@ -114,7 +114,7 @@ const transportOf = (authProvider: OAuthClientProvider) =>
 const clientOf = (mode: 'auto' | 'legacy') =>
   new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } });
 
-/** From the address of the MCP server to a connected client: the SDK does all but what a person does. */
+/** From the address of the MCP server to a connected client: the SDK does everything except the person's part. */
 async function connect(provider: Provider, mode: 'auto' | 'legacy'): Promise<Client> {
   const transport = transportOf(provider);
   await expect(clientOf(mode).connect(transport)).rejects.toThrow(UnauthorizedError);
@@ -155,7 +155,7 @@ describe.each([
   ['2026-07-28', 'auto'],
   ['2025-11-25', 'legacy'],
 ] as const)("the SDK's own client, of revision %s", (revision, mode) => {
-  it('goes from nothing to a recorded draft: finds, registers, asks, redeems', async () => {
+  it('gets from nothing to a recorded draft: it finds, registers, asks and redeems', async () => {
     const provider = new Provider();
     const client = await connect(provider, mode);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
@@ -188,7 +188,7 @@ describe('a generic OAuth client', () => {
     return client;
   };
 
-  it('goes from nothing to a recorded draft by authorization code', async () => {
+  it('gets from nothing to a recorded draft by authorization code', async () => {
     const server = await discover(us.api);
     const app = await register(server);
     const request = authorizationRequest(us.api, server, app);
@@ -199,7 +199,7 @@ describe('a generic OAuth client', () => {
     await client.close();
   });
 
-  it('goes from nothing to a recorded draft by device code', async () => {
+  it('gets from nothing to a recorded draft by device code', async () => {
     const server = await discover(us.api);
     const app = await register(server, {
       redirect_uris: [],

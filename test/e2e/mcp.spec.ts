@@ -6,7 +6,7 @@ import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { addEmployee } from '../support/employees.js';
 
-/** Both revisions of the protocol, as their own client speaks them. */
+/** Both revisions of the protocol, each through its own client. */
 const REVISIONS = { '2026-07-28': 'auto', '2025-11-25': 'legacy' } as const;
 
 let db: TestDatabase;
@@ -79,7 +79,7 @@ const hired = {
   },
   employment: { employment_type: 1, start_date: '2026-12-01', job_title: 'Müüja', workplace: 'Tallinn' },
 };
-/** Lists in lists. */
+/** Lists nested to this depth. */
 const nested = (levels: number): unknown => {
   let value: unknown = 1;
   for (let level = 0; level < levels; level += 1) value = [value];
@@ -93,7 +93,7 @@ const rpc = (body: object, headers: Record<string, string> = {}, key = us.key) =
   });
 
 describe.each(Object.entries(REVISIONS))('a client of revision %s', (revision, mode) => {
-  it('goes from nothing to a recorded draft, and reads it', async () => {
+  it('gets from nothing to a recorded draft, and reads it', async () => {
     const client = await connect(us.key, mode);
     expect(client.getNegotiatedProtocolVersion()).toBe(revision);
     const { tools } = await client.listTools();
@@ -118,7 +118,7 @@ describe('the list of tools', () => {
     expect(JSON.stringify(tools).length / 3.5).toBeLessThanOrEqual(12_500);
   });
 
-  it('says of each tool whether it changes anything, and gives it schemas', async () => {
+  it('declares for each tool whether it changes anything, and gives it schemas', async () => {
     const { tools } = await (await connect(us.key)).listTools();
     for (const { name, annotations, inputSchema, outputSchema } of tools) {
       const writes = /^(record|revise|create|propose|upload|submit)_/.test(name);
@@ -127,7 +127,7 @@ describe('the list of tools', () => {
     }
   });
 
-  it('shows who may only look no tool that writes', async () => {
+  it('shows a reader no tool that writes', async () => {
     const viewer = await us.organization.member('viewer');
     const { tools } = await (await connect(viewer.key)).listTools();
     expect(tools.filter(({ annotations }) => annotations?.readOnlyHint !== true)).toEqual([]);
@@ -136,7 +136,7 @@ describe('the list of tools', () => {
 });
 
 describe('a tool that writes', () => {
-  it('called twice with the same arguments does it once', async () => {
+  it('called twice with the same arguments takes effect once', async () => {
     const client = await connect(us.key);
     const party_id = await us.party();
     const [first, again] = [
@@ -148,7 +148,7 @@ describe('a tool that writes', () => {
     expect(listed.structuredContent?.['items']).toHaveLength(1);
   });
 
-  it('does it again under a key of its own', async () => {
+  it('takes effect again under a key of its own', async () => {
     const client = await connect(us.key);
     const given = { ...draft(await us.party(), 'TWICE-1'), allow_duplicate: true };
     const [first, again] = [
@@ -158,7 +158,7 @@ describe('a tool that writes', () => {
     expect(again.structuredContent?.['result']).not.toEqual(first.structuredContent?.['result']);
   });
 
-  it('leaves nothing when it is tried', async () => {
+  it('leaves nothing after a dry run', async () => {
     const client = await connect(us.key);
     const party_id = await us.party();
     const tried = await use(client, 'record_invoice', { ...draft(party_id, 'DRY-1'), dry_run: true });
@@ -167,7 +167,7 @@ describe('a tool that writes', () => {
     expect(listed.structuredContent?.['items']).toEqual([]);
   });
 
-  it('takes a file, and hands it back', async () => {
+  it('accepts a file, and hands it back', async () => {
     const client = await connect(us.key);
     const bytes = Buffer.from(`%PDF-1.4\n${'% proov\n'.repeat(200_000)}`);
     const stored = await use(client, 'upload_file', {
@@ -183,7 +183,7 @@ describe('a tool that writes', () => {
     });
   });
 
-  it('takes a file that has no name', async () => {
+  it('accepts a file without a name', async () => {
     const result = await use(await connect(us.key), 'upload_file', { ...upload, name: '', dry_run: true });
     expect(result.structuredContent).toMatchObject({ name: 'file.pdf' });
   });
@@ -199,7 +199,7 @@ describe('a tool that writes', () => {
       { id: expect.any(String) as unknown },
     ]);
     expect((await use(client, list)).structuredContent?.['items']).toEqual(before?.['items']);
-    // Nothing was remembered: the same call in earnest does it.
+    // Nothing was remembered: the same call without dry_run takes effect.
     const real = await use(client, name, given);
     expect(real.isError).toBeUndefined();
     const items = (await use(client, list)).structuredContent?.['items'] as { id: unknown }[];
@@ -207,7 +207,7 @@ describe('a tool that writes', () => {
     expect(items.map(({ id }) => id)).not.toContain(tried.structuredContent?.['id']);
   });
 
-  it('ends the work of somebody whom only the tools showed', async () => {
+  it('ends the employment of a person whom only the tools showed', async () => {
     await addEmployee(db.database, us.company.id, { name: 'Leitud' });
     const client = await connect(us.key);
     const { items } = (await use(client, 'find_employees')).structuredContent as { items: Found[] };
@@ -223,7 +223,7 @@ describe('a tool that writes', () => {
     expect(ended).toMatchObject({ structuredContent: { status: 'submitted', employee_id } });
   });
 
-  it('can be tried, whichever it is, and one that reads can not', async () => {
+  it('can be tried, whichever it is, and one that reads cannot', async () => {
     const client = await connect(us.key);
     const { tools } = await client.listTools();
     for (const { name, annotations, inputSchema } of tools) {
@@ -266,20 +266,20 @@ describe('a failure', () => {
     ]);
   });
 
-  it('of a company out of reach is not_found, and tells nothing of it', async () => {
+  it('of a company out of reach is not_found, and reveals nothing about it', async () => {
     const other = await startBookkeeper(db);
     const result = await use(await connect(us.key), 'get_company', { company_id: idIn(other.company.path) });
     await other.close();
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('"code":"not_found"')]);
   });
 
-  it('of a name that no tool has is one of the protocol', async () => {
+  it('of an unknown tool name is one of the protocol', async () => {
     const answer = await rpc({ method: 'tools/call', params: { name: 'pay_everything', arguments: {} } });
     expect(answer.body).toMatchObject({ error: { code: -32_602 } });
   });
 });
 
-it('tools name the fields in which outsiders may speak, and ids, days and amounts are none of them', async () => {
+it('tools name the fields that may hold text from outsiders, and ids, days and amounts are none of them', async () => {
   const { tools } = await (await connect(us.key)).listTools();
   const markedIn = (tool: string): string[] => {
     const fields = tools.find(({ name }) => name === tool)?.outputSchema?.properties ?? {};
@@ -300,7 +300,7 @@ it('tools name the fields in which outsiders may speak, and ids, days and amount
 });
 
 describe('the size of a result', () => {
-  it('is held by giving fewer rows, with a cursor to the rest', async () => {
+  it('is limited by fewer rows, with a cursor to the rest', async () => {
     const client = await connect(us.key);
     const note = 'x'.repeat(1_900);
     await Promise.all(
@@ -317,8 +317,8 @@ describe('the size of a result', () => {
   });
 });
 
-describe('who may not', () => {
-  it('is told where to get a token', async () => {
+describe('a caller without permission', () => {
+  it('learns where to get a token', async () => {
     const nobody = await us.api.send('POST', '/mcp', { body: { jsonrpc: '2.0', id: 1, method: 'ping' } });
     expect(nobody.status).toBe(401);
     expect(nobody.headers.get('www-authenticate')).toMatch(
@@ -328,7 +328,7 @@ describe('who may not', () => {
     expect(wrong.headers.get('www-authenticate')).toMatch(/error="invalid_token", resource_metadata="/);
   });
 
-  it('lacks the scope is told which to ask for', async () => {
+  it('without the scope learns which one to ask for', async () => {
     const reader = await us.organization.key(['read']);
     const call = { method: 'tools/call', params: { name: 'create_party', arguments: {} } };
     const answer = await rpc(call, {}, reader);
@@ -336,7 +336,7 @@ describe('who may not', () => {
     expect(answer.headers.get('www-authenticate')).toMatch(/error="insufficient_scope".*scope="read write"/);
   });
 
-  it('is a page of another site, or a session', async () => {
+  it('may be a page of another site, or a session', async () => {
     const page = await rpc({ method: 'tools/list' }, { origin: 'https://evil.example' });
     expect(page.body).toMatchObject({ status: 403, code: 'permission_denied' });
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
@@ -345,14 +345,14 @@ describe('who may not', () => {
   });
 });
 
-it('there is no stream and no session: 405 says POST', async () => {
+it('there is no stream and no session: 405 names POST', async () => {
   for (const method of ['GET', 'DELETE']) {
     const answer = await us.api.send(method, '/mcp', { key: us.key });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   }
 });
 
-it('a stream of changes is not opened: nothing would ever come in it', async () => {
+it('a stream of changes is not opened: it would never carry anything', async () => {
   const envelope = {
     'io.modelcontextprotocol/protocolVersion': '2026-07-28',
     'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
@@ -368,14 +368,14 @@ it('a stream of changes is not opened: nothing would ever come in it', async () 
   expect(answer.body).toMatchObject({ status: 405, code: 'method_not_allowed' });
 });
 
-it('what is no message of the protocol is a problem and an error of JSON-RPC at once', async () => {
+it('a message outside the protocol is a problem and an error of JSON-RPC at once', async () => {
   const answer = await rpc({ method: 'tools/list' }, { accept: 'text/html' });
   expect(answer.body).toMatchObject({ status: 406, code: 'not_acceptable', jsonrpc: '2.0' });
   const odd = await us.api.send('POST', '/mcp', { key: us.key, body: { hello: 1 } });
   expect(odd.body).toMatchObject({ status: 400, errors: [{ field: 'jsonrpc' }, { field: 'hello' }] });
 });
 
-it('every tool is told of in the guide for agents', async () => {
+it('the guide for agents describes every tool', async () => {
   const guide = await readFile(new URL('../../docs/integrate/agents.md', import.meta.url), 'utf8');
   const { tools } = await (await connect(us.key)).listTools();
   for (const { name } of tools) expect(guide).toContain(`\`${name}\``);
