@@ -29,7 +29,7 @@ let api: TestApi;
 let worker: TestWorker;
 let sandbox: TestSandbox;
 
-/** The environment of `npm start`: the demo, and everything that it needs. */
+/** Starts the parts of `npm start`: the demo, and everything that it needs. */
 beforeAll(async () => {
   db = await testDatabase();
   home = await mkdtemp(join(tmpdir(), 'raamat-guide-'));

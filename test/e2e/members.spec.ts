@@ -59,7 +59,7 @@ const acts = async () => {
 };
 
 describe('an organization', () => {
-  it('is made by anybody signed in, who is its owner', async () => {
+  it('is created by any signed-in person, who becomes its owner', async () => {
     const { id } = await newPerson(api);
     const session = await api.session(id);
     expect((await api.send('GET', '/api/organizations/', { session })).body).toEqual({
@@ -80,7 +80,7 @@ describe('an organization', () => {
     );
   });
 
-  it('is not made by a key, nor without a name', async () => {
+  it('is created by no key, and not without a name', async () => {
     const key = await mine.key(['read', 'write']);
     const post = (body: unknown, by: object): Promise<TestAnswer> =>
       api.send('POST', '/api/organizations/', { ...by, body });
@@ -91,7 +91,7 @@ describe('an organization', () => {
     });
   });
 
-  it('is made once for one Idempotency-Key', async () => {
+  it('is created once for one Idempotency-Key', async () => {
     const post = (): Promise<TestAnswer> =>
       api.send('POST', '/api/organizations/', {
         session: owner,
@@ -104,7 +104,7 @@ describe('an organization', () => {
 });
 
 describe('members', () => {
-  it('are seen by every member, newest first, and by nobody else', async () => {
+  it('are visible to every member, newest first, and to nobody else', async () => {
     const { userId } = await mine.member('viewer');
     const seen = await list(await api.session(userId));
     expect(seen.map(({ user_id, role }) => [user_id, role])).toEqual([
@@ -118,7 +118,7 @@ describe('members', () => {
     ]);
   });
 
-  it('get another role from an owner, which holds at once, for their keys too', async () => {
+  it('get another role from an owner, which takes effect at once, for their keys too', async () => {
     const { userId, key } = await mine.member('member');
     const { path } = await mine.company('ready');
     const answer = await change(await memberOf(userId), 'viewer');
@@ -144,7 +144,7 @@ describe('members', () => {
     }
   });
 
-  it('are not looked up for who may not change them: 403, whether there is such a member or not', async () => {
+  it('are not looked up for a caller who may not change them: 403, whether the member exists or not', async () => {
     const session = await api.session((await mine.member('viewer')).userId);
     const nobody = encodeId('membership', 999_999_999n);
     const answers = [
@@ -156,7 +156,7 @@ describe('members', () => {
     expect(codeOf(await remove(nobody))).toEqual([404, 'not_found']);
   });
 
-  it('that are removed lose their way in, and the keys that acted for them', async () => {
+  it('that are removed lose their access, and so do the keys that acted for them', async () => {
     const { userId, key } = await mine.member('member');
     const session = await api.session(userId);
     const id = await memberOf(userId);
@@ -172,7 +172,7 @@ describe('members', () => {
     ]);
   });
 
-  it('may leave by themselves', async () => {
+  it('may leave on their own', async () => {
     const { userId } = await mine.member('viewer');
     expect((await remove(await memberOf(userId), await api.session(userId))).status).toBe(204);
   });
@@ -185,7 +185,7 @@ describe('members', () => {
     expect((await remove(id)).status).toBe(204);
   });
 
-  it('one of two owners who leave at one moment stays', async () => {
+  it('one of two owners who leave at the same moment stays', async () => {
     const other = await mine.member('owner');
     const sessions = [owner, await api.session(other.userId)];
     const ids = [await memberOf(mine.ownerId), await memberOf(other.userId)];

@@ -16,7 +16,7 @@ const library = (name: string): string =>
   JSON.stringify(new URL(`../../scripts/lib/${name}`, import.meta.url).href);
 const CLI = fileURLToPath(new URL('../../dist/apps/cli/src/main.js', import.meta.url));
 
-/** What `npm start` does at night, with other pauses. Its first argument is a command line. */
+/** The nightly job of `npm start`, with other pauses. Its first argument is a command line. */
 const NIGHT = `
   import { Children } from ${library('children.mjs')};
   import { copyNightly } from ${library('nightly.mjs')};
@@ -81,13 +81,13 @@ const copies = (): string[] =>
 const finished = (): string[] =>
   copies().filter((name) => existsSync(join(home, 'backups', name, 'manifest.json')));
 
-/** A copy of an earlier night, as far as its name and its manifest tell; without one it is a half one. */
+/** A copy of an earlier night, by its name and its manifest; without a manifest it is incomplete. */
 async function leave(name: string, manifest = true): Promise<void> {
   await mkdir(join(home, 'backups', name), { recursive: true });
   if (manifest) await writeFile(join(home, 'backups', name, 'manifest.json'), '{}');
 }
 
-/** A command line that begins a copy, says its process id and goes on as it is told. */
+/** A command line that starts a copy, prints its process id and then runs the given code. */
 async function stub(then: string): Promise<string> {
   const path = join(home, 'stub.mjs');
   await writeFile(path, `console.log('copying', process.pid);\n${then}\n`);
@@ -110,7 +110,7 @@ describe('the copy that npm start makes of its embedded database', { timeout: 12
     await until(() => !copies().some((name) => name.endsWith('.part')));
     const [byHand, before, made = '', ...more] = finished();
     expect([byHand, before, more]).toEqual(['by-hand', 'nightly-20260102T010000Z', []]);
-    // Looks that follow find that the night has its copy.
+    // Later checks find that the night has its copy.
     expect(log().split(' tables, ')).toHaveLength(2);
     await endNight();
     expect(said).toBe('');
@@ -128,7 +128,7 @@ describe('the copy that npm start makes of its embedded database', { timeout: 12
     }
   });
 
-  it('is told of when it fails, with its log', async () => {
+  it('is reported when it fails, with its log', async () => {
     beginNight(await stub("console.error('no room'); process.exit(2);"));
     await until(() => said !== '', { timeoutMs: 30_000 });
     expect(said).toBe(
@@ -137,7 +137,7 @@ describe('the copy that npm start makes of its embedded database', { timeout: 12
     expect(log()).toContain('no room');
   });
 
-  it('is told of when it is killed, and the service goes on', async () => {
+  it('is reported when it is killed, and the service goes on', async () => {
     beginNight(await stub('setInterval(() => {}, 1_000);'));
     await until(stubRuns, { timeoutMs: 30_000 });
     process.kill(stubPid(), 'SIGKILL');
@@ -168,8 +168,8 @@ describe('the copy that npm start makes of its embedded database', { timeout: 12
     expect(said).toBe('');
   });
 
-  it('leaves no copy that looks whole when it is interrupted', async () => {
-    // A migration under way holds the copy up: its folder is made, and no table is in it.
+  it('leaves no copy that looks complete when it is interrupted', async () => {
+    // A running migration delays the copy: its folder exists, and no table is in it.
     await db.database.transaction(async (sql) => {
       await sql.run('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
       beginNight(CLI);

@@ -14,7 +14,7 @@ let db: TestDatabase;
 let api: TestApi;
 let mine: TestOrganization;
 let server: oauth.AuthorizationServer;
-/** The authorization server's own clock, from which the tests' starts. */
+/** The authorization server's own clock. The clocks of the tests start from it. */
 const machine = new SystemClock();
 const clock = new FixedClock(machine.now());
 
@@ -64,7 +64,7 @@ async function poll({
   );
 }
 
-/** Types a code in, and decides. */
+/** Types in a code, and decides. */
 async function type(
   browser: Browser,
   code: string,
@@ -86,7 +86,7 @@ const later = (seconds: number): void => {
 };
 
 describe('a device', () => {
-  it('shows a code, waits, and acts for who types it in and allows it', async () => {
+  it('shows a code, waits, and acts for the person who types it in and allows it', async () => {
     const device = await begin();
     expect(device).toMatchObject({ verification_uri: `${api.url}${PAGE}`, expires_in: 600 });
     expect(device.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
@@ -120,7 +120,7 @@ describe('a device', () => {
     await expect(poll(device)).rejects.toMatchObject({ error: 'authorization_pending' });
   });
 
-  it('gets what the person left checked, and is not told of a decision that leaves nothing', async () => {
+  it('gets the scopes that the person left checked, and no answer from a decision that leaves none', async () => {
     const device = await begin();
     const browser = await browserOf();
     const asked = await type(browser, device.user_code);
@@ -159,7 +159,7 @@ describe('a device', () => {
     await expect(poll(device)).rejects.toMatchObject({ error: 'authorization_pending' });
   });
 
-  it('that was refused is told so', async () => {
+  it('that was refused learns of it', async () => {
     const device = await begin();
     await type(await browserOf(), device.user_code, 'deny');
     await expect(poll(device)).rejects.toMatchObject({ error: 'access_denied' });
@@ -169,7 +169,7 @@ describe('a device', () => {
     const device = await begin();
     later(601);
     expect((await type(await browserOf(), device.user_code)).status).toBe(400);
-    // The library looks at the clock of the machine: its own note of the end is moved instead.
+    // The library reads the clock of the machine: the test moves the stored end instead.
     const moved = await db.owner(
       `UPDATE identity.oauth_state SET payload = payload || '{"exp": 1}' WHERE kind = 'DeviceCode' RETURNING 1`,
     );
@@ -177,14 +177,14 @@ describe('a device', () => {
     await expect(poll(device)).rejects.toMatchObject({ error: 'expired_token' });
   });
 
-  it('is decided about once', async () => {
+  it('has its request decided once', async () => {
     const device = await begin();
     const browser = await browserOf();
     await type(browser, device.user_code, 'allow');
     expect((await type(browser, device.user_code, 'deny')).status).toBe(400);
   });
 
-  it('that asks too often waits longer, and longer for good', async () => {
+  it('that asks too often waits longer, and the longer wait stays', async () => {
     const device = await begin();
     await expect(poll(device)).rejects.toMatchObject({ error: 'authorization_pending' });
     await expect(poll(device)).rejects.toMatchObject({ error: 'slow_down' });
@@ -202,7 +202,7 @@ describe('a device', () => {
     await expect(begin(parameters)).rejects.toMatchObject({ error });
   });
 
-  it('guesses no codes of others: too many wrong ones wait, the right one of others does not', async () => {
+  it('guesses no codes of others: too many wrong ones are delayed, the right one of another device is not', async () => {
     const device = await begin();
     const { userId } = await mine.member('viewer');
     const guessing = await browserOf(userId);

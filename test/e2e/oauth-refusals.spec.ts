@@ -24,7 +24,7 @@ let api: TestApi;
 let mine: TestOrganization;
 let server: oauth.AuthorizationServer;
 let client: oauth.Client;
-/** The authorization server's own clock, from which the tests' starts. */
+/** The authorization server's own clock. The clocks of the tests start from it. */
 const machine = new SystemClock();
 const clock = new FixedClock(machine.now());
 
@@ -68,7 +68,7 @@ async function token(fields: Readonly<Record<string, string>>): Promise<{ status
   return { status: response.status, error: body.error };
 }
 
-/** A code that a person allowed, with what its exchange needs. */
+/** A code that a person allowed, with everything its exchange needs. */
 async function codeFor(): Promise<Record<'code' | 'code_verifier' | 'redirect_uri' | 'grant_type', string>> {
   const asked = request();
   const answer = await decide(await browserOf(), asked, mine);
@@ -118,21 +118,21 @@ describe('a request of an app', () => {
     'http://evil.example/callback',
     'javascript:alert(1)',
     '//evil.example',
-  ])('to be answered at %s, which it did not register, goes nowhere', async (redirect) => {
+  ])('to be answered at %s, which it did not register, is redirected nowhere', async (redirect) => {
     const page = await (await browserOf()).open(request({ redirect_uri: redirect }).url);
     expect([page.status, page.location]).toEqual([400, '']);
     expect(page.text).toContain('The request of the app is wrong');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('of an app that nobody knows goes nowhere, and its text is shown to nobody', async () => {
+  it('of an unknown app is redirected nowhere, and its text is shown to nobody', async () => {
     const url = request({ client_id: '"><script>alert(1)</script>' }).url;
     const page = await (await browserOf()).open(url);
     expect([page.status, page.location]).toEqual([400, '']);
     expect(page.text).not.toContain('<script');
   });
 
-  it('is decided about in the browser that brought it, by who is signed in there', async () => {
+  it('is decided in the browser that brought it, by the person signed in there', async () => {
     const victim = await browserOf();
     const attacker = await browserOf((await api.organization()).ownerId);
     const { location } = await attacker.open(request().url);
@@ -165,7 +165,7 @@ describe('a request of an app', () => {
     expect(answer.status).toBe(403);
   });
 
-  it('is allowed for organizations of the person alone', async () => {
+  it('is allowed only for organizations of the person', async () => {
     const other = await api.organization('Võõras');
     const browser = await browserOf();
     const page = await browser.open((await browser.open(request().url)).location);
@@ -176,7 +176,7 @@ describe('a request of an app', () => {
     expect((await browser.open(formOf(page).action, none)).status).toBe(400);
   });
 
-  it('is shown in no frame, runs no script, and sends its form on to the app alone', async () => {
+  it('is shown in no frame, runs no script, and posts its form only to the service and the app', async () => {
     const browser = await browserOf();
     const page = await browser.open((await browser.open(request().url)).location);
     expect(page.headers.get('x-frame-options')).toBe('DENY');
@@ -212,14 +212,17 @@ describe('a code', () => {
     ['another app', { client_id: 'raamat-cli' }, 'invalid_request'],
     ['another resource', { resource: 'https://other.example/mcp' }, 'invalid_target'],
     ['no resource', { resource: '' }, 'invalid_target'],
-  ] as const)('is not exchanged with %s, and still is with the right one', async (_what, fields, error) => {
-    const code = await codeFor();
-    const refused = await token({ ...code, ...fields });
-    expect(refused).toEqual({ status: 400, error });
-    expect((await token(code)).status).toBe(200);
-  });
+  ] as const)(
+    'is not exchanged with %s, and still works with the right one',
+    async (_what, fields, error) => {
+      const code = await codeFor();
+      const refused = await token({ ...code, ...fields });
+      expect(refused).toEqual({ status: 400, error });
+      expect((await token(code)).status).toBe(200);
+    },
+  );
 
-  it('is good once: the second time ends what the first one gave', async () => {
+  it('works once: the second use ends what the first one gave', async () => {
     const asked = request();
     const answer = await decide(await browserOf(), asked, mine);
     const tokens = await redeem(api, server, client, asked, answer);
@@ -238,7 +241,7 @@ describe('a refresh token', () => {
   const again = ({ client: app, tokens }: Connection) =>
     refresh(api, server, app, tokens.refresh_token ?? '');
 
-  it('that comes again ends the connection: refresh tokens rotate', async () => {
+  it('that is used again ends the connection: refresh tokens rotate', async () => {
     const connection = await connect(api, mine);
     const next = await again(connection);
     await expect(again(connection)).rejects.toMatchObject({ error: 'invalid_grant' });
@@ -257,7 +260,7 @@ describe('a refresh token', () => {
   it.each([
     ['a resource of others', { resource: 'https://other.example/mcp' }],
     ['no resource', {}],
-  ])('asked with %s is refused and not used up', async (_what, parameters) => {
+  ])('used with %s is refused and not used up', async (_what, parameters) => {
     const { client: app, tokens } = await connect(api, mine);
     const old = tokens.refresh_token ?? '';
     await expect(refresh(api, server, app, old, parameters as Record<string, string>)).rejects.toMatchObject({
@@ -268,14 +271,14 @@ describe('a refresh token', () => {
     expect((await me(next.access_token)).status).toBe(200);
   });
 
-  it('of one app is no other app’s', async () => {
+  it('of one app is not valid for another', async () => {
     const { tokens } = await connect(api, mine);
     await expect(refresh(api, server, client, tokens.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
   });
 
-  it('asks for no more than was allowed', async () => {
+  it('requests no more than was allowed', async () => {
     const { client: app, tokens } = await connect(api, mine, { parameters: { scope: 'read' } });
     const wider = { resource: mcpOf(api), scope: 'read write' };
     await expect(refresh(api, server, app, tokens.refresh_token ?? '', wider)).rejects.toMatchObject({
@@ -293,7 +296,7 @@ describe('an access token', () => {
     expect((await me(tokens.access_token)).status).toBe(401);
   });
 
-  it('is refused judgements and the management of the organization', async () => {
+  it('may not make judgements or manage the organization', async () => {
     const { tokens } = await connect(api, mine);
     const company = await mine.company();
     const key = tokens.access_token;
@@ -321,7 +324,7 @@ describe('an access token', () => {
     await expect.poll(async () => (await me(tokens.access_token)).status).toBe(401);
   });
 
-  it('is kept nowhere', async () => {
+  it('is stored nowhere', async () => {
     const { tokens } = await connect(api, mine);
     const rows = await db.owner<{ text: string }>(
       `SELECT string_agg(to_jsonb(s)::text, '') || (SELECT string_agg(to_jsonb(a)::text, '') FROM identity.connected_app a)
@@ -337,7 +340,7 @@ describe('an access token', () => {
 describe('a connected app', () => {
   const List = (body: unknown) => (body as { items: { id: string; client_id: string }[] }).items;
 
-  it('is listed to its person alone, and revoked by them with every token of it', async () => {
+  it('is listed only to its person, and revoked by them with every token of it', async () => {
     const { userId } = await mine.member('viewer');
     const { session, client: app, tokens } = await connect(api, mine, { userId });
     const [listed, ...more] = List((await api.send('GET', '/api/me/connected-apps/', { session })).body);

@@ -37,7 +37,7 @@ afterAll(async () => {
 const me = (key: string) => api.send('GET', '/api/me/', { key });
 const browserOf = async (userId = mine.ownerId) => new Browser(api.url, await api.session(userId));
 
-it('at an https address every cookie travels encrypted, under a name that says so', async () => {
+it('at an https address every cookie travels encrypted, under a name that shows it', async () => {
   const site = await startApi(db.database, { environment: { RAAMAT_BASE_URL: 'https://raamat.test' } });
   try {
     const { client_id: clientId } = await register(server);
@@ -72,7 +72,7 @@ it('at an https address every cookie travels encrypted, under a name that says s
 });
 
 describe('an app', () => {
-  it('finds everything out from the address of the MCP server', () => {
+  it('discovers everything from the address of the MCP server', () => {
     expect(server).toMatchObject({
       issuer: api.url,
       authorization_endpoint: `${api.url}/oauth/authorize`,
@@ -85,7 +85,7 @@ describe('an app', () => {
     });
   });
 
-  it('acts for the person who let it in, in the one organization they chose', async () => {
+  it('acts for the person who allowed it, in the one organization they chose', async () => {
     const other = await api.organization('Teine');
     const { client, tokens } = await connect(api, mine);
     expect(tokens).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
@@ -104,7 +104,7 @@ describe('an app', () => {
     expect(elsewhere.status).toBe(404);
   });
 
-  it('that names no scope may read and nothing more', async () => {
+  it('that names no scope may only read', async () => {
     const { tokens } = await connect(api, mine, { parameters: { scope: null } });
     const company = await mine.company();
     expect((await me(tokens.access_token)).body).toMatchObject({ credential: { scopes: ['read'] } });
@@ -115,7 +115,7 @@ describe('an app', () => {
     expect([refused.status, refused.body]).toMatchObject([403, { code: 'insufficient_scope' }]);
   });
 
-  it('gets what the person left checked of the scopes that it asks for, and no more later', async () => {
+  it('gets the scopes that the person left checked, and no more later', async () => {
     const client = await register(server);
     const request = authorizationRequest(api, server, client);
     const answer = await decide(await browserOf(), request, mine, 'allow', ['scope_write']);
@@ -130,7 +130,7 @@ describe('an app', () => {
     expect(trail[0]?.values).toMatchObject({ scopes: ['read'] });
   });
 
-  it('cannot be given what it did not ask for, nor nothing', async () => {
+  it('cannot be given a scope that it did not request, nor an empty set', async () => {
     const client = await register(server);
     const browser = await browserOf();
     const begun = await browser.open(authorizationRequest(api, server, client, { scope: 'read' }).url);
@@ -150,7 +150,7 @@ describe('an app', () => {
     }
   });
 
-  it('is shown with how long it lasts, and with what changing means in each role of the person', async () => {
+  it('is shown with its lifetime, and with the meaning of writing in each role of the person', async () => {
     const viewed = await api.organization('Vaadatav');
     const kept = await api.organization('Peetav');
     const { userId } = await viewed.member('viewer');
@@ -179,14 +179,14 @@ describe('an app', () => {
     expect(text).toContain('file VAT returns, manage payments');
   });
 
-  it('goes on with a refresh token that changes every time', async () => {
+  it('stays connected with a refresh token that changes every time', async () => {
     const { client, tokens } = await connect(api, mine);
     const next = await refresh(api, server, client, tokens.refresh_token ?? '');
     expect(next.refresh_token).not.toBe(tokens.refresh_token);
     expect((await me(next.access_token)).status).toBe(200);
   });
 
-  // RFC 8252 §7.3: which port it listens on, an app learns only when it starts.
+  // RFC 8252 §7.3: an app learns only when it starts which port it listens on.
   it.each(['127.0.0.1', 'localhost', '[::1]'])(
     'on the machine of the person is answered at %s on any port',
     async (host) => {
@@ -200,7 +200,7 @@ describe('an app', () => {
     },
   );
 
-  it('anywhere else is answered at the port that it registered alone', async () => {
+  it('anywhere else is answered only at the port that it registered', async () => {
     const client = await register(server, { redirect_uris: ['https://app.example/callback'] });
     const redirect_uri = 'https://app.example:8443/callback';
     const page = await (
@@ -214,7 +214,7 @@ describe('an app', () => {
     'https://*.example/cb',
     'https://app.example/cb;x',
     'myapp://cb',
-  ])('does not register to be answered at %s', async (redirect) => {
+  ])('does not register the address %s', async (redirect) => {
     const response = await fetch(`${api.url}/oauth/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -234,7 +234,7 @@ describe('an app', () => {
 
   it('that registered under older rules is answered at such a place only while somebody has it connected', async () => {
     const client = await register(server, { redirect_uris: [CALLBACK, 'com.example.app:/cb'] });
-    // As it stood before there were rules.
+    // As stored before the rules existed.
     await db.owner(
       `UPDATE identity.oauth_state SET payload = jsonb_set(payload, '{redirect_uris,1}', '"myapp://cb"')
        WHERE kind = 'Client' AND payload ->> 'client_id' = $1`,
@@ -248,7 +248,7 @@ describe('an app', () => {
     expect((await browser.open(old())).status).toBe(303);
   });
 
-  it('that was refused is told so, with who answers', async () => {
+  it('that was refused learns of it, and from which issuer', async () => {
     const client = await register(server);
     const request = authorizationRequest(api, server, client);
     const answer = await decide(await browserOf(), request, mine, 'deny');
@@ -260,7 +260,7 @@ describe('an app', () => {
     expect(() => oauth.validateAuthResponse(server, client, answer, request.state)).toThrow();
   });
 
-  it('is told where it is answered from', async () => {
+  it('learns which issuer answers it', async () => {
     const client = await register(server);
     const request = authorizationRequest(api, server, client);
     const answer = await decide(await browserOf(), request, mine);
@@ -270,7 +270,7 @@ describe('an app', () => {
   });
 });
 
-describe('what anybody may ask for', () => {
+describe('a request that anybody may send', () => {
   const registration = (redirect: string) =>
     fetch(`${api.url}/oauth/register`, {
       method: 'POST',
@@ -289,7 +289,7 @@ describe('what anybody may ask for', () => {
     'http://evil.example/callback',
     'https://app.example/callback#part',
     'not an address',
-  ])('is no answer at %s', async (redirect) => {
+  ])('gets no answer at %s', async (redirect) => {
     const answer = await registration(redirect);
     expect([answer.status, await answer.json()]).toMatchObject([
       400,
@@ -297,21 +297,24 @@ describe('what anybody may ask for', () => {
     ]);
   });
 
-  // Last: after these, nothing comes from this address for a quarter of an hour.
+  // Last: after these, nothing from this address is answered for a quarter of an hour.
   it.each([
     ['registrations', () => registration('https://app.example/callback'), 30],
     ['codes of devices', deviceCode, 60],
-  ] as const)('is so many %s in a quarter of an hour from an address', async (_what, ask, quota) => {
-    const answers: Response[] = [];
-    // A few more than there are, since one is free again every half minute.
-    for (let count = 0; count < quota + 5; count += 1) answers.push(await ask());
-    const refused = answers.find(({ status }) => status === 429);
-    if (refused === undefined) throw new Error(`All ${answers.length} were answered.`);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
-  });
+  ] as const)(
+    'is limited to a number of %s in a quarter of an hour from an address',
+    async (_what, ask, quota) => {
+      const answers: Response[] = [];
+      // A few more than the limit, since one is free again every half minute.
+      for (let count = 0; count < quota + 5; count += 1) answers.push(await ask());
+      const refused = answers.find(({ status }) => status === 429);
+      if (refused === undefined) throw new Error(`All ${answers.length} were answered.`);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await refused.json()).toMatchObject({ error: 'temporarily_unavailable' });
+    },
+  );
 
-  it('is so many requests of apps, told to the person on a page, and none of them leaves anything', async () => {
+  it('is limited for requests of apps, with a page for the person, and a request over the limit leaves nothing', async () => {
     const { url } = authorizationRequest(api, server, { client_id: 'raamat-cli' });
     await new Browser(api.url).open(url);
     await db.owner("UPDATE identity.attempt_allowance SET full_at = now() + interval '15 minutes'");

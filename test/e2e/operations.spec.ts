@@ -7,9 +7,7 @@ import { idIn, startApi, type TestApi, type TestOrganization, type TestSession }
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { newPerson } from '../support/people.js';
 
-/**
- * What holds for every operation, whatever it does. A new operation is walked over without a line written here.
- */
+/** Rules that hold for every operation, whatever it does. A new operation is covered without a line written here. */
 const operations = operationsOf(CONTROLLERS);
 const guarded = operations.filter(({ open }) => open !== true);
 const inCompany = guarded.filter(({ path }) => path.includes(':company_id'));
@@ -53,7 +51,7 @@ function ofNothing(params: z.ZodObject, name: string): string {
   return form?.safeParse(ulid).success === false ? encodeId('file', 9_999_999n) : ulid;
 }
 
-/** The path with ids that are well formed and, but for company and organization, of nothing. */
+/** The path with ids that are well formed; only those of the company and the organization exist. */
 function address(operation: OperationDeclaration, companyPath = ready.path): string {
   return operation.path
     .replace(':company_id', companyPath.split('/')[3] ?? '')
@@ -64,7 +62,7 @@ function address(operation: OperationDeclaration, companyPath = ready.path): str
     );
 }
 
-/** Who may: what keys are refused is asked for by a person. */
+/** The credential for an operation: a session where keys are refused, and a key everywhere else. */
 const as = (operation: OperationDeclaration): { key: string } | { session: TestSession } => {
   if (operation.staff === true) return { session: staff };
   return operation.human === true || operation.session === true ? { session } : { key };
@@ -74,7 +72,7 @@ const asked = ({ permission }: OperationDeclaration): readonly string[] =>
   permission === null ? [] : [permission].flat();
 
 describe('every operation', () => {
-  it.each(guarded)('$id refuses who is not authenticated', async (operation) => {
+  it.each(guarded)('$id refuses an unauthenticated caller', async (operation) => {
     const answer = await api.send(operation.method, address(operation), body(operation));
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ code: 'authentication_failed', status: 401, errors: [] });
@@ -85,7 +83,7 @@ describe('every operation', () => {
   });
 
   it.each(guarded)(
-    '$id refuses an unknown query parameter, a missing permission first',
+    '$id refuses an unknown query parameter, after a missing permission',
     async (operation) => {
       const answer = await api.send(operation.method, `${address(operation)}?no_such_parameter=1`, {
         key,
@@ -125,7 +123,7 @@ describe('every operation', () => {
     guarded.filter(
       (operation) => asked(operation).length > 0 && !asked(operation).some((one) => one.endsWith('.read')),
     ),
-  )('$id needs its permission: a viewer has it not, and is told which', async (operation) => {
+  )('$id needs its permission: a viewer lacks it, and the answer names it', async (operation) => {
     const answer = await api.send(operation.method, address(operation), { key: viewer, ...body(operation) });
     const missing = operation.session === true ? 'never a key' : `it lacks ${asked(operation).join(' or ')}.`;
     expect(answer.body).toMatchObject({
@@ -135,7 +133,7 @@ describe('every operation', () => {
   });
 
   it.each(guarded.filter(({ session: signedIn, staff: firm }) => signedIn === true || firm === true))(
-    '$id is not for keys, whatever their role',
+    '$id is closed to keys, whatever their role',
     async (operation) => {
       const answer = await api.send(operation.method, address(operation), { key, ...body(operation) });
       expect([answer.status, answer.body]).toEqual([
@@ -145,7 +143,7 @@ describe('every operation', () => {
     },
   );
 
-  it.each(inCompany)('$id does not know companies of others, nor what is no id', async (operation) => {
+  it.each(inCompany)('$id does not know companies of others, nor malformed ids', async (operation) => {
     const other = await (await api.organization()).company();
     for (const path of [
       other.path,
@@ -173,7 +171,7 @@ describe('every operation', () => {
     expect(answer.body).toMatchObject({ code: 'company_not_ready', status: 409 });
   });
 
-  /** What is left to read of a deleted company is the company; deleting it again changes nothing. */
+  /** A deleted company itself can still be read; deleting it again changes nothing. */
   const OF_DELETED = new Set([
     'companies_retrieve',
     'companies_destroy',
@@ -182,7 +180,7 @@ describe('every operation', () => {
   ]);
 
   it.each(inCompany.filter(({ id, staff: firm }) => firm !== true && !OF_DELETED.has(id)))(
-    '$id is over with the company, before its body is looked at',
+    '$id ends with the company, before its body is looked at',
     async (operation) => {
       const path = `${address(operation, deleted.path)}?no_such_parameter=1`;
       const answer = await api.send(operation.method, path, { ...as(operation), ...body(operation) });
@@ -225,7 +223,7 @@ describe('every operation with a body', () => {
   });
 });
 
-describe('every operation of a list', () => {
+describe('every operation that lists', () => {
   it.each(guarded.filter((operation) => operation.query !== undefined && 'cursor' in operation.query.shape))(
     '$id refuses limits out of range and cursors of others',
     async (operation) => {

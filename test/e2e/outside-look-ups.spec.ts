@@ -35,7 +35,7 @@ afterEach(() => {
   for (const service of ['business-register', 'vies', 'ecb'] as const) sandbox.play(service, 'normal');
 });
 
-/** The answer to a call that a slow service holds up: nobody is answered before the service is. */
+/** The answer to a call that a slow service delays: no caller is answered before the service answers. */
 async function heldUp(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
   let answered = false;
   const answer = call().finally(() => (answered = true));
@@ -45,7 +45,7 @@ async function heldUp(call: () => Promise<TestAnswer>): Promise<TestAnswer> {
   return answer;
 }
 
-/** What the register said is forgotten. */
+/** Forgets the register's answer. */
 function anHourLater(): void {
   us.clock.set(new Date(us.clock.now().getTime() + HOUR_MS));
 }
@@ -64,7 +64,7 @@ async function taskOf(kind: string, field: string, id: string): Promise<Tried | 
   return task;
 }
 
-/** The next attempt comes at once. */
+/** Starts the next attempt at once. */
 const hurry = (kind: string) =>
   db.owner(`UPDATE tasks.task SET run_at = now() WHERE kind = $1 AND state = 'waiting'`, [kind]);
 
@@ -82,7 +82,7 @@ describe('the VAT number of a party', () => {
 
   const checkOf = (id: string) => taskOf('check-vat-number', 'partyId', id);
 
-  it('is asked of VIES by task: the party shows when it answered', async () => {
+  it('is checked with VIES by a task: the party shows the time of the answer', async () => {
     const id = await customer('Malli Oy', 'FI23064613');
     // The worker is still starting.
     const checked = await until(() => checkedAt(id), { timeoutMs: 25_000, what: 'the first check' });
@@ -92,7 +92,7 @@ describe('the VAT number of a party', () => {
   it.each([
     ['no member state', 'Norsk AS', 'NO999999999MVA'],
     ['Britain', 'British Ltd', 'GB123456789'],
-  ])('of %s is not asked about', async (_, name, number) => {
+  ])('of %s is not checked', async (_, name, number) => {
     const id = await customer(name, number);
     expect(await checkOf(id)).toBeUndefined();
     expect(await checkedAt(id)).toBeNull();
@@ -102,7 +102,7 @@ describe('the VAT number of a party', () => {
     ['outage', 'vies_unavailable', 'FI01120389'],
     ['malformed', 'vies_malformed', 'FI15727800'],
   ] as const)(
-    'is not known through %s: the party shows no check, and shows one when it was asked again',
+    'is unchecked during %s: the party shows no check, and shows one after the next attempt',
     async (scenario, code, number) => {
       sandbox.play('vies', scenario);
       const id = await customer(`Proov ${scenario}`, number);
@@ -118,7 +118,7 @@ describe('the VAT number of a party', () => {
     },
   );
 
-  it('is not known while VIES is slow: the party shows no check, and then one', async () => {
+  it('is unchecked while VIES is slow: the party shows no check, and then one', async () => {
     sandbox.play('vies', 'slow');
     const id = await customer('Aeglane Oy', 'FI09853608');
     await until(() => sandbox.waiting() > 0);
@@ -142,7 +142,7 @@ describe('a company of the business register', () => {
     { name: 'Jaan Näidis', role: 'Juhatuse liige', represents_alone: false },
   ];
 
-  it('comes in the fields of a party with its board, and with the party that has its code once there is one', async () => {
+  it('has the fields of a party and its board, and names the party with its code once that exists', async () => {
     const found = await find();
     expect([found.status, found.body]).toEqual([
       200,
@@ -152,7 +152,7 @@ describe('a company of the business register', () => {
     expect((await find()).body).toMatchObject({ party_id: id });
   });
 
-  it('comes without the personal codes that the register has beside the names', async () => {
+  it('is returned without the personal codes that the register lists next to the names', async () => {
     expect((await find()).text).not.toMatch(/\d{11}/);
   });
 
@@ -166,7 +166,7 @@ describe('a company of the business register', () => {
   });
 
   it.each(['outage', 'malformed'] as const)(
-    'is not known through %s: 503 register_unavailable, an hour after it was read',
+    'is unavailable during %s: 503 register_unavailable, an hour after it was read',
     async (scenario) => {
       anHourLater();
       await find();
@@ -189,14 +189,14 @@ describe('a company of the business register', () => {
     expect(await heldUp(() => find())).toMatchObject({ status: 200, body: { ...SAID, board: BOARD } });
   });
 
-  it('comes without its board where the register does not let us ask for it', async () => {
+  it('is returned without its board where the register does not let the service ask for it', async () => {
     anHourLater();
     sandbox.play('business-register', 'rights_missing');
     expect(await find()).toMatchObject({ status: 200, body: { ...SAID, state: 'registered', board: null } });
   });
 });
 
-describe('the address of an invoice’s seller that has none in the books', () => {
+describe('the address of an invoice’s seller that the books lack', () => {
   const ADDRESS = 'Näidise tn 1, Tallinn, 10111';
   let invoiceId: string;
 
@@ -223,7 +223,7 @@ describe('the address of an invoice’s seller that has none in the books', () =
     (await us.call('books_invoices_retrieve', { path: { invoice_id: invoiceId } })).state;
 
   it.each(['outage', 'malformed'] as const)(
-    'is missing through %s of the business register: 400 seller_address_missing, and the invoice stays recorded',
+    'is missing during %s of the business register: 400 seller_address_missing, and the invoice stays recorded',
     async (scenario) => {
       anHourLater();
       sandbox.play('business-register', scenario);
@@ -232,7 +232,7 @@ describe('the address of an invoice’s seller that has none in the books', () =
     },
   );
 
-  it('is that of the register, waited for while it is slow, and frozen into the invoice', async () => {
+  it('is taken from the register, waited for while it is slow, and frozen into the invoice', async () => {
     anHourLater();
     sandbox.play('business-register', 'slow');
     expect((await heldUp(issue)).status).toBe(200);
@@ -263,14 +263,14 @@ describe('the address of a new company', () => {
     ['outage', '12345678'],
     ['malformed', '12345684'],
   ] as const)(
-    'is left open through %s of the business register: the books are ready all the same',
+    'stays empty during %s of the business register: the books are ready all the same',
     async (scenario, code) => {
       sandbox.play('business-register', scenario);
       expect(await ready(await create(code))).toMatchObject({ address: null });
     },
   );
 
-  it('is that of the register; while it is slow the company is provisioning', async () => {
+  it('is taken from the register; while it is slow the company is provisioning', async () => {
     sandbox.play('business-register', 'slow');
     const id = await create(REGISTERED);
     await until(() => sandbox.waiting() > 0);
@@ -298,7 +298,7 @@ describe('the rates of the European Central Bank', () => {
   it.each([
     ['outage', 'rates_unavailable'],
     ['malformed', 'rates_malformed'],
-  ] as const)('are not there through %s, and are asked for again', async (scenario, code) => {
+  ] as const)('are missing during %s, and are requested again', async (scenario, code) => {
     sandbox.play('ecb', scenario);
     await fetchRates();
     await hurry('fetch-rates');
@@ -309,7 +309,7 @@ describe('the rates of the European Central Bank', () => {
     expect([failed.reason_code, await known()]).toEqual([code, []]);
   });
 
-  it('are not there while the bank is slow, and then are', async () => {
+  it('are missing while the bank is slow, and then arrive', async () => {
     sandbox.play('ecb', 'slow');
     await fetchRates();
     await hurry('fetch-rates');

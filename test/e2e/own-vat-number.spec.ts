@@ -6,7 +6,7 @@ import { startSandbox, type TestSandbox } from '../support/sandbox.js';
 import { until } from '../support/wait.js';
 import { startWorker, type TestWorker } from '../support/worker.js';
 
-/** The check digits of the first two are right, that of the last is wrong: VIES of the sandbox goes by them. */
+/** The check digits of the first two are right, those of the last are wrong: VIES of the sandbox decides by them. */
 const [RIGHT, OTHER, WRONG] = ['EE100000007', 'EE100000010', 'EE100000001'] as const;
 const CHECK_DIGIT = {
   code: 'check_digit',
@@ -88,7 +88,7 @@ const lastCheck = async () => {
 };
 
 describe('the VAT number of a company', () => {
-  it('is asked of VIES once the books are open, and its answer is shown wherever the company is', async () => {
+  it('is checked with VIES once the books are open, and the answer is shown wherever the company is', async () => {
     const made = await create(RIGHT);
     expect(made).toMatchObject({ vat_number: RIGHT, vat_number_valid: null, warnings: [] });
     expect(await answered(made.id)).toMatchObject({ vat_number: RIGHT, vat_number_valid: true });
@@ -98,13 +98,13 @@ describe('the VAT number of a company', () => {
     );
   });
 
-  it('with a wrong check digit is taken with a warning, and VIES decides', async () => {
+  it('with a wrong check digit is accepted with a warning, and VIES decides', async () => {
     const made = await create(WRONG);
     expect(made).toMatchObject({ vat_number: WRONG, vat_number_valid: null, warnings: [CHECK_DIGIT] });
     expect(await answered(made.id)).toMatchObject({ vat_number_valid: false });
   });
 
-  it('is asked again when another one is set: what was answered is of the one before', async () => {
+  it('is checked again when it changes: the old answer is about the old number', async () => {
     const { id } = await create(WRONG);
     await answered(id);
     sandbox.play('vies', 'slow');
@@ -131,7 +131,7 @@ describe('the VAT number of a company', () => {
     expect(await read(id)).toMatchObject({ vat_number: RIGHT, vat_number_valid: true });
   });
 
-  it('is not known through an outage of VIES, and is when it was asked again', async () => {
+  it('is unchecked during an outage of VIES, and checked after the next attempt', async () => {
     const { id } = await create(RIGHT);
     await answered(id);
     sandbox.play('vies', 'outage');
@@ -148,7 +148,7 @@ describe('the VAT number of a company', () => {
     expect(await answered(id)).toMatchObject({ vat_number: OTHER, vat_number_valid: true });
   });
 
-  it('that has not the form of its country is refused', async () => {
+  it('that does not have the form of its country is refused', async () => {
     const { id } = await create(RIGHT);
     const refused = await register(id, 'EE1234', '2026-01-01');
     expect([refused.status, refused.body]).toMatchObject([

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 afterAll(() => db.drop());
 
-/** Pays wages of the month, as far as the books go. */
+/** Creates, approves and posts the pay run of the month. */
 async function postRun(keeper: Bookkeeper): Promise<string> {
   const { pay_run_id } = (await keeper.call('commands_create_pay_run', { body: { month: '2026-11' } }))
     .result;
@@ -116,7 +116,7 @@ describe('wages that the bank paid', () => {
   });
 });
 
-it('a run is paid too by what a line left on suspense and an allocation moved to the net wages', async () => {
+it('a run is also paid by a line left on suspense, and by an allocation moved to the net wages', async () => {
   const own = await startBookkeeper(db);
   await addEmployee(db.database, own.company.id);
   const id = await postRun(own);

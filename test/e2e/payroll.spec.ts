@@ -59,7 +59,7 @@ const list = async (query = '') =>
     .object({ items: z.array(Run), next_cursor: z.string().nullable() })
     .parse((await us.send('GET', `${runs}/${query}`)).body);
 
-/** A line of the bank that pays so much, judged as net wages. */
+/** A bank line that pays this amount, judged as net wages. */
 let serial = 0;
 async function pay(amountMinor: number, bookingDate: string): Promise<string> {
   const bus = us.api.get(CommandBus);
@@ -87,7 +87,7 @@ async function pay(amountMinor: number, bookingDate: string): Promise<string> {
 describe('a pay run', () => {
   let id: string;
 
-  it('is prepared from the registered employments of the month, a part of it for who began within it', async () => {
+  it('is prepared from the registered employments of the month, pro rata for a person who began within it', async () => {
     id = await created('2026-11');
     expect(await retrieve(id)).toMatchObject({
       id,
@@ -147,14 +147,14 @@ describe('a pay run', () => {
     });
   });
 
-  it('is taken back by its own reversal alone, and not as the event that it posted', async () => {
+  it('is reversed only by its own reversal, and not as the event that it posted', async () => {
     const entry = await us.send('GET', `/entries/${(await retrieve(id)).entry_id ?? ''}/`);
     const { accounting_event_id: event } = entry.body as { accounting_event_id: string };
     const answer = await us.send('POST', `/events/${event}/reverse`, { body: { reason: 'viga' } });
     expect(codeOf(answer)).toEqual([409, 'state_conflict']);
   });
 
-  it('tells the lines of the TSD, and annex 1 as CSV', async () => {
+  it('returns the lines of the TSD, and annex 1 as CSV', async () => {
     expect((await us.send('GET', `${runs}/${id}/tsd/`)).body).toMatchObject({
       period: '2026-11',
       due_date: '2026-12-10',
@@ -236,7 +236,7 @@ describe('pay runs', () => {
     expect(codeOf(await us.send('GET', `${runs}/?state=done`))).toEqual([400, 'validation_error']);
   });
 
-  it('take the rules of the day of payment, and none that are not known', async () => {
+  it('use the rules of the day of payment, and are refused where none are known', async () => {
     const id = await created('2025-12', { payment_date: '2026-01-05' });
     expect(await retrieve(id)).toMatchObject({
       payment_date: '2026-01-05',
@@ -269,7 +269,7 @@ describe('pay runs', () => {
     await own.close();
   });
 
-  it('paid in one month share its exemption in whatever order they are made, approved or planned anew', async () => {
+  it('paid in one month share its exemption in whatever order they are made, approved or replanned', async () => {
     const own = await startBookkeeper(db);
     await addEmployee(db.database, own.company.id);
     const made = async (month: string, payment_date?: string): Promise<string> => {
@@ -337,7 +337,7 @@ it('a change counts from its day on: pay by days, terms of taxes on the day of p
   await own.close();
 });
 
-it('of who was taken on again, each pay is taxed as the person had said until its day', async () => {
+it('each pay of a rehired person is taxed by the person’s latest choice up to its day', async () => {
   const own = await startBookkeeper(db);
   const again = await addEmployee(db.database, own.company.id, { to: '2026-06-30', basicExemption: 'none' });
   const taken = (of: TestEmployee, from: string, exemption: string) =>
@@ -361,7 +361,7 @@ it('of who was taken on again, each pay is taxed as the person had said until it
   await own.close();
 });
 
-it('a change made before the start counts from the start on, and not what was said when the work was registered', async () => {
+it('a change made before the start counts from the start on, and replaces the terms at registration', async () => {
   const own = await startBookkeeper(db);
   const hired = await addEmployee(db.database, own.company.id, {
     from: '2026-12-01',
@@ -384,7 +384,7 @@ it('a change made before the start counts from the start on, and not what was sa
   await own.close();
 });
 
-it('of changes that count from one day, what was registered last is paid, as the employment shows', async () => {
+it('of changes that count from the same day, the last one registered is paid, as the employment shows', async () => {
   const own = await startBookkeeper(db);
   const changed = await addEmployee(db.database, own.company.id);
   const change = (gross_minor: number, registeredAt: string) =>

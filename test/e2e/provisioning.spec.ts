@@ -63,10 +63,10 @@ async function breakProvisioning(): Promise<() => Promise<unknown>> {
 }
 
 describe('a company whose provisioning fails', () => {
-  it('is failed with nothing half made, and ready once it is tried again', async () => {
+  it('is failed with nothing half done, and ready once it is tried again', async () => {
     const mend = await breakProvisioning();
     const { id, path } = await mine.company('provisioning');
-    // On its last attempt already, so that the test need not wait for those before.
+    // On its last attempt already, so that the test need not wait for the earlier ones.
     await db.owner(`UPDATE tasks.task SET attempt = 4 WHERE company_id = $1`, [id]);
     const worker = await startWorker(db);
     try {

@@ -18,10 +18,10 @@ import { startWorker } from '../support/worker.js';
 const SCRIPT = fileURLToPath(new URL('../../docs/integrate/quarter/quarter.mjs', import.meta.url));
 const run = promisify(execFile);
 
-/** Works on the books too, but from pay runs, the tax account and documents, of which the quarter has none. */
+/** Operations of the books for pay runs, the tax account and bookings of files, which the quarter does not have. */
 const OF_OTHERS = /\/payroll\/|\/tax-account\/|\/files\/:file_id\/book\/$/;
 
-/** The operations of the books that the transcript sends nothing to. */
+/** The operations of the books that the transcript does not call. */
 function untouched(transcript: string): string[] {
   const sent = [...transcript.matchAll(/^(GET|POST) (\/[^\s?]*)(?:\?\S*)?$/gm)].map(
     ([, method, path]) => `${method ?? ''} ${path ?? ''}`,

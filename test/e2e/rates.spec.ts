@@ -46,7 +46,7 @@ describe('rates over HTTP', () => {
 
   const report = (by: string) => api.send('GET', `${company.path}/general-ledger/`, { key: by });
 
-  it('are told with every answer of a credential, also a failure', async () => {
+  it('are reported with every answer to a credential, also a failure', async () => {
     const answer = await api.send('GET', '/api/me/', { key });
     expect(answer.headers.get('ratelimit-policy')).toBe('"general";q=40;w=60');
     expect(answer.headers.get('ratelimit')).toBe('"general";r=39;t=2');
@@ -54,7 +54,7 @@ describe('rates over HTTP', () => {
     expect([missing.status, missing.headers.get('ratelimit')]).toEqual([404, '"general";r=38;t=3']);
   });
 
-  it('expensive operations used up: 429 throttled, with Retry-After, while others go on', async () => {
+  it('used up for expensive operations: 429 throttled, with Retry-After, while others go on', async () => {
     const spent = [await report(key), await report(key)];
     expect(spent.map(({ status }) => status)).toEqual([409, 409]);
     const answer = await report(key);
@@ -66,7 +66,7 @@ describe('rates over HTTP', () => {
     expect((await api.send('GET', '/api/me/', { key })).status).toBe(200);
   });
 
-  it('are those of one credential: another key of the same person has its own', async () => {
+  it('belong to one credential: another key of the same person has its own', async () => {
     expect((await report(await mine.key(['read']))).status).toBe(409);
   });
 
@@ -104,7 +104,7 @@ describe.each(stores)('allowances in %s', (_name, open) => {
     await store.close();
   });
 
-  it('are taken once each by many at the same time, and come back with time', async () => {
+  it('are taken once each by many at the same time, and return with time', async () => {
     const key = newUlid();
     const began = performance.now();
     const grants = await Promise.all(Array.from({ length: 60 }, () => store.take(key, policy, 3)));
@@ -115,12 +115,12 @@ describe.each(stores)('allowances in %s', (_name, open) => {
     expect((await store.take(key, policy, 3)).granted).toBe(3);
   });
 
-  it('never give more than the quota at once, and tell how long it takes to be whole', async () => {
+  it('never give more than the quota at once, and report the time until it is whole', async () => {
     const { granted, fullIn } = await store.take(newUlid(), policy, 500);
     expect([granted, fullIn]).toEqual([100, 1_000_000]);
   });
 
-  it('that are used up give nothing and keep what they hold', async () => {
+  it('that are used up give nothing and keep their level', async () => {
     const slow: RatePolicy = { name: 'slow', quota: 2, windowSeconds: 3_600 };
     const key = newUlid();
     const grants = [];
@@ -129,7 +129,7 @@ describe.each(stores)('allowances in %s', (_name, open) => {
   });
 });
 
-describe('a store that is away', () => {
+describe('a store that does not answer', () => {
   const policy: RatePolicy = { name: 'test', quota: 1, windowSeconds: 60 };
 
   it('lets everything through: Postgres', async () => {

@@ -9,13 +9,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findIsolation, KERNEL_LIMITS, notIsolated } from '../../libs/unpacking/src/reader/isolation.js';
 import { programAt, readerView } from '../../libs/unpacking/src/reader/view.js';
 
-/** A job as a file would run it that took its reader over: what it gives is the answer. */
+/** The job of a file that took its reader over: its result is the answer. */
 function tookOver<Answer>(body: string): ReaderJob<null, Answer> {
   const source = `export const read = async () => { const answer = await (async () => { ${body} })(); return { answer }; };`;
   return { module: `data:text/javascript,${encodeURIComponent(source)}` };
 }
 
-/** What became of each path: read, or the code of the refusal. */
+/** The outcome for each path: read, or the code of the refusal. */
 const READ = (paths: readonly string[]): string => `
   const { readFileSync, readdirSync, statSync } = await import('node:fs');
   return ${JSON.stringify(paths)}.map((path) => {
@@ -58,8 +58,8 @@ describe.skipIf(found.method === 'none')(
         })
       ).answer;
 
-    it('reaches nobody by the network, the machine itself neither, by native code that Node does not shut', async () => {
-      // A socket of its own, as a native library opens it: Node's way in is shut, the binding below it is not.
+    it('reaches nobody by the network, not even the machine itself, by native code that Node does not block', async () => {
+      // A socket of its own, as a native library opens it: Node blocks its own API, but not the binding below it.
       const answer = await run<string>(`
       const { TCP, TCPConnectWrap, constants } = process.binding('tcp_wrap');
       const socket = new TCP(constants.SOCKET);
@@ -90,7 +90,7 @@ describe.skipIf(found.method === 'none')(
       expect(await run(READ([process.cwd() + '/dist']))).toEqual(['read']);
     });
 
-    it('writes to a folder of its own alone', async () => {
+    it('writes only to a folder of its own', async () => {
       const answer = await run(`
       const { writeFileSync } = await import('node:fs');
       return ${JSON.stringify(['/x', process.cwd() + '/dist/x', process.cwd() + '/package.json', '/tmp/x'])}.map((path) => {
@@ -99,7 +99,7 @@ describe.skipIf(found.method === 'none')(
       expect(answer).toEqual(['EROFS', 'EROFS', 'EROFS', 'written']);
     });
 
-    it('fills no more of the memory than its folder may hold', async () => {
+    it('fills no more memory than its folder may hold', async () => {
       const written = await run<number>(`
       const { writeFileSync } = await import('node:fs');
       let files = 0;
@@ -119,7 +119,7 @@ describe.skipIf(found.method === 'none')(
       await expect(holding).rejects.toMatchObject({ name: 'ReaderEnded', reason: 'out_of_memory' });
     });
 
-    it('starts no more processes than reading takes', async () => {
+    it('starts no more processes than reading needs', async () => {
       const forking = run(`
       const { spawn } = await import('node:child_process');
       for (let at = 0; at < 20; at += 1) spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1_000)']);
@@ -156,7 +156,7 @@ describe.skipIf(found.method === 'none')(
       if (dump !== 'ENOENT') expect(dump).toMatch(/no_new_privs: 1[\s\S]*Capability bounding set: \[none\]/u);
     });
 
-    it('is held to limits of files, their size and cores', async () => {
+    it('is limited in files, their size and cores', async () => {
       const limits = await run<{
         userLimits: Record<string, { soft: number | string; hard: number | string }>;
       }>('return process.report.getReport();');
@@ -169,7 +169,7 @@ describe.skipIf(found.method === 'none')(
   },
 );
 
-/** Programs that this test itself needs, where it runs as root. */
+/** Programs that this test itself needs where it runs as root. */
 const setpriv = programAt('setpriv');
 const mayStepDown = found.method !== 'none' && process.getuid?.() === 0 && setpriv !== undefined;
 
@@ -190,7 +190,7 @@ it.skipIf(!mayStepDown)('the kernel isolates also without root', { timeout: 60_0
 });
 
 it.skipIf(found.method === 'none')(
-  'a checkout whose packages lie elsewhere, behind a link to a link, is read in isolation too',
+  'a checkout whose packages are elsewhere, behind a link to a link, is read in isolation too',
   { timeout: 60_000 },
   async () => {
     const root = await mkdtemp(join(tmpdir(), 'raamat-linked-'));
@@ -221,7 +221,7 @@ it.skipIf(found.method === 'none')(
   },
 );
 
-it('the limits of the kernel hold where it does not isolate, and why it does not is said', async () => {
+it('the limits of the kernel hold where it does not isolate, and the log says why it does not', async () => {
   const none: Isolation = notIsolated('tried');
   const readers = new ReaderPool({ isolation: none });
   try {

@@ -14,16 +14,16 @@ import { zipOf } from '../support/zips.js';
 let db: TestDatabase;
 let service: TestService;
 let folder: string;
-/** The company that the files are for. */
+/** The company of the files. */
 let path: string;
 const lines: string[] = [];
 
 /** Whether readers can be started. */
 let startable = true;
-/** While this file is there, readers die at the first byte that they are sent. */
+/** While this file exists, readers die at the first byte that they receive. */
 const dying = (): string => join(folder, 'dying');
 
-/** Readers of which a test says whether they start, and whether they live. */
+/** Readers of which a test decides whether they start, and whether they live. */
 const isolation: Isolation = {
   ...notIsolated('for the test'),
   within: ({ file, args }) => {
@@ -41,7 +41,7 @@ const isolation: Isolation = {
   },
 };
 
-/** No reader takes a second file: one that was started before a test reads at most one of its files. */
+/** No reader takes a second file: a reader started before a test reads at most one of its files. */
 const ONE_FILE = { grownMb: -1 };
 /** Readers with another heap start without the snapshot, which passes over `--import`. */
 const LOADING = { heapMb: 400 };
@@ -91,7 +91,7 @@ const readings = () =>
   );
 const hurry = () => db.owner(`UPDATE tasks.task SET run_at = now() WHERE state = 'waiting'`);
 
-/** Waits until these tasks wait, and nothing else of their kinds is under way. */
+/** Waits until these tasks wait, and no other task of their kinds is running. */
 const waits = (what: string, holds: (one: Reading) => boolean): Promise<unknown> =>
   until(
     async () => {
@@ -116,7 +116,7 @@ async function allRead(): Promise<void> {
 }
 
 describe('files', { timeout: 200_000 }, () => {
-  it('wait while no reader can be started, more often than a task has attempts, and then are read', async () => {
+  it('wait while no reader can be started, longer than a task has attempts, and then are read', async () => {
     startable = false;
     const truth = DEMO_TRUTH['arve-peppol.xml'];
     await upload(
@@ -147,7 +147,7 @@ describe('files', { timeout: 200_000 }, () => {
     await allRead();
   });
 
-  it('are put off while readers die over them, ever later and alone, and then are read', async () => {
+  it('are postponed while readers die over them, ever longer and alone, and then are read', async () => {
     await writeFile(dying(), '');
     await upload(makeUbl({ ...DEMO_TRUTH['arve-peppol.xml'], number: 'A-2' }), 'teine.xml', 'invoice');
     await waits(

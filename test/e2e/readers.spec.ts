@@ -25,7 +25,7 @@ const OURS = 1n;
 const OTHERS = 2n;
 const PDF = 'application/pdf';
 
-/** A job as a file would run it that took its reader over. */
+/** The job of a file that took its reader over. */
 function tookOver(body: string): ReaderJob<null, unknown> {
   const source = `export const read = async ({ slow }) => { ${body} return { answer: null }; };`;
   return { module: `data:text/javascript,${encodeURIComponent(source)}` };
@@ -63,7 +63,7 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
     };
   }
 
-  it('start from the snapshot that the build took, and load their modules where it does not serve', async () => {
+  it('start from the snapshot that the build took, and load their modules where it does not work', async () => {
     const { invoice: read } = desk();
     const answer = await read();
     const loading = desk({ heapMb: 400 });
@@ -73,7 +73,7 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
     expect(commandOf(others.at(-1) ?? 0)).not.toContain('--snapshot-blob');
   });
 
-  it('take no snapshot of a product that was moved', async () => {
+  it('use no snapshot of a product that was moved', async () => {
     const snapshot = await findSnapshot(notIsolated('for the test'), SNAPSHOT_HEAP_MB);
     const probe = (dist: string): Promise<unknown> => {
       const options = [`--max-old-space-size=${SNAPSHOT_HEAP_MB}`, ...fromSnapshot(snapshot ?? '')];
@@ -117,7 +117,7 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
     expect(await desk({ heapMb: 400 }).documents.extract(file)).toEqual(answer);
   });
 
-  it('end a PDF that PDFium refuses and that keeps the other reader busy, at the limit of its time', async () => {
+  it('end a PDF that PDFium refuses and that keeps the other reader busy, at its time limit', async () => {
     const path = join(folder, 'laughing.pdf');
     await writeFile(path, behindOtherBytes(laughingPdf()));
     const { documents, invoice: read } = desk({ cpuMs: 3_000 });
@@ -130,7 +130,7 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
     expect(await read()).toMatchObject({ confident: true });
   });
 
-  it('give a statement of any length part by part, as often as it is asked for', async () => {
+  it('return a statement of any length part by part, as often as the caller asks', async () => {
     const lines = 3_000;
     const path = join(folder, 'statement.xml');
     const entries = Array.from({ length: lines }, () => entry('1.00', 'CRDT')).join('');
@@ -150,7 +150,7 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
     expect(read).toEqual({ sums: [300_000n, 300_000n], lineCount: lines, closing: 300_000n });
   });
 
-  it('say what is wrong with a statement', async () => {
+  it('report the faults of a statement', async () => {
     const input = Buffer.from('no;statement\n1;2\n');
     const statements = new StatementReader(desk().readers);
     await expect(statements.read({ input, companyId: OURS }, () => Promise.resolve())).rejects.toMatchObject({
@@ -158,7 +158,7 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
     });
   });
 
-  it('end over a file that takes too much memory, and only that one', async () => {
+  it('end over a file that takes too much memory, and no other file', async () => {
     const { documents, invoice: read } = desk({ heapMb: 48 });
     const wide = Buffer.from(`<a>${'<b c="d">e</b>'.repeat(390_000)}</a>`);
     await expect(
@@ -167,24 +167,24 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
     expect(await read()).toMatchObject({ confident: true });
   });
 
-  it('report a missing file as trouble of the caller, not of the file', async () => {
+  it('report a missing file as a fault of the caller, not of the file', async () => {
     const { documents } = desk();
     const missing = documents.extract({ input: join(folder, 'none.pdf'), companyId: OURS, contentType: PDF });
     await expect(missing).rejects.toThrow("can't be opened");
   });
 
-  it('take no file once closed', async () => {
+  it('accept no file once closed', async () => {
     const { readers, invoice: read } = desk();
     await readers.close();
     await expect(read()).rejects.toThrow('closed');
   });
 
-  describe.runIf(process.platform === 'linux')('each', () => {
-    /** Without those that set a reader up, the first process is the one that reads, and others are started behind it. */
+  describe.runIf(process.platform === 'linux')('each process', () => {
+    /** Without the processes that set a reader up, the first process is the one that reads, and others are started behind it. */
     const life = (options: ReaderPoolOptions = {}): Desk =>
       desk({ isolation: notIsolated('for the test'), ...options });
 
-    it('gives way to people with every thread once it has started', async () => {
+    it('yields to people with every thread once it has started', async () => {
       await desk().invoice();
       const [reader] = readersOfThisProcess();
       expect(reader).toBeDefined();
@@ -204,14 +204,14 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
       await until(() => !readersOfThisProcess().includes(first ?? 0));
     });
 
-    it('ends when it has had no work for a while', async () => {
+    it('ends after a while without work', async () => {
       const { invoice: read } = life({ idleMs: 1_000 });
       await read(OURS);
       const [first] = readersOfThisProcess();
       await until(() => !readersOfThisProcess().includes(first ?? 0));
     });
 
-    it('ends when it works though it has no file', async () => {
+    it('ends when it works without a file', async () => {
       const { readers, invoice: read } = life();
       const took = tookOver('setTimeout(() => { for (;;); }, 100);');
       await readers.read({ job: took, params: null, input: new Uint8Array(), companyId: OURS });
@@ -242,12 +242,12 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
       await read(OURS);
       const [first = 0] = readersOfThisProcess();
       expect(await read(OURS, true)).toMatchObject({ confident: true });
-      // The first, which waits for more, and one that is started ahead.
+      // The first, which waits for more, and a prestarted one.
       await until(() => readersOfThisProcess().length === 2);
       expect(readersOfThisProcess()).toContain(first);
     });
 
-    it('that is killed from outside ends the try of its file, and the next try reads it', async () => {
+    it('that is killed from outside ends the attempt of its file, and the next attempt reads it', async () => {
       const { documents, invoice: read } = life();
       await read();
       const [first] = readersOfThisProcess();
@@ -261,7 +261,7 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
       expect(await read(OURS, true)).toMatchObject({ confident: true });
     });
 
-    it('is not held to a time in which its worker was stopped', async () => {
+    it('is not charged for the time in which its worker was stopped', async () => {
       const script = `
         import { DocumentReader } from '#extraction';
         import { ReaderPool } from '#unpacking';
@@ -285,7 +285,7 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
       expect(said).toBe('asked\ntext\n');
     });
 
-    it('is not held to a time in which it could not run', async () => {
+    it('is not charged for the time in which it could not run', async () => {
       const { invoice: read } = life({ cpuMs: 3_000 });
       await read();
       const [reader = 0] = readersOfThisProcess();

@@ -101,7 +101,7 @@ describe('the reason of a draft', () => {
     expect(textsOf(await inLanguage('*'))).toEqual([EN, CHECK_EN]);
   });
 
-  it("is in a session's person's language, unless the request names another", async () => {
+  it("is in the language of the session's person, unless the request names another", async () => {
     await personSpeaks('et');
     expect(textsOf(await bySession())).toEqual([ET, CHECK_ET]);
     expect(textsOf(await bySession({ 'accept-language': 'en' }))).toEqual([EN, CHECK_EN]);
@@ -144,7 +144,7 @@ describe('the reason of a draft', () => {
   });
 });
 
-it('the note of an invoice is in the language asked for when reasons made it, and as written when a person did', async () => {
+it('the note of an invoice is in the requested language when reasons made it, and unchanged when a person wrote it', async () => {
   const note = async (revision: object): Promise<string> => {
     const { result } = await us.call('commands_record_invoice', { body: await us.purchase({}, revision) });
     return result.invoice_id;
@@ -161,7 +161,7 @@ it('the note of an invoice is in the language asked for when reasons made it, an
   expect(await shown(written)).toMatchObject({ review_note: EN, reason_codes: [] });
 });
 
-it('a warning is in the language of each caller, also when its answer is given again for a key', async () => {
+it('a warning is in the language of each caller, also when its answer is repeated for a key', async () => {
   const body = await us.purchase({}, { due_date: '2026-11-02' });
   const record = (language: string) =>
     us.post('/invoices', body, { headers: { 'accept-language': language, 'idempotency-key': 'hoiatus-1' } });

@@ -16,7 +16,7 @@ import {
   scanned,
 } from '../support/documents/index.js';
 
-/** Recognising gives way to everything else: on a busy machine a page takes its time. */
+/** Recognition has the lowest priority: on a busy machine a page takes its time. */
 const PATIENCE_MS = 240_000;
 
 describe('words recognised in pictures', { timeout: PATIENCE_MS }, () => {
@@ -66,7 +66,7 @@ describe('words recognised in pictures', { timeout: PATIENCE_MS }, () => {
     expect(extraction.fields.gross_minor).toMatchObject({ page: 1 });
   });
 
-  it('only when asked for: a reading that is to be quick names them, and reads what has text', async () => {
+  it('only on request: a quick reading refuses pictures, and reads files with text', async () => {
     const photo = await asJpeg(await photographed(slip, new Random(7)));
     const scan = await asPicturePdf([await scanned(slip, new Random(3))], 200);
     const quickly = async (name: string, bytes: Uint8Array, contentType: string): Promise<Extraction> => {
@@ -94,7 +94,7 @@ describe('words recognised in pictures', { timeout: PATIENCE_MS }, () => {
     expect(await read('packaged.jpg', photo, 'image/jpeg', { ocr: 'library' })).toMatchObject(SLIP);
   });
 
-  it('not at all where that is switched off', async () => {
+  it('not at all where recognition is switched off', async () => {
     const photo = await asJpeg(slip);
     expect(await read('off.jpg', photo, 'image/jpeg', { ocr: 'off' })).toMatchObject({
       method: null,

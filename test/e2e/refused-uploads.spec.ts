@@ -18,7 +18,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A client that sends all it has before it reads, as many do: what it reads until `enough` says so or the end. */
+/** A client that sends everything before it reads, as many do: it reads until `enough` says so or the end. */
 async function sendThenRead(
   parts: readonly (string | Buffer)[],
   enough: (read: string) => boolean,
@@ -67,7 +67,7 @@ const chunk = (bytes: Buffer | string): Buffer =>
     Buffer.from('\r\n'),
   ]);
 
-describe('a client that sends a body too large to its end', () => {
+describe('a client that sends all of a body that is too large', () => {
   it.each<[string, string, () => (string | Buffer)[]]>([
     [
       'a file of known length',

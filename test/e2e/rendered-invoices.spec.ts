@@ -29,7 +29,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-it('an issued sale shows its PDF and its e-invoice soon after, and hands out their bytes', async () => {
+it('an issued sale shows its PDF and its e-invoice soon after, and serves their bytes', async () => {
   const { call } = keeper;
   const { result } = await call('commands_record_invoice', {
     body: {
