@@ -41,7 +41,7 @@ const aProblem = (field: string, code?: string): unknown[] => [
 describe('the general ledger over HTTP', () => {
   const path = '/general-ledger/?account_code=2310';
 
-  it('is written while it is read, compressed for who asks, and not sent again to who holds it', async () => {
+  it('is written while it is read, compressed on request, and not sent again to a client that has it', async () => {
     const ledger = await keeper.get(path);
     expect(ledger.status).toBe(200);
     expect(ledger.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -57,7 +57,7 @@ describe('the general ledger over HTTP', () => {
     expect([unchanged.status, unchanged.headers.get('content-length')]).toEqual([304, null]);
   });
 
-  it('is another one as soon as something is posted', async () => {
+  it('changes as soon as something is posted', async () => {
     const etag = (await keeper.get(path)).headers.get('etag') ?? '';
     const event = { kind: 'manual', economic_date: '2026-12-05', lines: [] as object[] };
     for (const [account_code, amount_minor] of [
@@ -74,7 +74,7 @@ describe('the general ledger over HTTP', () => {
 });
 
 describe('VAT codes over HTTP', () => {
-  it('come by code with the fields of the contract', async () => {
+  it('are ordered by code, with the fields of the contract', async () => {
     const answer = await keeper.get('/vat-codes/?direction=sales&limit=200');
     const { items, next_cursor } = answer.body as { items: { code: string }[]; next_cursor: null };
     expect(next_cursor).toBeNull();
@@ -109,7 +109,7 @@ describe('VAT codes over HTTP', () => {
     );
   });
 
-  it('page, and are none when inactive ones are asked for', async () => {
+  it('are paged, and the inactive filter finds none', async () => {
     const first = (await keeper.get('/vat-codes/?limit=1')).body as { items: object[]; next_cursor: string };
     const second = (await keeper.get(`/vat-codes/?limit=1&cursor=${first.next_cursor}`)).body as typeof first;
     expect(second.items).not.toEqual(first.items);
@@ -136,7 +136,7 @@ describe('periods over HTTP', () => {
     });
   });
 
-  it('are found by year and state, and page', async () => {
+  it('are found by year and state, and are paged', async () => {
     const year = (await keeper.get('/periods/?fiscal_year=2026&limit=5')).body as {
       items: { from: string }[];
       next_cursor: string;
@@ -177,7 +177,7 @@ describe('the trial balance over HTTP', () => {
     });
   });
 
-  it('refuses days that are none or end before they begin', async () => {
+  it('refuses invalid days, and ranges that end before they begin', async () => {
     expect(refused(await keeper.get('/trial-balance/?date_from=2026-02-30'))).toEqual(aProblem('date_from'));
     expect(refused(await keeper.get('/trial-balance/?date_from=2026-02-02&date_to=2026-02-01'))).toEqual(
       aProblem('date_from'),
@@ -258,7 +258,7 @@ describe('profit and loss over HTTP', () => {
     });
   });
 
-  it('is shown by function and abridged, and refuses what is no scheme', async () => {
+  it('is shown by function and abridged, and refuses an unknown scheme', async () => {
     const answer = await keeper.get('/reports/profit-and-loss/?scheme=2&simplified=true');
     expect(answer.body).toMatchObject({
       schema: { code: 'ee_income_statement_2_simplified' },
@@ -294,7 +294,7 @@ describe('open items over HTTP', () => {
     });
   });
 
-  it('of a party that is none are refused, of one that is not known are none', async () => {
+  it('of an invalid party are refused, of an unknown one are empty', async () => {
     expect(refused(await keeper.get('/open-items/?party_id=nobody'))).toEqual(
       aProblem('party_id', 'invalid_id'),
     );
@@ -332,7 +332,7 @@ describe('the VAT return preview over HTTP', () => {
     expect(lines.find((line) => line.line === '13')).toMatchObject({ amount_minor: 504 });
   });
 
-  it('is of the running month by default, and of months only', async () => {
+  it('covers the current month by default, and months only', async () => {
     expect((await keeper.get('/vat-preview/')).body).toMatchObject({ period_from: '2026-11-01' });
     for (const period of ['2026-13', '0000-01', '2026-11-01', '']) {
       expect(refused(await keeper.get(`/vat-preview/?period=${period}`))).toEqual(aProblem('period'));
@@ -341,7 +341,7 @@ describe('the VAT return preview over HTTP', () => {
 });
 
 describe('the entries behind the VAT return over HTTP', () => {
-  it('lead from a line to its invoices, and tell what is left out', async () => {
+  it('lead from a line to its invoices, and list the left-out ones', async () => {
     const answer = await keeper.get('/vat-preview/entries/?period=2026-10&line=5');
     expect(answer.body).toEqual({
       period_from: '2026-10-01',
@@ -372,7 +372,7 @@ describe('the entries behind the VAT return over HTTP', () => {
 });
 
 describe('a prepared VAT return over HTTP', () => {
-  it('is read as it was prepared, also as the XML of the tax authority', async () => {
+  it('is read as prepared, also as the XML of the tax authority', async () => {
     const prepared = await keeper.send('POST', '/vat-returns', { body: { period_from: '2026-10-01' } });
     const { return_id: id } = (prepared.body as { result: { return_id: string } }).result;
     const { warnings, filed_return_id, ...preview } = (await keeper.get('/vat-preview/?period=2026-10'))

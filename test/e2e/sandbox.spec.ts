@@ -10,7 +10,7 @@ import { SECRET } from '../support/api.js';
 import { until } from '../support/wait.js';
 
 const MAIN = join(import.meta.dirname, '../../dist/apps/sandbox/src/main.js');
-/** Two starts of a process, on a machine that is busy. */
+/** Two starts of a process, on a busy machine. */
 const STARTS_MS = 120_000;
 const EMPLOYER = '10000003';
 /** A published example: no person has it. */
@@ -77,7 +77,7 @@ const works = { isikukood: CODE, eesnimi: 'Jaan', perenimi: 'Tamm', tootamise_al
 const enter = (tootamise_liik: string) =>
   control('POST', `/employment-register/employers/${EMPLOYER}`, { ...works, tootamise_liik });
 
-/** What anybody can see of its state. */
+/** The publicly visible part of its state. */
 async function seen() {
   const asked = {
     method: 'POST',
@@ -94,7 +94,7 @@ async function seen() {
 
 describe('the sandbox', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    'stands after %s and a start as it stood before: scenarios, register, tax accounts and letters',
+    'has after %s and a start the state it had before: scenarios, register, tax accounts and letters',
     async (signal) => {
       await start();
       expect(await enter('1')).toEqual({ toot_id: 900_000_001 });
@@ -116,7 +116,7 @@ describe('the sandbox', () => {
 
       expect(await seen()).toEqual(before);
       expect((await fetch(`${url}/vies/check-vat-number`, { method: 'POST' })).status).toBe(503);
-      // An entry made now does not take the id of one made before.
+      // An entry made now does not take the id of an earlier one.
       expect(await enter('600')).toEqual({ toot_id: 900_000_002 });
       const kept = await Promise.all(
         (await readdir(home)).map(async (name) => (await readFile(join(home, name))).includes(CODE)),

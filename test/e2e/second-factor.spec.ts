@@ -7,7 +7,7 @@ import { enrollTotp, login, newPerson, sessionOf, signIn, totpCode } from '../su
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Each test has a day of its own: failures that were counted on a later instant would count for all that come after. */
+/** Each test has a day of its own: failures counted at a later instant would count for all tests that follow. */
 let now = new Date('2026-11-20T10:00:05Z');
 
 let db: TestDatabase;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Seconds later, for the next code of an authenticator. */
+/** Moves the clock by seconds, to the next code of an authenticator. */
 const later = (seconds: number): Date => {
   const at = new Date(now.getTime() + seconds * 1000);
   clock.set(at);
@@ -40,7 +40,7 @@ const me = (session: TestSession) => api.send('GET', '/api/me/', { session });
 const verify = (session: TestSession, totp: string) =>
   api.send('POST', '/api/auth/totp/verify/', { session, body: { totp } });
 
-/** A person with an authenticator in use, whose code of this moment is used up. */
+/** A person with an authenticator in use, whose current code is used up. */
 async function secured(options: { isStaff?: boolean } = {}) {
   const { email, password, ...person } = await newPerson(api, options);
   return {
@@ -51,7 +51,7 @@ async function secured(options: { isStaff?: boolean } = {}) {
 }
 
 describe('an authenticator', () => {
-  it('is in use from its first code on, and not before', async () => {
+  it('is in use after its first code, and not before', async () => {
     const person = await newPerson(api);
     const session = await signIn(api, person);
     const enrolled = await api.send('POST', '/api/auth/totp/enroll/', { session });
@@ -71,7 +71,7 @@ describe('an authenticator', () => {
     expect((await me(raised)).body).toMatchObject({ has_totp: true });
   });
 
-  it('gives the session another token and CSRF token; the old ones are no good', async () => {
+  it('gives the session another token and CSRF token; the old ones no longer work', async () => {
     const session = await signIn(api, await newPerson(api));
     const { session: raised } = await enrollTotp(api, session);
     expect([(await me(session)).status, (await me(raised)).status]).toEqual([401, 200]);
@@ -81,7 +81,7 @@ describe('an authenticator', () => {
     expect(old.body).toMatchObject({ code: 'csrf_failed' });
   });
 
-  it('is asked for at sign-in, after the right password only', async () => {
+  it('is asked for at sign-in, only after the right password', async () => {
     const { credentials, secret } = await secured();
     expect((await login(api, credentials)).body).toMatchObject({
       code: 'authentication_failed',
@@ -100,7 +100,7 @@ describe('an authenticator', () => {
     expect((await login(api, { ...credentials, totp })).status).toBe(200);
   });
 
-  it('shows a code that is good once, also at the same moment', async () => {
+  it('shows a code that works once, even for two uses at the same moment', async () => {
     const { credentials, secret } = await secured();
     const totp = totpCode(secret, later(30));
     const answers = await Promise.all(Array.from({ length: 4 }, () => login(api, { ...credentials, totp })));
@@ -110,7 +110,7 @@ describe('an authenticator', () => {
     expect((await login(api, { ...credentials, totp: totpCode(secret, clock.now()) })).status).toBe(200);
   });
 
-  it('may go wrong by half a minute, and not by more', async () => {
+  it('may be off by half a minute, and not by more', async () => {
     const { credentials, secret } = await secured();
     const at = later(300);
     const shifted = (seconds: number) => totpCode(secret, new Date(at.getTime() + seconds * 1000));
@@ -128,7 +128,7 @@ describe('an authenticator', () => {
     expect(statuses).toEqual([...Array<number>(10).fill(400), 429]);
   });
 
-  it('is replaced only where the one in use was shown', async () => {
+  it('is replaced only in a session that has shown the current one', async () => {
     const { id, secret, session } = await secured({ isStaff: true });
     const without = await api.session(id);
     expect((await api.send('POST', '/api/auth/totp/enroll/', { session: without })).body).toMatchObject(
@@ -174,8 +174,8 @@ const lettersTo = async (email: string): Promise<string[]> => {
   return rows.map(({ letter }) => letter);
 };
 
-describe('a second factor that is given up', () => {
-  it('is gone with its recovery codes: the password alone signs in, and a letter tells', async () => {
+describe('a second factor that a person gives up', () => {
+  it('is removed with its recovery codes: the password alone signs in, and a letter reports it', async () => {
     const { id, credentials, session } = await secured();
     expect((await remove(session, { password: credentials.password })).status).toBe(204);
     expect((await me(session)).body).toMatchObject({ has_totp: false });
@@ -188,7 +188,7 @@ describe('a second factor that is given up', () => {
     });
   });
 
-  it('asks for the password or a code once more, not both and not none', async () => {
+  it('requires the password or a code again, not both and not none', async () => {
     const { credentials, session, secret } = await secured();
     expect((await remove(session, { password: 'wrong password' })).body).toMatchObject({
       status: 400,
@@ -222,7 +222,7 @@ describe('a second factor that is given up', () => {
     expect((await remove(await sessionOf(api, shown), proof)).status).toBe(204);
   });
 
-  it('takes the powers of staff with it, in every session', async () => {
+  it('ends the powers of staff too, in every session', async () => {
     const { id, credentials, session } = await secured({ isStaff: true });
     const other = await api.session(id, { secondFactor: true });
     expect((await remove(session, { password: credentials.password })).status).toBe(204);
@@ -242,7 +242,7 @@ describe('a second factor that is given up', () => {
 });
 
 describe('a recovery code', () => {
-  it('stands in for the authenticator, once, however it is typed', async () => {
+  it('replaces the authenticator, once, in any spelling', async () => {
     const { credentials, recoveryCodes } = await secured();
     const [first = '', second = ''] = recoveryCodes;
     expect(recoveryCodes).toHaveLength(10);
@@ -252,12 +252,12 @@ describe('a recovery code', () => {
     expect(await enter('aaaa-aaaa-aaaa-aaaa')).toBe(401);
   });
 
-  it('of another person is none', async () => {
+  it('of another person is not accepted', async () => {
     const [mine, other] = [await secured(), await secured()];
     expect((await login(api, { ...mine.credentials, totp: other.recoveryCodes[0] })).status).toBe(401);
   });
 
-  it('is replaced with the others when new ones are asked for, with proof', async () => {
+  it('is replaced with the others when new ones are requested, with proof', async () => {
     const { credentials, session, recoveryCodes } = await secured();
     expect((await renew(session, { password: 'wrong password' })).status).toBe(400);
     const renewed = await renew(session, { password: credentials.password });
@@ -270,7 +270,7 @@ describe('a recovery code', () => {
     expect((await renew(without, { password: 'x' })).status).toBe(400);
   });
 
-  it('is void when another authenticator is taken into use', async () => {
+  it('is void when another authenticator is activated', async () => {
     const { credentials, session, recoveryCodes } = await secured();
     later(60);
     const next = await enrollTotp(api, session);
@@ -280,7 +280,7 @@ describe('a recovery code', () => {
 });
 
 describe('an open session', () => {
-  it('puts no authenticator in place of another, nor the first one, 15 minutes after a proof', async () => {
+  it('neither replaces an authenticator nor adds the first one, 15 minutes after a proof', async () => {
     const enroll = (session: TestSession) => api.send('POST', '/api/auth/totp/enroll/', { session });
     const { session } = await secured();
     const { password, ...person } = await newPerson(api);
@@ -292,7 +292,7 @@ describe('an open session', () => {
     expect((await enroll(without)).status).toBe(200);
   });
 
-  it('takes no authenticator into use that was begun before', async () => {
+  it('activates no authenticator whose enrolment began 15 minutes before', async () => {
     const session = await signIn(api, await newPerson(api));
     const { secret } = (await api.send('POST', '/api/auth/totp/enroll/', { session })).body as {
       secret: string;
@@ -305,7 +305,7 @@ describe('an open session', () => {
     expect((await me(session)).body).toMatchObject({ has_totp: false });
   });
 
-  it('has shown nothing of an authenticator that another session put in place', async () => {
+  it('has shown nothing of an authenticator that another session activated', async () => {
     const { credentials, session, secret } = await secured();
     const totp = totpCode(secret, later(30));
     const other = await sessionOf(api, await login(api, { ...credentials, totp }));
@@ -337,7 +337,7 @@ describe('staff', () => {
     expect((await tasks(shown)).status).toBe(200);
   });
 
-  it('without an authenticator can enrol one, and nothing else: no company, no key, no reading', async () => {
+  it('without an authenticator can enrol one, and do nothing else: no company, no key, no reading', async () => {
     const { id, email, password } = await newPerson(api, { isStaff: true });
     const entered = await login(api, { email, password, totp: '123456' });
     expect(entered.body).toMatchObject({ has_totp: false, staff_mfa_required: true });

@@ -27,7 +27,7 @@ const [oldPair, newPair] = [generateSealingKeys(), generateSealingKeys()];
 const CODE = '49403136515';
 const WEBHOOK_SECRET = 'whsec_of_a_test';
 
-/** The three times of a rotation: before it, while both are known, and when the old ones are gone. */
+/** The three phases of a rotation: before it, while both secrets are known, and after the old ones are removed. */
 const BEFORE = { RAAMAT_SECRET: OLD, RAAMAT_SEALING_PUBLIC_KEY: oldPair.publicKey };
 const BOTH = {
   RAAMAT_SECRET: NEW,
@@ -48,7 +48,7 @@ const totp = newTotpSecret();
 const secondFactor = (environment: Readonly<Record<string, string>>) =>
   createSecondFactor(new SystemClock(), loadConfig(environment));
 
-/** As they were stored by the first release, which named no keys. */
+/** As the first release stored them, which named no keys. */
 const withoutIds = async (): Promise<void> => {
   const boxed = `'\\x01'::bytea || substring`;
   await db.owner(
@@ -101,7 +101,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Everything that a secret is for. */
+/** Every use of a secret. */
 async function assertWorks(environment: Readonly<Record<string, string>>, pair = newPair): Promise<void> {
   expect((await companies()).status).toBe(200);
   const { status } = await api.send('GET', '/api/me/', { session });
@@ -154,7 +154,7 @@ const operator = () => ({
 });
 
 describe('a secret is changed while the service runs:', () => {
-  it('what the first release kept without the id of a key opens under the one secret there was', async () => {
+  it('data that the first release kept without the id of a key opens under the one secret there was', async () => {
     await assertWorks(BEFORE, oldPair);
   });
 
@@ -173,7 +173,7 @@ describe('a secret is changed while the service runs:', () => {
     expect(hashes.filter(({ known }) => known).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('nothing is sealed again while a process runs that could not open it', async () => {
+  it('nothing is resealed while a process runs that could not open it', async () => {
     const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
     const behind = await connectDatabase(loadConfig({ ...BEFORE, ...db.environment }), log, 'worker');
     await expect(run(secretsRotateCommand, operator())).rejects.toThrow(
@@ -185,7 +185,7 @@ describe('a secret is changed while the service runs:', () => {
     await abreast.close();
   });
 
-  it('then everything is under the new one, and the old one is asked for only by what was not used meanwhile', async () => {
+  it('then everything is under the new one, and only data that was not used meanwhile needs the old one', async () => {
     await assertWorks(BOTH);
     const { code, said } = await run(secretsStatusCommand, operator());
     expect([code, said]).toEqual([0, expect.stringContaining(`secret ${secretId(NEW)} (RAAMAT_SECRET): `)]);
@@ -194,7 +194,7 @@ describe('a secret is changed while the service runs:', () => {
     expect(said).toMatch(/nothing needs it: take it out of RAAMAT_SEALING_FORMER_PRIVATE_KEYS/);
   });
 
-  it('and without the old one everything goes on, except what nobody used', async () => {
+  it('and without the old one everything works, except data that nobody used', async () => {
     const never = await us.key(['read']);
     await db.owner(
       `UPDATE identity.api_key SET hash = '\\x00000000' || substring(hash FROM 5) WHERE id = (SELECT max(id) FROM identity.api_key)`,
@@ -208,7 +208,7 @@ describe('a secret is changed while the service runs:', () => {
   });
 });
 
-it('sealing again goes in parts, and goes on where it was broken off', async () => {
+it('resealing runs in parts, and resumes where it was interrupted', async () => {
   const many = 450;
   await db.owner(
     `INSERT INTO identity.app_user (email, email_folded, name)
@@ -233,7 +233,7 @@ it('sealing again goes in parts, and goes on where it was broken off', async () 
   const rest = await reseal(db.database, column as SealedColumn);
   expect(rest).toEqual({ moved: many - 400, unopened: new Map() });
   expect((await reseal(db.database, column as SealedColumn)).moved).toBe(0);
-  // Without the old secret nothing is lost: what cannot be opened stays, and is told by the id of its key.
+  // Without the old secret nothing is lost: data that cannot be opened stays, and is listed by the id of its key.
   await db.database.transaction((sql) => secondFactor(BEFORE).give(sql, BigInt(ids[0]?.id ?? 0), totp));
   const [alone] = sealedInIdentity(NEW);
   expect(await reseal(db.database, alone as SealedColumn)).toEqual({
@@ -243,7 +243,7 @@ it('sealing again goes in parts, and goes on where it was broken off', async () 
 }, 120_000);
 
 describe('raamat secrets rotate --new', () => {
-  it('makes new secrets where npm start keeps them, with those of before as former ones', async () => {
+  it('creates new secrets where npm start keeps them, and keeps the previous ones as former secrets', async () => {
     const home = mkdtempSync(join(tmpdir(), 'raamat-rotate-'));
     const file = join(home, 'secrets.json');
     const kept = {

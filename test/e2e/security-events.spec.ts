@@ -15,7 +15,7 @@ const clock = new FixedClock(new Date('2026-11-20T10:00:00Z'));
 
 beforeAll(async () => {
   db = await testDatabase();
-  // A process has one log, which its way to Postgres writes into too.
+  // A process has one log, to which its connection to Postgres writes too.
   const log = createLogger({ LOG_LEVEL: 'trace' }, 'test-api', outputTo(lines));
   const options = { url: db.url, applicationName: 'test', appPool: 8, systemPool: 2, log, unsafe: true };
   database = await new Database(options).connect();
@@ -84,7 +84,7 @@ describe('a failure to sign in', () => {
     expect(rest).toEqual([]);
   });
 
-  it('says which of password and second factor was wrong, to the person alone', async () => {
+  it('records whether the password or the second factor was wrong, for the person alone', async () => {
     const person = await member();
     await enrollTotp(api, await api.session(person.id));
     const answer = await login(api, { email: person.email, password: person.password, totp: '000000' });
@@ -94,7 +94,7 @@ describe('a failure to sign in', () => {
       .toMatchObject([{ new_values: { reason: 'second_factor' } }]);
   });
 
-  it('of an account that is shut is in its trail', async () => {
+  it('of a locked account is in its trail', async () => {
     const person = await member();
     await api.get(AccessEnds).lock(workerActor('test', []), person.id);
     await enter(person);
@@ -117,7 +117,7 @@ describe('a failure to sign in', () => {
     expect(await count()).toBe(before);
   });
 
-  it('that is throttled is noted once, however many follow', async () => {
+  it('that is throttled is recorded once, however many follow', async () => {
     const person = await member();
     for (let count = 0; count < 14; count += 1) await wrong(person.email);
     await expect.poll(() => own(person, 'session.refuse')).toHaveLength(10);
@@ -128,7 +128,7 @@ describe('a failure to sign in', () => {
   });
 });
 
-describe('what is done about the ways in', () => {
+describe('a change of credentials or access', () => {
   it('is in the log too, each act once, without secrets', async () => {
     const person = await member();
     const before = lines.length;
@@ -168,7 +168,7 @@ describe('what is done about the ways in', () => {
     }
   });
 
-  it('is not in the log when it did not come to pass', async () => {
+  it('is not in the log when it was not committed', async () => {
     const before = logged('user.create').length;
     const fail = () => Promise.reject(new Error('no'));
     const person = { email: 'tagasi@raamat.test', name: 'Tagasi' };
@@ -176,7 +176,7 @@ describe('what is done about the ways in', () => {
     expect(logged('user.create')).toHaveLength(before);
   });
 
-  it('names the session that a browser gives up for another', async () => {
+  it('names the session that a browser replaces by another', async () => {
     const person = await member();
     const session = await sessionOf(api, await enter(person));
     await login(api, { email: person.email, password: person.password }, session);

@@ -37,7 +37,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** What the process tells on the port of its figures. */
+/** The answer of the process on its metrics port. */
 async function figures(): Promise<string> {
   const place = { RAAMAT_METRICS_PORT: 0, RAAMAT_METRICS_HOST: '127.0.0.1' };
   const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
@@ -56,7 +56,7 @@ async function figures(): Promise<string> {
 }
 
 describe('addresses', () => {
-  it('mean their slash: without it there is nothing', async () => {
+  it('need their trailing slash: without it they are not found', async () => {
     expect((await api.send('GET', '/api/me', { key })).body).toMatchObject({
       code: 'not_found',
       instance: '/api/me',
@@ -75,7 +75,7 @@ describe('addresses', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('say which methods they take', async () => {
+  it('list the methods they accept', async () => {
     const refused = await api.send('DELETE', '/api/me/', { key });
     expect(refused.body).toMatchObject({ code: 'method_not_allowed', status: 405 });
     expect(refused.headers.get('allow')).toBe('GET, HEAD, OPTIONS');
@@ -109,7 +109,7 @@ describe('every answer', () => {
     }
   });
 
-  it('is not sniffed, framed or kept by strangers', async () => {
+  it('is not sniffed, framed or cached by third parties', async () => {
     const { headers } = await api.send('GET', '/api/me/', { key });
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
@@ -118,14 +118,14 @@ describe('every answer', () => {
     expect(headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it.each(['gzip', 'br'])('is compressed with %s when asked', async (encoding) => {
+  it.each(['gzip', 'br'])('is compressed with %s on request', async (encoding) => {
     const { headers } = await api.send('GET', '/docs/api/openapi.json', {
       headers: { 'accept-encoding': encoding },
     });
     expect(headers.get('content-encoding')).toBe(encoding);
   });
 
-  it('of a single resource is not sent again to who has it', async () => {
+  it('of a single resource is not sent again to a client that has it', async () => {
     const first = await api.send('GET', `${mine.path}/`, { key });
     const etag = first.headers.get('etag') ?? '';
     const again = await api.send('GET', `${mine.path}/`, {
@@ -142,7 +142,7 @@ describe('bodies', () => {
   const companies = (): string => `${mine.path}/companies/`;
   const json = { 'content-type': 'application/json' };
 
-  it('have at most 1 MB', async () => {
+  it('are at most 1 MB', async () => {
     const answer = await api.send('POST', companies(), {
       key,
       headers: json,
@@ -162,13 +162,13 @@ describe('bodies', () => {
     expect(form.body).toMatchObject({ code: 'unsupported_media_type' });
   });
 
-  it('are not read before the caller is let in', async () => {
+  it('are not read before the caller is authenticated', async () => {
     const answer = await api.send('POST', companies(), { headers: json, body: 'not json' });
     expect(answer.status).toBe(401);
   });
 
   it.each(['{"__proto__": {"name": "x"}}', '{"constructor": 1}'])(
-    'cannot smuggle in a prototype: %s',
+    'cannot carry a prototype: %s',
     async (body) => {
       const answer = await api.send('POST', companies(), { key, headers: json, body });
       expect(answer.body).toMatchObject({ code: 'validation_error' });
@@ -255,8 +255,8 @@ describe('idempotency keys', () => {
   });
 });
 
-describe('who calls', () => {
-  it('sees its organization and companies with what it may do there', async () => {
+describe('the caller', () => {
+  it('sees its organizations and companies with its permissions there', async () => {
     const organization = await api.organization();
     const company = await organization.company('provisioning');
     const { key: viewer } = await organization.member('viewer');
@@ -291,7 +291,7 @@ describe('who calls', () => {
 });
 
 describe('lists', () => {
-  it('come newest first and whole over their pages', async () => {
+  it('are newest first and complete over their pages', async () => {
     const organization = await api.organization();
     const reader = await organization.key(['read']);
     for (let made = 0; made < 5; made += 1) await organization.company();
@@ -310,7 +310,7 @@ describe('lists', () => {
     expect(seen).toEqual(all.companies.map(({ id }) => id));
   });
 
-  it("do not take another organization's cursor", async () => {
+  it("do not accept another organization's cursor", async () => {
     const [one, other] = [await api.organization(), await api.organization()];
     for (let made = 0; made < 2; made += 1) await one.company();
     const page = await api.send('GET', `${one.path}/companies/?limit=1`, { key: await one.key(['read']) });
@@ -324,7 +324,7 @@ describe('lists', () => {
 
 describe('for people and machines', () => {
   it.each(['/', '/docs/api/', '/docs/api/changelog/', '/docs/api/problems/', '/docs/api/problems/not_found'])(
-    'the page %s runs no script and takes nothing from elsewhere',
+    'the page %s runs no script and loads nothing from elsewhere',
     async (path) => {
       const answer = await api.send('GET', path);
       expect(answer.status).toBe(200);
@@ -334,7 +334,7 @@ describe('for people and machines', () => {
     },
   );
 
-  it.each(['/docs', '/docs/', '/docs/api'])('who asks for %s finds the reference', async (path) => {
+  it.each(['/docs', '/docs/', '/docs/api'])('a request for %s finds the reference', async (path) => {
     expect((await api.send('GET', path)).text).toContain('<h1>Raamat API</h1>');
   });
 
@@ -349,7 +349,7 @@ describe('for people and machines', () => {
     expect([page.status, page.text.includes(`<code>${code}</code>`)]).toEqual([200, true]);
   });
 
-  it('the page of a code says what to do, and which operations answer it where they are few', async () => {
+  it('the page of a code gives the next step, and the operations that answer it where they are few', async () => {
     const of = async (code: string): Promise<string> =>
       (await api.send('GET', `/docs/api/problems/${code}`)).text;
     const [common, rare] = [await of('throttled'), await of('last_owner')];
@@ -365,7 +365,7 @@ describe('for people and machines', () => {
     expect(answer.body).toMatchObject({ openapi: '3.1.0', info: { version: '0.1.0' } });
   });
 
-  it('the contract is public: pages of other sites may read it, and who has it is not sent it again', async () => {
+  it('the contract is public: pages of other sites may read it, and a client that has it does not get it again', async () => {
     const { headers } = await api.send('GET', '/docs/api/openapi.json');
     expect([headers.get('access-control-allow-origin'), headers.get('cross-origin-resource-policy')]).toEqual(
       ['*', 'cross-origin'],
@@ -376,7 +376,7 @@ describe('for people and machines', () => {
     expect([again.status, again.text]).toEqual([304, '']);
   });
 
-  it('the process says that it lives, is ready, and how it does', async () => {
+  it('the process reports that it is alive and ready, and its condition', async () => {
     for (const path of ['/health/live', '/health/ready']) {
       expect(await api.send('GET', path)).toMatchObject({ status: 200, body: { status: 'ok' } });
     }
@@ -385,7 +385,7 @@ describe('for people and machines', () => {
     );
   });
 
-  it('figures are told on a port of their own, whose address the 404 of the API names', async () => {
+  it('metrics are served on a port of their own, whose address the 404 of the API names', async () => {
     const answer = await api.send('GET', '/metrics');
     expect([answer.status, answer.body]).toMatchObject([
       404,
@@ -401,7 +401,7 @@ describe('for people and machines', () => {
     }
   });
 
-  it('and how the work of all processes does: what waits, since when, and what failed', async () => {
+  it('and so is the work of all processes: waiting tasks, their age, and failed ones', async () => {
     await db.owner(
       `INSERT INTO tasks.task (company_id, kind, version, queue, payload, priority, run_at, state, finished_at)
        VALUES (0, 'fetch-rates', 1, 'upkeep', '{}', 9, now() - interval '1 hour', 'waiting', NULL),
@@ -419,7 +419,7 @@ describe('for people and machines', () => {
 });
 
 describe('a hostile client', () => {
-  /** What comes back on a connection that these bytes were written to, until it ends. */
+  /** Everything a connection receives, until it ends, after these bytes were written to it. */
   const answerTo = (bytes: string): Promise<string> =>
     new Promise((resolve, reject) => {
       let received = '';
@@ -438,7 +438,7 @@ describe('a hostile client', () => {
     );
   });
 
-  it('and is answered with the headers of safety too', async () => {
+  it('and is answered with the security headers too', async () => {
     const [head = ''] = (await answerTo('nonsense\r\n\r\n')).split('\r\n\r\n', 1);
     for (const name of ['strict-transport-security', 'x-content-type-options', 'content-security-policy']) {
       expect(head).toMatch(new RegExp(`^${name}: `, 'm'));
@@ -458,7 +458,7 @@ describe('a hostile client', () => {
     },
   );
 
-  it('cannot pass a request on inside another: two lengths are refused', async () => {
+  it('cannot smuggle a request inside another: two lengths are refused', async () => {
     const status = await new Promise<number | undefined>((resolve, reject) => {
       const sent = rawRequest(`${api.url}/api/me/`, {
         method: 'POST',

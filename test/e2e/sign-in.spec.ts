@@ -38,7 +38,7 @@ beforeEach(() => {
 });
 
 describe('signing in', () => {
-  it('answers who has come in, and sets a cookie that no script reads', async () => {
+  it('answers with the person, and sets a cookie that no script reads', async () => {
     const person = await newPerson(api);
     const answer = await login(api, { email: ` ${person.email.toUpperCase()} `, password: person.password });
     expect(answer).toMatchObject({
@@ -59,13 +59,13 @@ describe('signing in', () => {
     expect((await me(session)).body).toEqual(answer.body);
   });
 
-  it('takes a code that is null for none', async () => {
+  it('treats a code that is null as none', async () => {
     const person = await newPerson(api);
     const body = { email: person.email, password: person.password, totp: null };
     expect((await api.send('POST', '/api/auth/login/', { body })).status).toBe(200);
   });
 
-  it('says the same of a wrong password, an unknown account, one shut out and one without a password', async () => {
+  it('gives the same answer for a wrong password, an unknown account, a locked one and one without a password', async () => {
     const person = await newPerson(api);
     const shut = await newPerson(api);
     const operator = workerActor('test', []);
@@ -104,7 +104,7 @@ describe('signing in', () => {
     expect(took.unknown).toBeGreaterThan(took.known / 3);
   });
 
-  it('reaches every organization of the person, with the role in each, of this moment', async () => {
+  it('gives access to every organization of the person, with the current role in each', async () => {
     const [first, second] = [await api.organization('Esimene'), await api.organization('Teine')];
     const { userId } = await first.member('viewer');
     const session = await api.session(userId);
@@ -123,7 +123,7 @@ describe('signing in', () => {
     expect((await api.send('GET', `${other.path}/`, { session })).body).toMatchObject({ code: 'not_found' });
   });
 
-  it('gives what no key is given', async () => {
+  it('allows operations that no key may call', async () => {
     const session = await api.session(mine.ownerId);
     const [own, ofKey] = await Promise.all([
       api.send('GET', `${mine.path}/`, { session }),
@@ -141,7 +141,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('ends the session that the browser had', async () => {
+  it('ends the previous session of the browser', async () => {
     const person = await newPerson(api);
     const before = await signIn(api, person);
     const { email, password } = person;
@@ -151,7 +151,7 @@ describe('signing in', () => {
 });
 
 describe('failures to sign in', () => {
-  it('are throttled for the account, and not successes; time frees them again', async () => {
+  it('are throttled for the account, and successes are not; time frees them again', async () => {
     const person = await newPerson(api);
     const right = { email: person.email, password: person.password };
     const wrong = { email: person.email, password: 'wrong password' };
@@ -175,7 +175,7 @@ describe('failures to sign in', () => {
     expect((await login(api, right)).status).toBe(200);
   });
 
-  it('of an account that does not exist are throttled alike', async () => {
+  it('are throttled for an account that does not exist too', async () => {
     const wrong = { email: 'nobody-at-all@raamat.test', password: 'wrong password' };
     const statuses: number[] = [];
     for (let round = 0; round < 11; round += 1) statuses.push((await login(api, wrong)).status);
@@ -188,7 +188,7 @@ describe('failures to sign in', () => {
     const spent = await db.owner<{ key: Buffer }>(
       'SELECT key FROM identity.attempt_allowance ORDER BY full_at DESC',
     );
-    // Everything counted so far is as if the address had failed three hundred times just now.
+    // The test stores the counts as if the address had failed three hundred times just now.
     await db.owner(
       "UPDATE identity.attempt_allowance SET full_at = $1::timestamptz + interval '15 minutes'",
       [clock.now()],
@@ -215,13 +215,13 @@ describe('a session', () => {
     expect(hash).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  it.each(['nothing', 'x'.repeat(43), ''])('that never was lets nobody in: %j', async (token) => {
+  it.each(['nothing', 'x'.repeat(43), ''])('that never existed admits nobody: %j', async (token) => {
     const answer = await api.send('GET', '/api/me/', { headers: { cookie: `raamat_session=${token}` } });
     expect(answer.body).toMatchObject({ status: 401, code: 'authentication_failed' });
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');
   });
 
-  it('ends when it is left alone, and lasts while it is used, for two weeks at most', async () => {
+  it('ends when it is unused, and lasts while it is used, for two weeks at most', async () => {
     const { id } = await newPerson(api);
     const [left, used] = [await api.session(id), await api.session(id)];
     later(12 * HOUR - 1);
@@ -245,7 +245,7 @@ describe('a session', () => {
     expect(await status(session)).toBe(401);
   });
 
-  it('ends everywhere when asked, for this person alone', async () => {
+  it('ends everywhere on request, for this person alone', async () => {
     const [{ id }, other] = [await newPerson(api), await newPerson(api)];
     const sessions = [await api.session(id), await api.session(id), await api.session(other.id)] as const;
     await api.send('POST', '/api/auth/logout/', { session: sessions[0], body: { everywhere: true } });
@@ -259,7 +259,7 @@ describe('a session', () => {
     expect(await status(session)).toBe(401);
   });
 
-  it('is listed to its person, newest first, and ended one by one', async () => {
+  it('is listed to its person, newest first, and each can be ended', async () => {
     const { id } = await newPerson(api);
     const [old, here] = [await api.session(id), await api.session(id)];
     const listed = await api.send('GET', '/api/auth/sessions/', { session: here });
@@ -308,7 +308,7 @@ describe('the CSRF token', () => {
   const create = (serial: number, headers: Record<string, string>) =>
     api.send('POST', `${mine.path}/companies/`, { body: company(serial), headers });
 
-  it('goes with every change of a session, and with no read', async () => {
+  it('is required for every change in a session, and for no read', async () => {
     const session = await api.session(mine.ownerId);
     const other = await api.session(mine.ownerId);
     const { cookie } = session;
@@ -323,7 +323,7 @@ describe('the CSRF token', () => {
     expect((await api.send('GET', '/api/me/', { headers: { cookie } })).status).toBe(200);
   });
 
-  it('is asked for before anything but who calls', async () => {
+  it('is checked before everything except authentication', async () => {
     const { cookie } = await api.session(mine.ownerId);
     const answer = await api.send('DELETE', '/api/companies/nothing/', { headers: { cookie } });
     expect(answer.body).toMatchObject({ code: 'csrf_failed' });
@@ -333,7 +333,7 @@ describe('the CSRF token', () => {
     expect(ended.body).toMatchObject({ code: 'authentication_failed' });
   });
 
-  it('is not needed with a key, whose request a cookie changes nothing of', async () => {
+  it('is not needed with a key: a cookie changes nothing about its request', async () => {
     const { cookie } = await api.session((await newPerson(api)).id);
     const authorization = `Bearer ${await mine.key(['read', 'write'])}`;
     expect((await create(2, { authorization, cookie })).status).toBe(201);
@@ -341,7 +341,7 @@ describe('the CSRF token', () => {
     expect(wrongKey.status).toBe(401);
   });
 
-  it('is given to who has no session too, good for nothing', async () => {
+  it('is issued to a caller without a session too, and authorizes nothing', async () => {
     const answer = await api.send('GET', '/api/auth/csrf/');
     expect(answer).toMatchObject({ status: 200, body: { csrf_token: expect.any(String) as unknown } });
   });

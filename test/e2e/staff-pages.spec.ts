@@ -29,7 +29,7 @@ async function staffBrowser(secondFactor: boolean): Promise<Browser> {
   return new Browser(us.api.url, await us.api.session(id, { secondFactor }));
 }
 
-/** An employee whom the company submits. Returns the id of the submission. */
+/** Submits an employee of the company. Returns the id of the submission. */
 async function submitted(firstName: string, personalCode: string): Promise<string> {
   const answer = await us.send('POST', '/employees/submissions/', {
     body: {
@@ -66,7 +66,7 @@ const statusOf = async (id: string): Promise<unknown> =>
   ((await us.send('GET', `/employees/submissions/${id}/`)).body as { status: string }).status;
 
 describe('the staff’s queue of submissions', () => {
-  it('shows what was submitted, without the personal code, as text', async () => {
+  it('shows the submitted data, without the personal code, as text', async () => {
     await submitted('<img src=x>', '49403136515');
     const { text } = await staff.open(PAGE);
     expect(text).toContain('&lt;img src=x&gt; Maasikas');
@@ -86,7 +86,7 @@ describe('the staff’s queue of submissions', () => {
     expect((await press(staff, { id: bad, decision: 'approve' })).status).toBe(409);
   });
 
-  it('is for staff with a second factor alone, and for forms of their own', async () => {
+  it('is only for staff with a second factor, and accepts only its own forms', async () => {
     const id = await submitted('Mall', '48808080008');
     const owner = new Browser(us.api.url, us.session);
     for (const browser of [owner, await staffBrowser(false)]) {

@@ -38,7 +38,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** What the owner sees of staff in the organization's trail, the oldest first. */
+/** The records about staff in the organization's trail, as the owner sees them, the oldest first. */
 async function acts(action: string) {
   const path = `${us.organization.path}/audit/?action=${action}&limit=200`;
   const { body } = await us.api.send('GET', path, { session: owner });
@@ -49,8 +49,8 @@ const areas = async (action: string) =>
 const get = async (path: string, session = staff): Promise<number> =>
   (await us.api.send('GET', us.company.path + path, { session })).status;
 
-describe('what staff read in a client’s organization', () => {
-  it('stands in the trail of the client, once an hour for each area', async () => {
+describe('a read by staff in a client’s organization', () => {
+  it('is in the trail of the client, once an hour for each area', async () => {
     for (const path of [
       '/invoices/',
       '/invoices/',
@@ -77,7 +77,7 @@ describe('what staff read in a client’s organization', () => {
     }
   });
 
-  it('is written once more in the next hour, and for another person', async () => {
+  it('is recorded once more in the next hour, and for another person', async () => {
     const now = us.clock.now();
     us.clock.set(new Date(now.getTime() + 3_600_000));
     await get('/parties/');
@@ -89,7 +89,7 @@ describe('what staff read in a client’s organization', () => {
     expect(last).toMatchObject({ actor_id: encodeId('user', other), new_values: { area: 'parties' } });
   });
 
-  it('names the role that they look through', async () => {
+  it('names the role that they view through', async () => {
     const body = { company_id: idIn(us.company.path), role: 'viewer' };
     expect((await us.api.send('POST', '/api/firm/view-as/', { session: staff, body })).status).toBe(200);
     await get('/parties/');
@@ -98,7 +98,7 @@ describe('what staff read in a client’s organization', () => {
     expect((await areas('staff.read')).slice(7)).toEqual([['parties', 'viewer']]);
   });
 
-  it('is of the organization too', async () => {
+  it('is recorded for the organization too', async () => {
     await us.api.send('GET', `${us.organization.path}/members/`, { session: staff });
     expect((await acts('staff.read')).at(-1)).toMatchObject({
       company_id: null,
@@ -107,7 +107,7 @@ describe('what staff read in a client’s organization', () => {
     });
   });
 
-  it('is not read when it cannot be written down', async () => {
+  it('is refused when it cannot be recorded', async () => {
     await db.owner('ALTER TABLE platform.audit_event ADD CONSTRAINT no_room CHECK (false) NOT VALID');
     try {
       expect(await get('/accounts/')).toBe(500);
@@ -118,7 +118,7 @@ describe('what staff read in a client’s organization', () => {
     expect((await areas('staff.read')).at(-1)).toEqual(['accounts', null]);
   });
 
-  it('is not written of members, nor of keys', async () => {
+  it('is not recorded for members, nor for keys', async () => {
     const before = (await acts('staff.read')).length;
     expect(await get('/bank-accounts/', owner)).toBe(200);
     await us.get('/bank-transactions/');
@@ -126,8 +126,8 @@ describe('what staff read in a client’s organization', () => {
   });
 });
 
-describe('what staff do in a client’s organization', () => {
-  it('stands in the trail of the client each time, beside what it changed', async () => {
+describe('a change by staff in a client’s organization', () => {
+  it('is in the trail of the client each time, together with its effect', async () => {
     const send = (method: string, path: string, body?: unknown) =>
       us.api.send(method, us.company.path + path, { session: staff, body });
     expect((await send('PATCH', '/', { address: 'Pikk 1' })).status).toBe(200);
@@ -158,7 +158,7 @@ describe('what staff do in a client’s organization', () => {
     expect(beside.every(({ actor_kind: kind }) => kind === 'staff')).toBe(true);
   });
 
-  it('is never to invite somebody, with all of their powers or through the eyes of an owner', async () => {
+  it('is never an invitation, with all of their powers or through the role of an owner', async () => {
     const invite = (session: TestSession, path = us.organization.path) =>
       us.api.send('POST', `${path}/invitations/`, {
         session,
@@ -170,7 +170,7 @@ describe('what staff do in a client’s organization', () => {
     expect((await invite(staff)).body).toMatchObject({ status: 403, code: 'permission_denied' });
     await us.api.send('DELETE', '/api/firm/view-as/', { session: staff });
     expect(await db.owner('SELECT 1 FROM identity.invitation')).toEqual([]);
-    // Into an organization of their own they do.
+    // Into an organization of their own they may invite.
     const own = await us.api.send('POST', '/api/organizations/', { session: staff, body: { name: 'Büroo' } });
     const path = `/api/organizations/${z.looseObject({ id: z.string() }).parse(own.body).id}`;
     expect((await invite(staff, path)).status).toBe(201);

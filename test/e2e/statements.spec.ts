@@ -93,8 +93,8 @@ async function taken(content: string, name: string): Promise<z.infer<typeof Stor
 const linesOf = async (query: string) =>
   Lines.parse((await api.send('GET', `${path}/bank-transactions/?${query}`, { key })).body).items;
 
-describe('a statement that is uploaded', () => {
-  it('as camt.053 stands as bank transactions with their balance', async () => {
+describe('an uploaded statement', () => {
+  it('in camt.053 becomes bank transactions with their balance', async () => {
     const file = await taken(CAMT, 'november.xml');
     const lines = await linesOf('ordering=booking_date');
     expect(lines.map((line) => [line.counterparty_name, line.total_minor])).toEqual([
@@ -125,7 +125,7 @@ describe('a statement that is uploaded', () => {
     expect(again.body).toMatchObject({ code: 'state_conflict' });
   });
 
-  it('as the CSV of LHV keeps two equal lines, and the same file again adds nothing', async () => {
+  it('in the CSV of LHV keeps two equal lines, and the same file again adds nothing', async () => {
     const file = await taken(LHV, 'lhv.csv');
     const q = 'q=kohv';
     expect((await linesOf(q)).map((line) => line.total_minor)).toEqual([-350, -350]);
@@ -149,7 +149,7 @@ describe('a statement that is uploaded', () => {
 });
 
 describe('a file that explains a bank transaction', () => {
-  it('is linked by its upload or later, and both sides tell of it', async () => {
+  it('is linked by its upload or later, and both sides show it', async () => {
     const [line] = await linesOf('to_explain=true&ordering=-amount');
     const id = line?.id ?? '';
     const uploaded = await upload('%PDF-1.7\narve', 'arve.pdf', {
@@ -173,7 +173,7 @@ describe('a file that explains a bank transaction', () => {
     expect([same.status, Stored.parse(same.body).bank_transaction_ids]).toEqual([200, [id]]);
   });
 
-  it('names one that there is', async () => {
+  it('must name an existing one', async () => {
     const file = Stored.parse((await upload('%PDF-1.7\nkiri', 'kiri.pdf', { kind: 'other' })).body);
     const answer = await api.send('POST', `${path}/files/${file.id}/bank-transactions/`, {
       key,
@@ -187,7 +187,7 @@ describe('a file that explains a bank transaction', () => {
   });
 });
 
-it('the status of the company counts what waits at the bank', async () => {
+it('the status of the company counts the waiting work of the bank', async () => {
   await until(
     async () => {
       const { body } = await api.send('GET', `${path}/`, { key });

@@ -71,7 +71,7 @@ async function startRefreshing(): Promise<void> {
   worker = await startWorker(db, { RAAMAT_SANDBOX_URL: sandbox.url });
 }
 
-/** The balance once the state of the account is as awaited. */
+/** The balance once the account is in the awaited state. */
 const refreshed = (which: (seen: Balance) => boolean): Promise<Balance> =>
   until(async () => {
     const seen = await balance();
@@ -81,7 +81,7 @@ const settled = (status: string): Promise<Balance> =>
   refreshed((seen) => seen.access_status === status && !seen.refresh_pending);
 
 describe('the tax account', () => {
-  it('is never read before the first refresh: every amount is null', async () => {
+  it('is unread before the first refresh: every amount is null', async () => {
     expect(await balance()).toEqual({
       access_status: 'never',
       access_error_code: '',
@@ -118,7 +118,7 @@ describe('the tax account', () => {
     });
   });
 
-  it('is pending while the authority is slow, with the copy of before, and then the new one', async () => {
+  it('is pending while the authority is slow, with the previous copy, and then has the new one', async () => {
     sandbox.play('tax-account', 'slow');
     sandbox.taxAccount(registryCode, { prepayment: '1.00', claims: [CLAIM] });
     await refresh();
@@ -132,7 +132,7 @@ describe('the tax account', () => {
     await refreshed((seen) => seen['prepayment_balance'] === '1.00' && !seen.refresh_pending);
   });
 
-  it('asks about no more than twenty companies at once, and leaves none out', async () => {
+  it('is read for no more than twenty companies at once, and none is left out', async () => {
     const companies = 30;
     await db.owner(
       `WITH made AS (
@@ -158,7 +158,7 @@ describe('the tax account', () => {
     await until(
       async () => (await count(`tax_account.account WHERE access_status = 'ok'`)) === companies + 1,
     );
-    // The authority sends away whoever is one too many.
+    // The authority refuses every request over its limit.
     expect(await count(`tasks.task WHERE queue = 'tax-account' AND attempt > 1`)).toBe(0);
   });
 
@@ -181,7 +181,7 @@ describe('the tax account', () => {
     expect(await settled('ok')).toMatchObject({ access_error_code: '' });
   });
 
-  it('says that the right is missing, beside the last good copy, and does not ask again', async () => {
+  it('reports that the right is missing, together with the last good copy, and does not ask again', async () => {
     sandbox.play('tax-account', 'rights_missing');
     await refresh();
     expect(await settled('rights_missing')).toMatchObject({
@@ -223,7 +223,7 @@ describe('the tax account', () => {
     await refreshed((seen) => seen['prepayment_balance'] === '499.00');
   });
 
-  it("is held against the ledger's tax accounts, and the difference is shown", async () => {
+  it("is compared with the ledger's tax accounts, and the difference is shown", async () => {
     const answer = await us.send('GET', '/tax-account/reconciliation/');
     expect(answer.status).toBe(200);
     const { items } = await us.call('books_bank_transactions_list');

@@ -6,7 +6,7 @@ import { type IdPools } from '../support/contract/ids.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { addressOf, furnish } from '../support/furniture.js';
 
-/** Lists in time order are strictly ordered by the time and the id that they show, also of what was made in one millisecond. */
+/** Lists in time order are strictly ordered by the time and the id that they show, even for rows made in one millisecond. */
 
 const ORDERED_OTHERWISE: Readonly<Record<string, string>> = {
   books_accounts_list: 'by code',
@@ -25,9 +25,9 @@ const ORDERED_OTHERWISE: Readonly<Record<string, string>> = {
   organizations_usage_list: 'as companies; shows no time',
 };
 
-/** What lists of the books may be asked to be ordered by. */
+/** The orderings that lists of the books accept. */
 const TIMES = ['created_at', '-created_at'];
-/** How many rows are made at one time. */
+/** The number of rows made at one time. */
 const ROWS = 7;
 
 const lists = documentedOperations(contract).filter(({ parameters }) =>
@@ -39,7 +39,7 @@ const inTimeOrder = lists
     orderingsOf(operation).map((ordering) => ({ id: operation.id, operation, ordering })),
   );
 
-/** The orderings by time that a list takes; the empty one is its own. */
+/** The orderings by time that a list accepts; the empty one is its default. */
 function orderingsOf({ parameters }: DocumentedOperation): string[] {
   return ['', ...(parameters.some(({ name }) => name === 'ordering') ? TIMES : [])];
 }
@@ -162,7 +162,7 @@ async function listed(operation: DocumentedOperation, ordering: string, limit: n
   }
 }
 
-/** What a row is ordered by, as a client reads it. */
+/** The ordering key of a row, as a client reads it. */
 function shownPlace(row: Row): [time: string, id: string] {
   const time = row['created_at'] ?? row['occurred_at'] ?? row['submitted_at'] ?? row['received_at'];
   return z.tuple([z.iso.datetime(), z.string()]).parse([time, row['id'] ?? row['name_key']]);
@@ -174,7 +174,7 @@ const isBefore = ([at, id]: [string, string], [otherAt, otherId]: [string, strin
 describe.each(inTimeOrder)('$id ordered by $ordering', ({ operation, ordering }) => {
   it('is strictly ordered by time and id as shown, and pages of any size show each row once', async () => {
     const oldestFirst = ordering === '' ? operation.id.startsWith('books_') : ordering === 'created_at';
-    // Staff's reading is an act of the trail itself: pages may show more than was there before.
+    // Staff's reading is itself recorded in the trail: pages may show more rows than existed before.
     const all = (await listed(operation, ordering, 200)).map(shownPlace);
     expect(new Set(all.map(([time]) => time)).size).toBeLessThan(all.length - ROWS + 2);
     const inOrder = all.every((place, at) => {
@@ -189,7 +189,7 @@ describe.each(inTimeOrder)('$id ordered by $ordering', ({ operation, ordering })
   });
 });
 
-it('every list of the contract is in time order, or known to be ordered otherwise', () => {
+it('every list of the contract is in time order, or has a known other order', () => {
   const known = lists.map(({ id }) => id);
   expect(Object.keys(ORDERED_OTHERWISE).filter((id) => !known.includes(id))).toEqual([]);
   expect(inTimeOrder.length).toBeGreaterThan(20);

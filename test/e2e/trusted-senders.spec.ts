@@ -36,7 +36,7 @@ const read = async () => (await api.send('GET', path(), { key })).body;
 const name = (body: unknown) => api.send('PUT', path(), { session: owner, body });
 
 describe('the trusted senders of a company', () => {
-  it('are nobody at first, and whom a person names from then on, in place of those before', async () => {
+  it('are empty at first, and then those that a person names, in place of the previous ones', async () => {
     expect(await read()).toEqual({ addresses: [], domains: [] });
     const named = await name({
       addresses: [' Arved@Pilv.ee ', 'arved@pilv.ee'],
@@ -49,7 +49,7 @@ describe('the trusted senders of a company', () => {
     expect(await read()).toEqual({ addresses: [], domains: ['telia.ee'] });
   });
 
-  it('are changed by a person who is signed in and may write documents, and by nobody else', async () => {
+  it('are changed by a signed-in person who may write documents, and by nobody else', async () => {
     const body = { domains: ['pilv.ee'] };
     const viewer = await api.session((await mine.member('viewer')).userId);
     const refused = [
@@ -65,7 +65,7 @@ describe('the trusted senders of a company', () => {
     expect(await read()).toEqual({ addresses: [], domains: [] });
   });
 
-  it('are those of one company: nobody else sees or changes them', async () => {
+  it('belong to one company: nobody else sees or changes them', async () => {
     await name({ domains: ['pilv.ee'] });
     const strangers = await api.organization();
     const stranger = { session: await api.session(strangers.ownerId) };
@@ -84,7 +84,7 @@ describe('the trusted senders of a company', () => {
     [{ domains: ['co.uk'] }, 'domains.0', 'public_domain'],
     [{ domains: ['gmail.com'] }, 'domains.0', 'public_domain'],
     [{ domains: ['online.ee'] }, 'domains.0', 'public_domain'],
-  ])('are no others than addresses and domains of one house: %j', async (body, field, code) => {
+  ])('must be addresses or domains of a single organization: %j', async (body, field, code) => {
     expect(fault(await name(body))).toEqual([400, 'validation_error', `${field}: ${code}`]);
     expect(await read()).toEqual({ addresses: [], domains: [] });
   });
@@ -95,7 +95,7 @@ describe('the trusted senders of a company', () => {
     expect((await name({ addresses: addresses.slice(1) })).status).toBe(200);
   });
 
-  it('are in the audit trail, with who named them', async () => {
+  it('are in the audit trail, with the person who named them', async () => {
     await name({ domains: ['pilv.ee'] });
     const [row] = await db.owner(
       `SELECT user_id, old_values, new_values FROM platform.audit_event

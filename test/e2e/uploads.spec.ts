@@ -35,7 +35,7 @@ const upload = (content: Uint8Array, request?: Upload) => service.upload(bare, c
 
 const FILE = new Blob(['%PDF-1.7\nvorm']);
 
-/** A form of just these parts. */
+/** A form of exactly these parts. */
 function uploadForm(...parts: readonly (readonly [string, string | Blob])[]): Promise<TestAnswer> {
   const body = new FormData();
   for (const [name, value] of parts) {
@@ -46,7 +46,7 @@ function uploadForm(...parts: readonly (readonly [string, string | Blob])[]): Pr
 }
 
 describe('an upload', () => {
-  it('of bytes the company has answers 200 with the first file', async () => {
+  it('of bytes that the company has answers 200 with the first file', async () => {
     const first = await upload(pdfOf('sama'), { fields: { kind: 'contract' } });
     const again = await upload(pdfOf('sama'), { fields: { kind: 'other' }, name: 'teine.pdf' });
     expect([first.status, again.status]).toEqual([201, 200]);
@@ -199,7 +199,7 @@ describe('an upload', () => {
   });
 });
 
-/** Begins an upload of a megabyte on a bare connection and sends this much of it. */
+/** Starts an upload of a megabyte on a bare connection and sends this much of it. */
 function begin(content: string): Socket {
   const socket = connect(Number(new URL(api.url).port), '127.0.0.1');
   socket.write(
@@ -212,7 +212,7 @@ function begin(content: string): Socket {
 
 const incoming = (): Promise<string[]> => readdir(join(service.folder, 'incoming'));
 
-describe('a client that leaves in the middle', () => {
+describe('a client that disconnects in the middle', () => {
   it('of an upload leaves nothing behind', async () => {
     const socket = begin(`%PDF-1.7\n${'x'.repeat(200_000)}`);
     await until(async () => (await incoming()).length === 1, { what: 'the upload has begun' });
@@ -220,7 +220,7 @@ describe('a client that leaves in the middle', () => {
     await until(async () => (await incoming()).length === 0, { what: 'what came of it is gone' });
   });
 
-  it('of a refused upload does not hold the server', async () => {
+  it('of a refused upload does not block the server', async () => {
     const socket = begin(`MZ${'x'.repeat(200_000)}`);
     const [answer] = (await once(socket, 'data')) as [Buffer];
     expect(answer.toString()).toMatch(/^HTTP\/1.1 415 /);

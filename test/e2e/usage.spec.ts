@@ -50,7 +50,7 @@ const MB = 1024 * 1024;
 const staged = (): Promise<string[]> => readdir(join(folder, 'incoming'));
 
 describe('the usage of an organization', () => {
-  it('shows what its companies store and brought, against the limits of the installation', async () => {
+  it('shows the storage and the uploads of its companies, against the limits of the installation', async () => {
     const { upload, usage, company } = await place();
     const bytes = pdfOf('kasutus');
     expect((await upload(bytes)).status).toBe(201);
@@ -71,7 +71,7 @@ describe('the usage of an organization', () => {
     });
   });
 
-  it('leaves out a company that lets keys and tokens do nothing', async () => {
+  it('leaves out a company that gives keys and tokens no access', async () => {
     const { api, organization, company, usage } = await place();
     const owner = { session: await api.session(organization.ownerId) };
     const access = { ...owner, body: { scopes: [] } };
@@ -115,7 +115,7 @@ describe('an upload beyond a limit', () => {
     expect((await usage()).body).toMatchObject({ items: [{ files: { used: 1, limit: 1 } }] });
   });
 
-  it('of space is 413 storage_full until staff raise it for the company, and strangers cannot', async () => {
+  it('of space is 413 storage_full until staff raise it for the company, which outsiders cannot do', async () => {
     const { upload, api, company, key } = await place({ RAAMAT_STORED_MB: '1' });
     const large = Buffer.concat([pdfOf('suur'), Buffer.alloc(MB)]);
     expect(fault(await upload(large))).toEqual([413, 'storage_full', undefined]);
@@ -145,7 +145,7 @@ describe('an upload beyond a limit', () => {
     expect(fault(await upload(Buffer.alloc(27 * MB)))).toEqual([413, 'file_too_large', undefined]);
   });
 
-  it('of the free disk is 413 storage_full, before anything of it is kept; commands of the books are taken', async () => {
+  it('of the free disk is 413 storage_full, before anything of it is stored; commands of the books are accepted', async () => {
     const { upload, api, organization, key } = await place({ RAAMAT_DISK_RESERVE_MB: '1000000000' });
     expect(fault(await upload(pdfOf('ketas')))).toEqual([413, 'storage_full', undefined]);
     const company = await organization.company('failed');
@@ -174,7 +174,7 @@ describe('bytes that one key uploads in a minute', () => {
     expect((await api.send('POST', `${company.path}/files/`, { key: other, body })).status).toBe(201);
   });
 
-  it('count as they are read where the form declares no length: what was not used is given back', async () => {
+  it('count as they are read where the form declares no length: the unused rest is given back', async () => {
     const { api, company, key } = await place({ RAAMAT_UPLOAD_MB_A_MINUTE: '26' });
     const chunked = (size: number): Promise<number> =>
       new Promise((resolve, reject) => {
@@ -198,7 +198,7 @@ describe('bytes that one key uploads in a minute', () => {
         call.write(`${size}`.padEnd(size));
         call.end('\r\n--b--\r\n');
       });
-    // Three of 25 MB each would not fit, had they not given back what they did not use.
+    // Three of 25 MB each would not fit if they had not given back the unused rest.
     for (const size of [1_000, 1_001, 1_002]) expect(await chunked(size)).toBe(201);
     expect(await chunked(20 * MB)).toBe(201);
     expect(await chunked(20 * MB + 1)).toBe(429);

@@ -37,7 +37,7 @@ const verified = (secret: string, { headers, body }: Received) =>
 const code = (answer: { body: unknown }): unknown => (answer.body as { code?: string }).code;
 
 describe('a webhook endpoint', () => {
-  it('gets signed events of what is done from then on, and every delivery can be looked at', async () => {
+  it('gets signed events of everything done after its creation, and every delivery can be read', async () => {
     const { id, secret, ...shown } = await register({ event_types: ['invoice.*'] });
     expect(shown).toMatchObject({ url: receiver.url, state: 'enabled', event_types: ['invoice.*'] });
     const { result } = await us.call('commands_record_invoice', { body: await us.purchase() });
@@ -75,7 +75,7 @@ describe('a webhook endpoint', () => {
     expect((await us.get(`/webhook-endpoints/${id}/`)).status).toBe(404);
   });
 
-  it('that does not take an event gets it again until it does', async () => {
+  it('that does not accept an event gets it again until it does', async () => {
     const { id } = await register();
     receiver.answers(500);
     const before = receiver.received.length;
@@ -96,7 +96,7 @@ describe('a webhook endpoint', () => {
     await us.call('companies_webhook_endpoints_destroy', at(id));
   });
 
-  it('shows its secret when it is made and when it is rotated, and nowhere else', async () => {
+  it('shows its secret when it is created and when it is rotated, and nowhere else', async () => {
     const { id, secret } = await register();
     expect((await us.get(`/webhook-endpoints/${id}/`)).text).not.toContain('whsec_');
     expect((await us.get('/webhook-endpoints/')).text).not.toContain('whsec_');
@@ -109,7 +109,7 @@ describe('a webhook endpoint', () => {
     await us.call('companies_webhook_endpoints_destroy', at(id));
   });
 
-  it('is there once an address, and sixteen times a company', async () => {
+  it('exists once an address, and sixteen times a company', async () => {
     const { id } = await register();
     const twin = await us.post('/webhook-endpoints/', { url: `${receiver.url}#again` });
     expect([twin.status, code(twin)]).toEqual([409, 'webhook_endpoint_exists']);
@@ -154,7 +154,7 @@ describe('a webhook endpoint', () => {
     await us.call('companies_webhook_endpoints_destroy', at(id));
   });
 
-  it('is made by who may set the books up, and seen by who may read them', async () => {
+  it('is created by callers who may set the books up, and visible to those who may read them', async () => {
     const viewer = await us.organization.member('viewer');
     const { id } = await register();
     const read = await us.send('GET', `/webhook-endpoints/${id}/deliveries/`, { key: viewer.key });
@@ -177,7 +177,7 @@ describe('a webhook endpoint', () => {
     expect(answer.body).toMatchObject({ code: 'validation_error', errors: [{ field, code: fault }] });
   });
 
-  it('leads to public addresses alone, over TLS, unless the installation says otherwise', async () => {
+  it('has a public address, over TLS, unless the installation allows others', async () => {
     const closed = await startBookkeeper(db);
     for (const [url, fault] of [
       [receiver.url, 'invalid_url'],
@@ -190,7 +190,7 @@ describe('a webhook endpoint', () => {
     await closed.close();
   });
 
-  it('of a company that is deleted gets nothing more', async () => {
+  it('of a deleted company gets nothing more', async () => {
     const { id } = await register();
     await us.api.send('DELETE', `${us.company.path}/`, { session: us.session });
     const [row] = await db.owner(

@@ -14,7 +14,7 @@ import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
 import { makeUbl } from '../support/documents/index.js';
 import { commandOf, readersOfThisProcess } from '../support/reader-processes.js';
 
-/** Ways out, each tried towards a server that listens: which of them got anywhere. */
+/** Ways out, each tried towards a server that listens: the result names those that got through. */
 const WAYS_OUT = (port: number): string => `
   import dgram, { createSocket } from 'node:dgram';
   import { lookup, promises, Resolver } from 'node:dns';
@@ -42,7 +42,7 @@ const WAYS_OUT = (port: number): string => `
     }
   }`;
 
-describe('what opens unknown files', () => {
+describe('a process that opens unknown files', () => {
   let folder: string;
   let server: Server;
   let port: number;
@@ -59,7 +59,7 @@ describe('what opens unknown files', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('as a process reaches no network in any way', async () => {
+  it('reaches no network in any way', async () => {
     const file = join(folder, 'process.mjs');
     await writeFile(file, `${WAYS_OUT(port)}\nconsole.log(JSON.stringify(open)); process.exit();`);
     const { stdout } = await promisify(execFile)(process.execPath, [...WITHOUT_NETWORK, file]);
@@ -68,7 +68,7 @@ describe('what opens unknown files', () => {
     expect(JSON.parse(free.stdout)).toContain('connect');
   });
 
-  it.runIf(process.platform === 'linux')('is started so where files are read', async () => {
+  it.runIf(process.platform === 'linux')('is started the same way where files are read', async () => {
     const readers = new ReaderPool();
     onTestFinished(() => readers.close());
     const input = Buffer.from(makeUbl(DEMO_TRUTH['arve-peppol.xml']));
@@ -79,7 +79,7 @@ describe('what opens unknown files', () => {
     for (const pid of running) expect(commandOf(pid)).toEqual(expect.arrayContaining([...WITHOUT_NETWORK]));
   });
 
-  it('reach no network from a reader that starts from the snapshot, where the kernel keeps nothing from it', async () => {
+  it('reaches no network when it starts from the snapshot, where the kernel blocks nothing', async () => {
     const readers = new ReaderPool({ isolation: notIsolated('for the test') });
     onTestFinished(() => readers.close());
     const source = `${WAYS_OUT(port)}\nexport const read = async () => ({ answer: open });`;

@@ -28,7 +28,7 @@ interface End {
   readonly said: string;
 }
 
-/** How a process ends that has a database, free ports and these variables. */
+/** Starts a process with a database, free ports and these variables; returns its end. */
 async function end(
   app: string,
   variables: Readonly<Record<string, string>>,
@@ -47,7 +47,7 @@ async function end(
     execFile(process.execPath, args, { env, timeout: 25_000 }, (error, stdout, stderr) => {
       resolve({
         code: error === null ? 0 : error.killed === true ? 'hung' : error.code,
-        // A library warns of a Node that it finds too old, before any code of ours runs.
+        // A library warns about a Node version that it finds too old, before any code of ours runs.
         said: (stderr + stdout).replace(/^oidc-provider WARNING:[^\n]*\n/m, ''),
       });
     });
@@ -69,7 +69,7 @@ describe('a process whose secret is missing or weak ends with one sentence and a
     });
   });
 
-  it.each(['api', 'worker', 'mail-intake'])('the %s whose file is not there', async (app) => {
+  it.each(['api', 'worker', 'mail-intake'])('the %s whose file does not exist', async (app) => {
     expect(await end(app, { RAAMAT_SECRET_FILE: join(home, 'none') })).toEqual({
       code: 2,
       said: `RAAMAT_SECRET_FILE names ${join(home, 'none')}, which cannot be read (ENOENT): correct it, or set RAAMAT_SECRET itself.\n`,
@@ -86,7 +86,7 @@ describe('a process whose secret is missing or weak ends with one sentence and a
     expect(said).toMatch(/^RAAMAT_SEALING_PRIVATE_KEY is not set: /);
   });
 
-  it('the command line, which draws new ones whatever is set', async () => {
+  it('the command line, which creates new ones whatever is set', async () => {
     expect(await end('cli', { RAAMAT_SECRET: WEAK }, ['ledger', 'check'])).toMatchObject({
       code: 2,
       said: expect.stringMatching(
@@ -97,7 +97,7 @@ describe('a process whose secret is missing or weak ends with one sentence and a
   });
 });
 
-it('the command line ends with one sentence too where the database does not let it in', async () => {
+it('the command line also ends with one sentence where the database refuses the login', async () => {
   const nowhere = Object.assign(new URL(db.url), { pathname: '/raamat_test_nowhere' }).href;
   const kept = join(home, 'backup');
   expect(await end('cli', { DATABASE_URL: nowhere }, ['backup', '--output', kept])).toEqual({
