@@ -4,11 +4,11 @@ import { AnswerRules } from '../support/contract/answers.js';
 import { contract, documentedOperations } from '../support/contract/document.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
-/** A value of every kind, and texts that look a little like what is asked for. */
+/** A value of every kind, and texts that look slightly like valid ones. */
 const BROKEN = ['', ' ', 'x', '-1', '1e309', '\u0000', '2026-02-30', null, true, -1, 1.5, 2 ** 53, [], {}];
 
 const rules = new AnswerRules(contract);
-/** What changes a company by a body. Who may call from where is another matter: that of the keys is left alone. */
+/** Operations that change a company by a body, except the one that sets the access of keys and tokens. */
 const operations = documentedOperations(contract).flatMap((operation) => {
   const example = operation.body['application/json']?.example;
   const changes = operation.path.startsWith('/api/companies/{company_id}/') && example !== undefined;

@@ -13,12 +13,12 @@ import { newPerson } from '../support/people.js';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** How many requests the long form sends. */
+    /** The number of requests that the long form sends. */
     fuzzRequests?: number;
   }
 }
 
-/** Enough that most operations are seen to succeed: a few of an operation's requests are meant to. */
+/** Enough that most operations are seen to succeed: only a few of an operation's requests are meant to. */
 const OF_AN_OPERATION = 30;
 /** The same requests each time; the long form (`npm run fuzz`) sends more. Another seed makes others. */
 const REQUESTS = Number(
@@ -28,7 +28,7 @@ const REQUESTS = Number(
 );
 const SEED = Number(processEnvironment()['RAAMAT_FUZZ_SEED'] ?? 20_261_120);
 const AT_ONCE = 8;
-/** Stands in everything of the other organization, and in no request. */
+/** Part of everything of the other organization, and of no request. */
 const MARK = 'vooras-saladus';
 const VICTIMS = 20;
 const UNKNOWN = ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nothing'];
@@ -43,7 +43,7 @@ let ids: IdPools;
 let secrets: readonly string[];
 /** Companies of ours that may be deleted. */
 let victims: readonly string[];
-/** Those who call, by name, each with a credential that opens anew when a request has ended it. */
+/** The callers by name, each with a credential that is renewed when a request has ended it. */
 let callers: Readonly<Record<string, { credential: Credential; renew?: () => Promise<Credential> }>>;
 const rules = new AnswerRules(contract);
 
@@ -87,7 +87,7 @@ beforeAll(async () => {
       return [
         kind,
         [
-          // Most addresses begin with a company: one that is not ours ends the request before it is looked at.
+          // Most addresses begin with a company: a company of others ends the request before it is looked at.
           ...Array.from({ length: kind === 'company_id' ? 32 : 8 }, () => own).flat(),
           ...(theirs[kind] ?? []).slice(0, own.length),
           ...(kind === 'company_id' ? others : []),
@@ -104,13 +104,13 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A key's own id and its person's: who revokes the one or removes the other locks itself out. */
+/** The id of a key and that of its person: a caller who revokes the one or removes the other locks itself out. */
 async function ownIds(key: string): Promise<string[]> {
   const { user, credential } = await us.api.as(key)('me_retrieve');
   return [credential.id, ...(user === null ? [] : [user.id])];
 }
 
-/** Who may call an operation, the likeliest to succeed most often. */
+/** The callers of an operation; those likely to succeed are the most frequent. */
 function callersOf({ path, open, session }: DocumentedOperation): readonly string[] {
   if (open) return ['nobody', 'person'];
   if (path.startsWith('/api/firm/')) return ['staff', 'staff', 'staff', 'staff', 'person', 'owner'];
@@ -118,7 +118,7 @@ function callersOf({ path, open, session }: DocumentedOperation): readonly strin
   return [...Array.from({ length: 5 }, () => ['owner', 'person']).flat(), 'reader', 'viewer'];
 }
 
-/** A company that is deleted, closed or shut to keys and tokens is one kept for it. */
+/** A request that deletes, closes or shuts a company to keys and tokens goes to a company kept for it. */
 function aimed(request: FuzzRequest, number: number): FuzzRequest {
   const own = idIn(us.company.path);
   const ends =
@@ -139,7 +139,7 @@ async function send({ caller: name, method, path, headers, body }: FuzzRequest):
   return answer;
 }
 
-/** What is wrong with an answer, or undefined. */
+/** The fault of an answer, or undefined. */
 function fault(operation: DocumentedOperation, request: FuzzRequest, answer: TestAnswer): string | undefined {
   const { status, text } = answer;
   if (status >= 500) return `answers ${status}`;
@@ -184,7 +184,7 @@ it(`answers ${REQUESTS} requests of every kind as the contract says`, async () =
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   expect(Object.fromEntries(faults)).toEqual({});
-  // A generator that comes past no check would find nothing: three of four operations were seen to succeed too.
+  // A generator that passes no check would find nothing: three of four operations were seen to succeed too.
   const barren = [...seen]
     .filter(([, statuses]) => ![...statuses].some((status) => status < 300))
     .map(([id]) => id);

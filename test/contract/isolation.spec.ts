@@ -11,9 +11,9 @@ import { type IdPools, poolFor } from '../support/contract/ids.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { addressOf, callerOf, furnish, withIds } from '../support/furniture.js';
 
-/** Company of the service's own tasks, for example the letters: they hold nothing of any company. */
+/** The company of the service's own tasks, for example the letters: they hold nothing of any company. */
 const SERVICE = 0n;
-/** Stands in everything of the other organization. */
+/** Part of everything of the other organization. */
 const MARK = 'vooras-saladus';
 const PLACES = ['company_id', 'organization_id'];
 
@@ -64,7 +64,7 @@ function idFields(value: unknown, at: readonly string[] = []): string[] {
   );
 }
 
-/** A call of ours that the operation would take, but for the ids it is given. */
+/** A call of ours that the operation would accept, except for its ids. */
 function call(
   operation: DocumentedOperation,
   ids: IdPools,
@@ -81,7 +81,7 @@ function call(
   });
 }
 
-/** Not found, and nothing of theirs in the words. */
+/** Not found, and nothing of theirs in the text. */
 function expectNotFound(answer: TestAnswer): void {
   expect([answer.status, answer.body]).toEqual([404, expect.objectContaining({ code: 'not_found' })]);
   expectNothingOfTheirs(answer);
@@ -120,7 +120,7 @@ describe('with the ids of another organization', () => {
   });
 
   it.each(bodies)(
-    '$id refuses $field of theirs in its body like an id of nothing',
+    '$id refuses $field of theirs in its body like an unknown id',
     async ({ operation, field }) => {
       const example = operation.body['application/json']?.example;
       const naming = (id: string): unknown => {
@@ -151,7 +151,7 @@ describe('with the ids of another organization', () => {
     },
   );
 
-  it('a body names nothing of theirs: it is refused like an id of nothing', async () => {
+  it('an id of theirs in a body is refused like an unknown id', async () => {
     const named: readonly (readonly [string, Record<string, unknown>])[] = [
       ['party_id', { ...(await us.purchase({ party_id: one(theirs, 'party_id') })) }],
       [
@@ -193,7 +193,7 @@ describe('with the ids of another organization', () => {
     expect(theirs['file_id']).not.toContain((answer.body as { id: string }).id);
   });
 
-  it('what lies with them is still theirs', async () => {
+  it('their objects are unchanged', async () => {
     const party = await them.call('books_parties_retrieve', { path: { party_id: one(theirs, 'party_id') } });
     const invoice = await them.call('books_invoices_retrieve', {
       path: { invoice_id: one(theirs, 'invoice_id') },
@@ -202,7 +202,7 @@ describe('with the ids of another organization', () => {
   });
 });
 
-describe('the second wall', () => {
+describe('row security', () => {
   it('with no company set, the application sees no row of any table with rows of companies', async () => {
     const tables = await db.owner<{ name: string }>(
       `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
@@ -224,7 +224,7 @@ describe('the second wall', () => {
     expect(filled).toBeGreaterThan(10);
   });
 
-  it('with a company set, the application sees rows of no other in any of them', async () => {
+  it('with a company set, the application sees no rows of other companies in any of them', async () => {
     const tables = await db.owner<{ name: string }>(
       `SELECT c.oid::regclass::text AS name FROM pg_class c
        JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'company_id' AND NOT a.attisdropped
@@ -242,7 +242,7 @@ describe('the second wall', () => {
   });
 });
 
-/** How many rows the other company has in the tables that commands write. */
+/** The number of rows of the other company in the tables that commands write. */
 async function rows(): Promise<unknown> {
   return db.owner(
     `SELECT (SELECT count(*) FROM books.command_log WHERE company_id = $1) AS commands,

@@ -5,8 +5,8 @@ import { codesOf } from '../../apps/api/src/docs/openapi.js';
 import { operationsOf } from '../../apps/api/src/http/index.js';
 
 /**
- * The tables of the contract, row by row, and the tests that name each. A row of what no operation does yet waits
- * for the first operation that does it.
+ * The tables of the contract, row by row, and the tests that name each. A row without an operation waits for the first
+ * operation that implements it.
  */
 const operations = operationsOf(CONTROLLERS);
 const declared = new Set<string>(operations.flatMap(codesOf));
@@ -20,7 +20,7 @@ const tests = new Map(
 );
 const anywhere = [...tests.values()].join('\n');
 
-/** Code by code: the cases of its row, as the tests of failures name them; none where its code says it all. */
+/** The cases of each code's row, as the titles of the failure tests name them; none where the code is enough. */
 const STATUS_ROWS: Readonly<Record<string, readonly string[]>> = {
   validation_error: [
     'a parameter is not valid',
@@ -56,7 +56,7 @@ const STATUS_ROWS: Readonly<Record<string, readonly string[]>> = {
   idempotency_in_progress: ['while the first still runs: 409 idempotency_in_progress'],
   not_extractable: ['auto_process meets a file that is no PDF of an invoice'],
   employees_disabled: [],
-  // The row of other conflicts of the books names no code: this one stands for them.
+  // The row of other conflicts of the books names no code: this one represents them.
   invoice_state_conflict: ['the books are in another state'],
   inbox_disabled: ['the inbox is off'],
   request_too_large: ['a JSON body is over 1 MB'],
@@ -66,7 +66,7 @@ const STATUS_ROWS: Readonly<Record<string, readonly string[]>> = {
   books_unavailable: ['the books are not available'],
 };
 
-/** The limits, each with the test that goes to it and beyond it, and the path that it waits for. */
+/** The limits, each with the test that reaches and exceeds it, and the path that it waits for. */
 const LIMIT_ROWS: readonly (readonly [row: string, test: string, path?: string])[] = [
   ['page size `limit`', 'page size: at most 200'],
   ['page size, default', 'page size: 50 when nothing is said'],
