@@ -32,7 +32,7 @@ const insert = (columns: string, values: string) =>
   );
 
 describe('the audit trail, as the application writes it', () => {
-  it('takes its time from the database: no act is dated by who writes it', async () => {
+  it('takes its time from the database: no writer chooses the date of an act', async () => {
     await expect(insert('occurred_at', "'2020-01-01'")).rejects.toThrow('permission denied');
     await db.database.inCompany(1n, (sql) => record(sql, 1n));
     const [row] = await db.owner<{ fresh: boolean }>(
@@ -41,7 +41,7 @@ describe('the audit trail, as the application writes it', () => {
     expect(row).toEqual({ fresh: true });
   });
 
-  it('numbers its rows itself: none is slipped in between', async () => {
+  it('numbers its rows itself: nobody inserts one in between', async () => {
     await expect(insert('id', '1')).rejects.toThrow(/permission denied|non-DEFAULT value/);
   });
 
@@ -68,13 +68,13 @@ describe('the audit trail, as the application writes it', () => {
     ['nobody, by a session', { userId: null }],
     ['the service, by a session', { kind: 'worker' }],
     ['a person, as the service', { credential: { kind: 'worker', id: '1' } }],
-  ])('knows no act of %s', async (_who, fact) => {
+  ])('accepts no act of %s', async (_who, fact) => {
     await expect(db.database.inCompany(1n, (sql) => record(sql, 1n, testActor(fact)))).rejects.toThrow(
       /there is no such person|audit_event_actor/,
     );
   });
 
-  it('knows staff as staff', async () => {
+  it('recognises staff', async () => {
     await db.owner('UPDATE identity.app_user SET is_staff = true WHERE id = $1', [TEST_PERSON]);
     await db.database.inCompany(1n, (sql) => record(sql, 1n, testActor({ kind: 'staff' })));
     await db.database.system((sql) => record(sql, 2n, testActor({ kind: 'staff' })));

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** An expression that depends on more than the code says. */
+/** An expression that depends on more than the code shows. */
 export class NotConstant extends Error {
   constructor(readonly node: ts.Node) {
     super(`depends on \`${node.getText().split('\n')[0]?.slice(0, 60)}\``);
@@ -8,7 +8,7 @@ export class NotConstant extends Error {
   }
 }
 
-/** More functions within each other than any text is put together by. */
+/** More nested functions than any text needs. */
 const DEEPEST = 20;
 
 type Scope = ReadonlyMap<ts.Symbol, Bound>;
@@ -23,25 +23,25 @@ class Closure {
   ) {}
 }
 
-/** What a function returned, on its way out of its statements. */
+/** The value of a function, on its way out of its statements. */
 class Returned {
   constructor(readonly value: unknown) {}
 }
 
 /**
- * Reads expressions without running the program: constants, templates, and functions that put texts together. Where a
- * value is not known but its type has few (`'asc' | 'desc'`, a boolean), or a parameter has what its callers give, each of
- * them is tried at least once; within one text the same is taken wherever the question recurs.
+ * Reads expressions without running the program: constants, templates, and functions that build texts. Where a value is
+ * unknown but its type has few (`'asc' | 'desc'`, a boolean), or the callers give a parameter its values, each of them
+ * is tried at least once; within one text the same value is used wherever the question recurs.
  */
 export class ConstantTexts {
   private readonly checker: ts.TypeChecker;
   private readonly calls = new Map<string, ts.CallExpression[]>();
-  /** What the text that is being read takes, by the question. */
+  /** The values used in the text that is being read, by the question. */
   private taken = new Map<string, unknown>();
   private answers = new Map<string, readonly unknown[]>();
-  /** Parameters whose arguments are being read: what leads back to one is not constant. */
+  /** Parameters whose arguments are being read: an expression that leads back to one is not constant. */
   private readonly pending = new Set<ts.ParameterDeclaration>();
-  /** How many functions are being read, one within the other. */
+  /** The depth of the functions that are being read. */
   private depth = 0;
 
   /** @param known values by their names in the code: classes, and functions that are called as they are */
@@ -151,7 +151,7 @@ export class ConstantTexts {
     }
   }
 
-  /** Whether a condition holds; both are tried when that isn't known. */
+  /** Whether a condition holds; both outcomes are tried when it is unknown. */
   private holds(condition: ts.Expression, scope: Scope): boolean {
     try {
       return Boolean(this.read(condition, scope));
@@ -202,7 +202,7 @@ export class ConstantTexts {
     return value;
   }
 
-  /** The part of a value that a pattern gives a name. */
+  /** The part of a value that a pattern binds to a name. */
   private part(
     pattern: ts.BindingName,
     value: unknown,
@@ -216,7 +216,7 @@ export class ConstantTexts {
     return this.valueOf(bound);
   }
 
-  /** What one of the callers gives a parameter, of all parameters of the function the same caller. */
+  /** The argument that one of the callers gives a parameter; all parameters of the function use the same caller. */
   private argument(parameter: ts.ParameterDeclaration, node: ts.Node): unknown {
     const called = parameter.parent;
     if (parameter.dotDotDotToken || this.valuesOf(this.checker.getTypeAtLocation(parameter)) !== undefined)
@@ -295,7 +295,7 @@ export class ConstantTexts {
     return Object.fromEntries(entries);
   }
 
-  /** What can't be read is no fault as long as nobody asks for it. */
+  /** An unreadable expression is no fault while nothing needs it. */
   private later(node: ts.Expression, scope: Scope): unknown {
     try {
       return this.read(node, scope);
@@ -327,7 +327,7 @@ export class ConstantTexts {
   private call(node: ts.CallExpression, scope: Scope): unknown {
     const called = this.read(node.expression, scope);
     if (called instanceof Closure) {
-      // At once: a list that two parameters see is one list.
+      // Read at once: a list that two parameters see is one list.
       const bindings = node.arguments.map((one): Bound => ({ value: this.later(one, scope) }));
       return this.apply(called, bindings, node);
     }
@@ -420,7 +420,7 @@ function textOf(value: unknown, node: ts.Node): string {
   throw new NotConstant(node);
 }
 
-/** A function that calls itself passes on what it was given. */
+/** A function that calls itself passes its own arguments on. */
 function isInside(node: ts.Node, called: ts.Node): boolean {
   return node === called || (!ts.isSourceFile(node) && isInside(node.parent, called));
 }

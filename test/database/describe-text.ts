@@ -1,11 +1,11 @@
 import pg from 'pg';
 
-/** A column of what a statement answers with. */
+/** A column of the answer to a statement. */
 export interface AnswerColumn {
   readonly name: string;
   /** As the catalogue calls it: `int8`, `_text`. */
   readonly type: string;
-  /** The column of a table that it comes straight from, when that one may be null. */
+  /** The column of a table that it comes straight from, when that column may be null. */
   readonly nullable: string | undefined;
 }
 
@@ -16,7 +16,7 @@ interface Field {
   readonly columnID: number;
 }
 
-/** Has Postgres parse a text and say what it answers with, without running it. */
+/** Has Postgres parse a text and describe its answer, without running it. */
 class Description implements pg.Submittable {
   private fields: readonly Field[] = [];
 

@@ -30,7 +30,7 @@ let home: string;
 let api: TestApi;
 let worker: TestWorker;
 let owner: TestSession;
-/** What the processes are given once the guide was followed. */
+/** The environment of the processes after the guide was followed. */
 let environment: Record<string, string> & ProcessDatabase;
 
 /** The commands of the guide, in its order. */
@@ -47,7 +47,7 @@ function commandsOf(title: string): string[] {
   );
 }
 
-/** Runs a command of the guide as an operator does, and gives back what it said. */
+/** Runs a command of the guide as an operator does, and returns its output. */
 async function follow(command: string, variables: Readonly<Record<string, string>>): Promise<string> {
   const words = command.split(' ');
   expect(words.slice(0, 4)).toEqual(['npm', 'run', 'raamat', '--']);
@@ -71,7 +71,7 @@ afterAll(async () => {
   await rm(home, { recursive: true });
 });
 
-/** What migrating adds to the secrets of the installation. */
+/** The secrets that migrating adds to the installation. */
 const Kept = z.looseObject({ database_app_url: z.string(), database_system_url: z.string() });
 
 const Files = z.object({ items: z.array(z.object({ id: z.string(), created_at: z.string() })) });
@@ -88,7 +88,7 @@ const CHANGED: Readonly<Record<string, string>> = {
 };
 
 describe('a database of the first release', () => {
-  it('is migrated as the guide tells, which makes the logins', async () => {
+  it('is migrated as the guide describes, which creates the logins', async () => {
     expect(GUIDE).toEqual(['npm run raamat -- migrate', 'npm run raamat -- ledger check']);
     expect(await follow(GUIDE[0] ?? '', { DATABASE_URL: db.url })).toContain('migrations');
     const kept = Kept.parse(JSON.parse(await readFile(join(home, 'secrets.json'), 'utf8')));
@@ -111,7 +111,7 @@ describe('a database of the first release', () => {
     expect(Object.keys(db.stored).length).toBeGreaterThan(50);
   });
 
-  it('has the VAT number of each company asked of VIES, once', async () => {
+  it('has the VAT number of each company checked with VIES, once', async () => {
     const numbered = await db.owner<{ id: string }>(
       'SELECT id FROM books.party WHERE is_own AND vat_number IS NOT NULL ORDER BY id',
     );
@@ -123,7 +123,7 @@ describe('a database of the first release', () => {
     expect(asked).toEqual(numbered);
   });
 
-  it('knows what the names and aliases of each party look like', async () => {
+  it('knows the lookalikes of the names and aliases of each party', async () => {
     const parties = await db.owner<{ name: string; skeleton: string | null }>(
       'SELECT name, skeleton FROM books.party',
     );
@@ -137,7 +137,7 @@ describe('a database of the first release', () => {
     );
   });
 
-  it('becomes what an empty one becomes', async () => {
+  it('has the same schema as an empty database after migrating', async () => {
     expect(await schemaDrift(db.url)).toEqual([]);
     const empty = await testDatabase();
     try {
@@ -173,7 +173,7 @@ describe('a database of the first release', () => {
     expect((await api.send('GET', '/api/me/', { key: keys.full })).status).toBe(200);
   });
 
-  it('lists the files of before strictly by time and id as shown', async () => {
+  it('lists the files of the first release strictly by time and id as shown', async () => {
     for (const id of FIRST_RELEASE.companies) {
       const { body } = await api.send('GET', `/api/companies/${id}/files/?limit=200`, { session: owner });
       const places = Files.parse(body).items.map((file) => `${file.created_at} ${file.id}`);
@@ -211,7 +211,7 @@ describe('a database of the first release', () => {
     else expect(text).toBe(before);
   });
 
-  it('takes postings, and its books hold together', async () => {
+  it('accepts postings, and its books are consistent', async () => {
     const { status, text } = await api.send('POST', `/api/companies/${demo}/events`, {
       session: owner,
       headers: { 'idempotency-key': 'after-the-first-release' },
@@ -228,7 +228,7 @@ describe('a database of the first release', () => {
     expect(await follow(GUIDE[1] ?? '', environment)).toContain('with a broken rule: 0');
   });
 
-  it('is worked on: a new company gets its books', async () => {
+  it('can be used: a new company gets its books', async () => {
     const made = await api.send('POST', `/api/organizations/${organization}/companies/`, {
       session: owner,
       body: { name: 'Uus OÜ', registry_code: '12345678', legal_form: 'ou' },
@@ -243,7 +243,7 @@ describe('a database of the first release', () => {
   });
 });
 
-it('is told of with variables that there are', () => {
+it('is described with variables that exist', () => {
   const guide = readFileSync(new URL('../../docs/operate/README.md', import.meta.url), 'utf8');
   const rows = [...guide.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) /gm)].flatMap(([, names = '']) =>
     names.split(', '),
@@ -252,10 +252,10 @@ it('is told of with variables that there are', () => {
   for (const name of rows) expect(Object.keys(VARIABLES)).toContain(name.replaceAll('`', ''));
 });
 
-/** Postgres writes a rule that was dumped and restored with fewer brackets. */
+/** Postgres writes a restored rule with fewer brackets. */
 const plain = (rows: unknown[]): string[] => rows.map((row) => JSON.stringify(row).replace(/[()]/g, ''));
 
-/** What a database consists of, for comparing two. */
+/** The parts of a database, for comparing two. */
 const CATALOGUES = [
   `SELECT table_schema, table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns
    WHERE table_schema NOT IN ('pg_catalog', 'information_schema', 'public') ORDER BY 1, 2, 3`,

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '#schema';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
-/** Who may execute what. Trigger functions are in no list: Postgres fires them for everybody, and nobody need be able to call one. */
+/**
+ * The roles that may execute each function. Trigger functions are not listed: Postgres fires them for everybody, and no
+ * role need be able to call one.
+ */
 const EXECUTED_BY: Readonly<Record<string, readonly string[]>> = {
   // With the rights of the owner.
   'books.find_bank_lines(text,integer)': ['raamat_app'],
@@ -38,11 +41,11 @@ describe('functions of the database', () => {
         LATERAL aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) AS a
       WHERE ${OURS} AND a.grantee <> p.proowner GROUP BY p.oid`);
     const found = Object.fromEntries(granted.map(({ name, by }) => [name, by.sort()]));
-    // A new function is added above with who needs it; one that only triggers call needs no grant.
+    // A new function is added above with the roles that need it; one that only triggers call needs no grant.
     expect(found).toEqual(EXECUTED_BY);
   });
 
-  it('look names up where their writer did, when they run with the rights of the owner', async () => {
+  it('look names up where their author did, when they run with the rights of the owner', async () => {
     const loose = await db.owner<{ name: string }>(`
       SELECT p.oid::regprocedure::text AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
       WHERE ${OURS} AND p.prosecdef
@@ -62,11 +65,11 @@ describe('functions of the database', () => {
       for (const statement of BORROWED) await sql.run(statement);
     });
 
-  it('change no row of another company: the application can make no trigger of them', async () => {
+  it('change no row of another company: the application cannot create a trigger with them', async () => {
     await expect(borrow()).rejects.toThrow('permission denied for function');
   });
 
-  it('have no temporary table to stand on either', async () => {
+  it('have no temporary table to be attached to either', async () => {
     await migrate(db.url);
     await expect(borrow()).rejects.toThrow('permission denied to create temporary tables');
   });

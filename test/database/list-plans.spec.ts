@@ -37,9 +37,9 @@ import { planIn, planOf, scansTable } from '../support/plans.js';
 import { Trade } from '../support/trade.js';
 
 /**
- * No list of the API reads all of a table, whatever it is filtered and ordered by: each is explained as the
- * application's role over tables that hold mostly other organizations' rows. Those of invoices, parties and documents
- * have a test of their own beside them.
+ * No list of the API reads all of a table, whatever its filters and its ordering: each is explained as the
+ * application's role over tables that hold mostly other organizations' rows. The lists of invoices, parties and
+ * documents have a test of their own in their libraries.
  */
 const BESIDE_THEIR_CODE = ['books_invoices_list', 'books_parties_list', 'books_documents_list'];
 const PAGE = { list: 'test', filters: {}, limit: 50, after: null } as const;
@@ -205,7 +205,7 @@ describe.each(Object.entries(OF_COMPANIES))('%s', (_id, { table, filters, list }
 });
 
 it.each(['amount', '-amount', 'counterparty', '-counterparty'] as const)(
-  'open bank lines by %s are looked for among open lines alone: those of one counterparty may stand behind all others',
+  'open bank lines by %s are looked for among open lines alone: those of one counterparty may come after all others',
   async (ordering) => {
     for (const status of ['open', 'unmatched'] as const) {
       const plan = await planIn(db.database, trade.companyId, (sql) =>
@@ -216,13 +216,13 @@ it.each(['amount', '-amount', 'counterparty', '-counterparty'] as const)(
   },
 );
 
-/** What a list's service has beside its database, and asks nothing of here. */
+/** The dependencies of a list's service other than its database, which no list here uses. */
 const NOT_ASKED = undefined as never;
 
 interface ServiceList {
   readonly table: string;
   readonly filters: readonly object[];
-  /** `organization` and `user` are of those with a few rows each. */
+  /** `organization` and `user` are those with a few rows each. */
   readonly list: (
     database: TestDatabase['database'],
     of: { organization: bigint; user: bigint },

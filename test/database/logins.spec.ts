@@ -46,14 +46,14 @@ afterAll(async () => {
 });
 
 describe('the logins that migrating makes', () => {
-  it('are called by the database, and never as the role that they are members of', () => {
+  it('are named after the database, and never like the role that they are members of', () => {
     expect([loginOf('books', 'app'), loginOf('books', 'system')]).toEqual(['books_app', 'books_system']);
     expect(loginOf('raamat', 'app')).toBe('raamat_app_login');
     expect(() => loginOf('x'.repeat(60), 'app')).toThrow('too long a name');
   });
 
   it.each(['app', 'system'] as const)(
-    '%s: a member of its role alone, which it is by logging in',
+    '%s: a member of its role alone, which it has from login on',
     async (role) => {
       const { logins } = await makeLogins(db.url);
       expect(new URL(logins[role]).username).toBe(`${nameOf(db.url)}_${role}`);
@@ -87,7 +87,7 @@ describe('the logins that migrating makes', () => {
     `SET ROLE raamat_system`,
     'SET SESSION AUTHORIZATION DEFAULT',
     'owner',
-  ])('lead from the application to nobody with more rights: %s', async (statement) => {
+  ])('give the application no way to a role with more rights: %s', async (statement) => {
     const { logins } = await makeLogins(db.url);
     const owner = new URL(db.url).username;
     const escape = statement === 'owner' ? `SET ROLE ${pg.escapeIdentifier(owner)}` : statement;
@@ -110,7 +110,7 @@ describe('the logins that migrating makes', () => {
     }
   });
 
-  it('keep their passwords when they are made again, and get new ones when asked', async () => {
+  it('keep their passwords when they are created again, and get new ones on request', async () => {
     const first = await makeLogins(db.url);
     const again = await makeLogins(db.url, { kept: first.logins });
     expect(again).toEqual({ outcome: 'kept', logins: first.logins, sql: [] });
@@ -120,7 +120,7 @@ describe('the logins that migrating makes', () => {
     expect(await ask(renewed.logins.app, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   });
 
-  it('have the passwords that the processes are told', async () => {
+  it('have the passwords that the processes get', async () => {
     const told = (role: string) => {
       const url = new URL(db.url);
       url.username = `${nameOf(db.url)}_${role}`;
@@ -133,12 +133,12 @@ describe('the logins that migrating makes', () => {
     expect(await makeLogins(db.url, { given })).toMatchObject({ outcome: 'kept' });
   });
 
-  it('are left to the administrator where they are called otherwise', async () => {
+  it('are left to the administrator where they have other names', async () => {
     const given = { app: 'postgresql://own:pw@127.0.0.1:1/x', system: 'postgresql://own2:pw@127.0.0.1:1/x' };
     expect(await makeLogins(db.url, { given })).toEqual({ outcome: 'kept', logins: given, sql: [] });
   });
 
-  it('are SQL for an administrator where the owner may not make them, without a password in it', async () => {
+  it('are SQL for an administrator where the owner may not create them, without a password in it', async () => {
     const name = `raamat_test_poor_${randomBytes(4).toString('hex')}`;
     await db.owner(`CREATE ROLE ${name} LOGIN PASSWORD 'poor'`);
     try {
@@ -172,7 +172,7 @@ describe('raamat migrate', () => {
   const run = (environment: Record<string, string> = {}, values: Record<string, unknown> = {}) =>
     migrateCommand.run({ environment: { DATABASE_URL: db.url, RAAMAT_HOME: home, ...environment }, values });
 
-  it('writes the logins to the secrets of the installation, which nobody else reads', async () => {
+  it('writes the logins to the secrets of the installation, which nobody else can read', async () => {
     const file = join(home, 'secrets.json');
     await writeFile(file, JSON.stringify({ secret: 'kept as it is' }));
     await run();
@@ -188,7 +188,7 @@ describe('raamat migrate', () => {
     expect(renewed['database_system_url']).not.toBe(kept['database_system_url']);
   });
 
-  it('by who may make no roles is SQL for an administrator, and goes on once that was run', async () => {
+  it('prints SQL for an administrator when its login may create no roles, and continues once that was run', async () => {
     const name = `raamat_test_poor_${randomBytes(4).toString('hex')}`;
     await db.owner(`CREATE ROLE ${name} LOGIN PASSWORD 'poor'`);
     const empty = await emptyDatabase(db.url);
@@ -212,7 +212,7 @@ describe('raamat migrate', () => {
     }
   });
 
-  it('prints them where there are none', async () => {
+  it('prints them where no secrets are kept', async () => {
     await run();
     expect(said.join('\n')).toMatch(/^DATABASE_APP_URL=postgresql:.*\nDATABASE_SYSTEM_URL=postgresql:/m);
   });
@@ -235,7 +235,7 @@ describe('a process', () => {
     expect(await process(db.environment)).not.toContain('DATABASE_APP_URL');
   });
 
-  it('that has only DATABASE_URL makes do with it, and warns', async () => {
+  it('that has only DATABASE_URL works with it, and warns', async () => {
     expect(await process({ DATABASE_URL: db.url })).toContain('the next release will not start without them');
   });
 
@@ -250,7 +250,7 @@ describe('a process', () => {
     await expect(process({ ...db.environment, ...wrong(db.environment) })).rejects.toThrow(sentence);
   });
 
-  it('does not start when its login may become more than its role', async () => {
+  it('does not start when its login may become another role than its own', async () => {
     const { logins } = await makeLogins(db.url);
     await db.owner(`GRANT raamat_system TO ${nameOf(db.url)}_app`);
     const wide = { DATABASE_APP_URL: logins.app, DATABASE_SYSTEM_URL: logins.system };
@@ -273,7 +273,7 @@ describe('a Postgres that may lose what it has committed', () => {
     await (await new Database(options).connect()).close();
   };
 
-  it('is so for a login alone too', async () => {
+  it('is found for a single login too', async () => {
     const { logins } = await makeLogins(db.url);
     const login = `${nameOf(db.url)}_app`;
     const refusal = (): Promise<string> =>
@@ -289,7 +289,7 @@ describe('a Postgres that may lose what it has committed', () => {
     await db.owner(`ALTER DATABASE ${nameOf(db.url)} RESET synchronous_commit`);
   });
 
-  it('is refused at start, and taken, with a line in the log, where the installation says so', async () => {
+  it('is refused at start, and accepted, with a line in the log, where the installation allows it', async () => {
     await db.owner(`ALTER DATABASE ${nameOf(db.url)} SET synchronous_commit = off`);
     await expect(connect(db.url, false)).rejects.toThrow(
       /synchronous_commit.* of this Postgres, which may lose books/,

@@ -11,8 +11,8 @@ beforeAll(async () => {
 
 afterAll(() => db.drop());
 
-/** Small, to be cheap: the whole of it is the command that scores many seeds. */
-it('on generated books the matcher decides most by itself, none of it wrongly, and proposes the truth of the rest', async () => {
+/** Small, to be cheap: the command scores many seeds. */
+it('on generated books the matcher decides most lines alone, none of them wrongly, and proposes the right match for the rest', async () => {
   const { answerable, automatic, right, rest, proposed, faults } = await play(simulate(7, 4), db);
   expect(answerable).toBeGreaterThan(80);
   expect(right, faults.join('\n')).toBe(automatic);

@@ -51,8 +51,8 @@ describe('migrating', () => {
   });
 });
 
-describe('rules that every statement reads', () => {
-  /** A policy and a list of words as releases before wrote them. */
+describe('policies and checks that every statement evaluates', () => {
+  /** A policy and a list of words as earlier releases wrote them. */
   const BEFORE = `
     ALTER POLICY task_company ON tasks.task
       USING (company_id = (SELECT nullif(current_setting('app.company_id', true), '')::bigint) OR company_id = 0)
@@ -66,7 +66,7 @@ describe('rules that every statement reads', () => {
   const CHECKS = `SELECT conname, pg_get_constraintdef(oid) AS rule, convalidated FROM pg_constraint
     WHERE contype = 'c' AND conrelid <> 0 ORDER BY conrelid::regclass::text, conname`;
 
-  it('become the ones of an empty database, which have no sub-select and no list of constants', async () => {
+  it('become those of an empty database, which have no sub-select and no list of constants', async () => {
     const [policies, checks] = [await db.owner(POLICIES), await db.owner(CHECKS)];
     expect(JSON.stringify([policies, checks])).not.toMatch(/\( SELECT|ARRAY\['/);
     await db.owner(BEFORE);
@@ -78,12 +78,12 @@ describe('rules that every statement reads', () => {
   });
 });
 
-describe('the mandates of companies of before', () => {
+describe('the mandates of companies of earlier releases', () => {
   /** The database as a release without mandates left it. */
   const BEFORE = `
     UPDATE identity.company SET authority_access = 'none', authority_access_basis = NULL, authority_access_granted_at = NULL;
     DELETE FROM migration WHERE name = 'Schema1763600900005'`;
-  /** A submission as it stands now, and whether staff had approved it. */
+  /** A submission in its current state, and whether staff had approved it. */
   async function submitted(companyId: bigint, status: string, approved: boolean): Promise<void> {
     await db.database.inCompany(companyId, async (sql) => {
       const { employeeId, employmentId } = await addEmployee(db.database, companyId, {});
@@ -99,7 +99,7 @@ describe('the mandates of companies of before', () => {
     });
   }
 
-  it('are granted where staff have approved a submission, and to the demo company; others have none', async () => {
+  it('are granted where staff have approved a submission, and to the demo company; no other company has one', async () => {
     const applied = await company();
     await submitted(applied, 'applied', true);
     const turnedDown = await company();
@@ -130,7 +130,7 @@ describe('the mandates of companies of before', () => {
   });
 });
 
-describe('statements that were held', () => {
+describe('bank statements on hold', () => {
   it('for a gap or for the ledger are read again, those that contradict themselves and those of deleted companies are not', async () => {
     const open = async () => Trade.open(db.database, { companyId: await company() });
     const [books, gone] = [await open(), await open()];
@@ -179,7 +179,7 @@ describe('statements that were held', () => {
   });
 });
 
-describe('VAT numbers of before', () => {
+describe('VAT numbers of earlier releases', () => {
   /** Books of a company whose number VIES has not been asked about. */
   async function books(): Promise<{ readonly trade: Trade; readonly own: string }> {
     const trade = await Trade.open(db.database, { companyId: await company() });
@@ -200,7 +200,7 @@ describe('VAT numbers of before', () => {
       await recordVatNumberCheck(sql, trade.companyId, vatNumber, valid);
     });
 
-  it('are asked of VIES, but for those it answered or does not know; its answers of British ones are forgotten', async () => {
+  it('are checked with VIES, except those that it answered or does not know; its answers about British ones are deleted', async () => {
     const { trade: unknown, own } = await books();
     const known = await books();
     await answered(known.trade, known.own, 'EE100000007', true);
@@ -234,13 +234,13 @@ describe('VAT numbers of before', () => {
 });
 
 describe('the base amounts of allocations', () => {
-  /** The database as it was before they were kept. */
+  /** The database as it was before they were stored. */
   const BEFORE = `
     ALTER TABLE books.allocation DROP CONSTRAINT allocation_base_amounts;
     ALTER TABLE books.allocation DROP COLUMN item_base_minor, DROP COLUMN counter_base_minor;
     DELETE FROM migration WHERE name = 'Books1763600003010'`;
 
-  /** Settles in each way there is, across rates and currencies, in part and in whole; some of it is taken back. */
+  /** Settles in every possible way, across rates and currencies, in part and in whole; some of it is reversed. */
   async function settleInManyWays(): Promise<Ledgered> {
     const books = await Ledgered.open(db);
     const inDollars = { iban: OTHER_IBAN, currency: 'USD' };
@@ -282,7 +282,7 @@ describe('the base amounts of allocations', () => {
     return books;
   }
 
-  it('are what each took off, also of allocations that the release before has made', async () => {
+  it('are the amount that each allocation settled, also for allocations of the earlier release', async () => {
     const { trade } = await settleInManyWays();
     const kept = () =>
       db.owner(

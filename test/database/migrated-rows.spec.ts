@@ -3,7 +3,10 @@ import { encodeId } from '#platform';
 import { migrate } from '#schema';
 import { type FirstRelease, restoreFirstRelease } from '../support/first-release.js';
 
-/** Of the database of the first release: the company whose books a person keeps, and the demo's, which no person has touched. */
+/**
+ * Companies in the database of the first release: one whose books a person keeps, and the demo's, which no person has
+ * touched.
+ */
 const KEPT = 2;
 const DEMO = 1;
 
@@ -23,7 +26,7 @@ afterAll(async () => {
 
 let mails = 100;
 
-/** Says of the document of an invoice that a mail brought it, as the first release kept that. */
+/** Records that a mail brought the document of an invoice, as the first release stored that. */
 async function mailed(
   number: string,
   from: string,
@@ -48,7 +51,7 @@ async function mailed(
   expect(files).toHaveLength(1);
 }
 
-/** Changes rows that are append-only: what the first release did is told otherwise than its demo did it. */
+/** Changes append-only rows, so that the first release did something other than its demo. */
 const retell = (statement: string) => db.owner(`SET session_replication_role = replica; ${statement}`);
 
 const postedBy = (number: string, credential: string) =>
@@ -94,7 +97,7 @@ async function supplierOf(number: string): Promise<string> {
 }
 
 describe('the senders of documents that the first release took from mails', () => {
-  it('are confirmed for what a person posted, or what was posted and paid, and for nothing else', async () => {
+  it('are confirmed where a person posted a document, or where it was posted and paid, and nowhere else', async () => {
     const confirmed = await db.owner<{ party: string; sender: string; source: string }>(
       `SELECT party.name AS party, known.sender, known.source FROM books.party_sender AS known
        JOIN books.party ON party.company_id = known.company_id AND party.id = known.party_id
@@ -124,7 +127,7 @@ describe('the senders of documents that the first release took from mails', () =
     expect(wrong).toEqual([]);
   });
 
-  it('stay known of every document, and of no document that came otherwise', async () => {
+  it('remain known for every document from a mail, and for no other document', async () => {
     const senders = await db.owner<{ number: string; sender: string | null }>(
       `SELECT DISTINCT invoice.number, document.sender FROM books.invoice
        JOIN books.revision_document AS revision USING (company_id, revision_id)
@@ -143,7 +146,7 @@ describe('the senders of documents that the first release took from mails', () =
     ]);
   });
 
-  it('speak for a file only where a published policy passed, and the file might be posted', async () => {
+  it('count for a file only where a published policy passed, and the file might be posted', async () => {
     const files = await db.owner<{ address: string }>(
       'SELECT sender_address AS address FROM files.stored_file WHERE sender_address IS NOT NULL ORDER BY 1',
     );
@@ -157,7 +160,7 @@ describe('the senders of documents that the first release took from mails', () =
   });
 });
 
-/** Who made an endpoint, as the trail says it; null where the trail does not reach back that far. */
+/** The creator of an endpoint according to the trail; null where the trail does not reach back that far. */
 type Maker = { readonly user: number; readonly kind: string; readonly id: string } | null;
 const MAKERS: Readonly<Record<number, Maker>> = {
   101: { user: 1, kind: 'session', id: 'k6pgsasnx245' },
@@ -176,7 +179,7 @@ async function makeEndpoints(): Promise<void> {
     );
     if (maker !== null) await audit(id, 'webhook_endpoint.create', maker);
   }
-  // What others did to it since, and what was done to the endpoint of another company, make nobody its maker.
+  // Later changes by others, and changes to the endpoint of another company, make nobody its creator.
   const other = { user: 3, kind: 'session', id: 't6gmarptqmj8' };
   await audit('101', 'webhook_endpoint.update', other);
   await audit('104', 'webhook_endpoint.create', other, DEMO);
@@ -191,7 +194,7 @@ const audit = (id: string, action: string, { user, kind, id: by }: NonNullable<M
   );
 
 describe('the webhook endpoints of the first release', () => {
-  it('show who made them and by what, as far as the trail of their company knows', async () => {
+  it('show who created them and with which credential, as far as the trail of their company knows', async () => {
     const rows = await db.owner<Record<string, string | null>>(
       `SELECT id, created_by, created_with_kind, created_with_id FROM webhooks.endpoint ORDER BY id`,
     );
@@ -205,7 +208,7 @@ describe('the webhook endpoints of the first release', () => {
     );
   });
 
-  it('stay as they were otherwise, and may end with their app from now on', async () => {
+  it('are otherwise unchanged, and may end with their app from now on', async () => {
     const [kept] = await db.owner(
       `SELECT count(*)::int AS n FROM webhooks.endpoint WHERE state = 'disabled' AND disabled_reason = 'gone' AND told_commit_seq = 7
          AND secret_boxed = '\\x01' AND url = 'https://klient.example/' || id`,
@@ -218,7 +221,7 @@ describe('the webhook endpoints of the first release', () => {
 const PAID = 'LT601010012345678901';
 const NEVER_PAID = 'LT121000011101001000';
 
-/** Says of two accounts whose they are, as a person did by naming the party of a bank line; money went to one of them. */
+/** Names the party of two accounts, as a person did through a bank line; money went to one of them. */
 async function nameAccounts(): Promise<void> {
   const party = `(SELECT min(id) FROM books.party WHERE company_id = ${KEPT} AND kind = 'supplier')`;
   await retell(
@@ -245,7 +248,7 @@ it('accounts that a person named stay confirmed only where money went to them fr
   ]);
 });
 
-it('walls around the rows of companies are up again after migrations that read them all', async () => {
+it('row security of companies is forced again after migrations that read all rows', async () => {
   const open = await db.owner(
     'SELECT oid::regclass::text AS name FROM pg_class WHERE relrowsecurity AND NOT relforcerowsecurity',
   );

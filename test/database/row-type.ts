@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { type AnswerColumn } from './describe-text.js';
 
-/** What a value of a type of Postgres arrives as. Arrays of other types the driver reads in its own way. */
+/** The form in which a value of a Postgres type arrives. The driver reads arrays of other types in its own way. */
 const ARRIVES: Readonly<Record<string, string>> = {
   int8: 'bigint',
   int2: 'number',
@@ -26,10 +26,10 @@ const ARRIVES: Readonly<Record<string, string>> = {
   _bool: 'boolean[]',
 };
 
-/** What a brand is put on. */
+/** The types that a brand is put on. */
 const SCALAR = ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike | ts.TypeFlags.BigIntLike;
 
-/** Compares what statements answer with and the types that the code declares. */
+/** Compares the columns that statements return with the types that the code declares. */
 export class RowTypes {
   constructor(private readonly checker: ts.TypeChecker) {}
 
@@ -38,7 +38,10 @@ export class RowTypes {
     return !row.isTypeParameter() && membersOf(row).some((member) => member.getProperties().length > 0);
   }
 
-  /** Where the columns that a text answers with and a row type differ. What only one kind of row declares, the others ignore. */
+  /**
+   * Differences between the columns of a text and a row type. Columns that only one kind of row declares do not concern
+   * the other kinds.
+   */
   differences(columns: readonly AnswerColumn[], row: ts.Type): string[] {
     const given = new Set(columns.map(({ name }) => name));
     const declared = membersOf(row).flatMap((member) => this.checker.getPropertiesOfType(member));
@@ -46,7 +49,7 @@ export class RowTypes {
       .filter((one) => !given.has(one.name) && (one.flags & ts.SymbolFlags.Optional) === 0)
       .map(({ name }) => `declares ${name}, which is not selected`);
     const wrong = columns.flatMap((column) => {
-      // A function that is called for what it does.
+      // A function that is called for its effect.
       if (column.type === 'void') return [];
       const differences = declared
         .filter(({ name }) => name === column.name)
@@ -59,7 +62,7 @@ export class RowTypes {
 
   /** Columns that are declared without null, may be null in their table, and have no condition in the text. */
   unboundNulls(text: string, columns: readonly AnswerColumn[], row: ts.Type): string[] {
-    // The kind of a row says which of its columns are null.
+    // The kind of a row determines which of its columns are null.
     if (row.isUnion()) return [];
     return columns.flatMap(({ name, nullable }) => {
       const property = this.checker.getPropertyOfType(row, name);
@@ -70,7 +73,7 @@ export class RowTypes {
     });
   }
 
-  /** Columns of a table that are declared with null or without it, other than the table has them. */
+  /** Columns of a table whose declared nullability differs from that of the table. */
   wrongNulls(columns: readonly AnswerColumn[], row: ts.Type): string[] {
     return columns.flatMap(({ name, nullable }) => {
       const property = this.checker.getPropertyOfType(row, name);
@@ -113,10 +116,10 @@ export class RowTypes {
 
 const membersOf = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
 
-/** JSON may be anything but what it has no word for. */
+/** JSON may hold anything except the types that it cannot express. */
 const fits = (kind: string | undefined, arrives: string): boolean =>
   arrives === 'json' ? !['bigint', 'Date', 'Buffer'].includes(kind ?? '') : kind === arrives;
 
-/** Whether a condition of the text, which no null fulfils, is on a column. */
+/** Whether the text has a condition on a column that no null fulfils. */
 const isBound = (text: string, column: string): boolean =>
   new RegExp(`\\b${column} (IS NOT NULL|IN|BETWEEN|=|<|>|<=|>=|<>|~)\\s`).test(`${text} `);

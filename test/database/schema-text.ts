@@ -1,7 +1,7 @@
-/** Schemas that our migrations make. BullMQ keeps its own, and extensions theirs. */
+/** Schemas that our migrations create. BullMQ keeps its own, and extensions keep theirs. */
 const OURS = `n.nspname NOT IN ('pg_catalog', 'information_schema', 'bullmq') AND n.nspname NOT LIKE 'pg\\_%'`;
 
-/** Members of extensions come with the server and differ from version to version. */
+/** Members of extensions belong to the server and differ from version to version. */
 const notOfExtension = (catalogue: string, oid: string): string =>
   `NOT EXISTS (SELECT FROM pg_depend d WHERE d.classid = '${catalogue}'::regclass AND d.objid = ${oid} AND d.deptype = 'e')`;
 
@@ -14,8 +14,8 @@ const GRANTEE = `CASE g.grantee WHEN 0 THEN 'PUBLIC' ELSE g.grantee::regrole::te
 const PRIVILEGES = `string_agg(g.privilege_type, ', ' ORDER BY g.privilege_type COLLATE "C")`;
 
 /**
- * Each answers with lines of one kind: `part` is the object that they belong to, `place` orders the kinds within it, `line`
- * the lines of one kind. All names sort as bytes, so that no locale of a server changes the order.
+ * Each query returns lines of one kind: `part` is the object that they belong to, `place` orders the kinds within it,
+ * `line` the lines of one kind. All names sort as bytes, so that no locale of a server changes the order.
  */
 const PARTS: readonly string[] = [
   `SELECT '' AS part, 0 AS place, extname::text AS line, format('CREATE EXTENSION %I SCHEMA %I;', extname, n.nspname) AS text
@@ -79,7 +79,7 @@ const PARTS: readonly string[] = [
      LATERAL (SELECT ${GRANTEE} AS grantee, ${PRIVILEGES} AS privileges
        FROM ${granted('c.relacl', 's', 'c.relowner')} GROUP BY g.grantee) AS g`,
 
-  // Their names with their arguments come after those of the tables of their schema.
+  // Functions, named with their arguments, come after the tables of their schema.
   `SELECT n.nspname || '.~' || p.oid::regprocedure, 0, '', rtrim(pg_get_functiondef(p.oid), E' \\n') || ';'
    FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
    WHERE ${OURS} AND p.prokind IN ('f', 'p') AND ${notOfExtension('pg_proc', 'p.oid')}`,

@@ -23,11 +23,11 @@ describe('the schema', () => {
 
   const asOwner = <T>(text: string): Promise<T[]> => db.owner<T>(text);
 
-  it('is what the entities say', async () => {
+  it('matches the entities', async () => {
     expect(await schemaDrift(db.url)).toEqual([]);
   });
 
-  it('is checked in as the migrations make it; `npm run schema` writes it', async () => {
+  it('is checked in as the migrations create it; `npm run schema` writes it', async () => {
     await expect(await schemaText(asOwner)).toMatchFileSnapshot('../../libs/schema/schema.sql');
   });
 
@@ -40,17 +40,17 @@ describe('the schema', () => {
     expect(open.map((row) => row.name).filter((name) => !OUTSIDE_ROW_SECURITY.has(name))).toEqual([]);
   });
 
-  it('lets nobody call what passes row security by for a company of the caller’s choice', async () => {
+  it('lets no role call a function that bypasses row security for a company of the caller’s choice', async () => {
     const callable = await asOwner<{ name: string; arguments: string }>(`
       SELECT p.oid::regproc::text AS name, pg_get_function_identity_arguments(p.oid) AS arguments
       FROM pg_proc p WHERE p.prosecdef AND p.prorettype <> 'trigger'::regtype
         AND (has_function_privilege('raamat_app', p.oid, 'EXECUTE') OR has_function_privilege('raamat_system', p.oid, 'EXECUTE'))`);
     expect(callable.length).toBeGreaterThan(0);
-    // Ids of companies are of type bigint: those that may be called take theirs from the setting.
+    // Ids of companies are of type bigint: the functions that may be called take theirs from the setting.
     expect(callable.filter((one) => one.arguments.includes('bigint')).map(({ name }) => name)).toEqual([]);
   });
 
-  it('leads every primary key, unique index and foreign key of the books with the company', async () => {
+  it('starts every primary key, unique index and foreign key of the books with the company', async () => {
     const keys = await asOwner<{ name: string; first: string }>(`
       SELECT c.conrelid::regclass || ' ' || c.conname AS name, a.attname AS first
       FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
@@ -67,7 +67,7 @@ describe('the schema', () => {
     expect(keys.filter((key) => key.first !== 'company_id').map((key) => key.name)).toEqual([]);
   });
 
-  it('gives the application roles no way around: no superuser, no bypass, nothing owned, no TRUNCATE', async () => {
+  it('gives the application roles no bypass: no superuser, no BYPASSRLS, nothing owned, no TRUNCATE', async () => {
     const roles = await asOwner<{ rolname: string }>(
       `SELECT rolname FROM pg_roles WHERE rolname IN ('raamat_app', 'raamat_system')
        AND (rolsuper OR rolbypassrls OR rolcreaterole OR rolcreatedb)`,

@@ -1,9 +1,9 @@
 import { relative } from 'node:path';
 import ts from 'typescript';
 
-/** Where the code sends a text to Postgres. */
+/** A place where the code sends a text to Postgres. */
 export interface SqlCall {
-  /** From the folder of the project. */
+  /** The path, relative to the folder of the project. */
   readonly path: string;
   readonly line: number;
   readonly text: ts.Expression;

@@ -12,14 +12,14 @@ import { entitiesOf, programOf, type SqlCall, sqlCallsOf } from './sql-calls.js'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url)).replace(/\/$/, '');
 
-/** Files with texts that are made of what a database holds, with the reason. */
+/** Files whose texts are built from the contents of a database, with the reason. */
 const MADE_AT_RUN_TIME: Readonly<Record<string, string>> = {
   'apps/cli/src/backup/catalogue.ts': 'counts the rows of every table that the catalogue names',
   'apps/cli/src/backup/restore-database.ts':
     'empties the tables of the backup, and puts aside what guards them',
 };
 
-/** Columns that may be null and are not where they are read, with the reason. */
+/** Columns that may be null in their table but not where they are read, with the reason. */
 const NEVER_NULL: Readonly<Record<string, string>> = {
   'apps/cli/src/secrets/reseal.ts value': 'no null differs from a mark',
   'libs/books/src/matching/load-match-facts.queries.ts itemMinor': 'a proposal to allocate has an amount',
@@ -32,20 +32,20 @@ const NEVER_NULL: Readonly<Record<string, string>> = {
   'libs/platform/src/idempotency/idempotency.ts body': 'a completed claim has an answer',
 };
 
-/** Functions and values that texts are made with and that are called as they are. */
+/** Functions and values that build texts and are called without being read. */
 const KNOWN = new Map<string, unknown>([
   ...Object.entries({ Array, columnsExcept, columnsOf, insertRow, insertRows, updateRow }),
   ...ENTITIES.map((entity) => [entity.name, entity] as const),
 ]);
 
-/** What was declared for cursors, by their names: a text that fetches answers with the columns of it. */
+/** The texts declared for cursors, by their names: a text that fetches returns the columns of the declared one. */
 const cursors = new Map<string, string>();
 
 let db: TestDatabase;
 let describer: TextDescriber;
-/** Where entities and their tables differ. */
+/** Differences between entities and their tables. */
 const unlike: string[] = [];
-/** What is wrong with the texts of the code, and which of the exceptions above were needed. */
+/** The faults of the texts in the code; the next set holds the exceptions above that were needed. */
 const wrong = new Set<string>();
 const excepted = new Set<string>();
 
@@ -109,7 +109,7 @@ describe('every entity', () => {
 });
 
 describe('every text of SQL', () => {
-  it('can be prepared on the migrated database and answers with the columns and types of its row type', () => {
+  it('can be prepared on the migrated database and returns the columns and types of its row type', () => {
     expect([...wrong]).toEqual([]);
   });
 
