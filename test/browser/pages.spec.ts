@@ -13,7 +13,7 @@ import { grantMandates } from '../support/mandates.js';
 import { authorizationRequest, connect, discover, mcpOf, register } from '../support/oauth.js';
 import { enrollTotp, newPerson, totpCode } from '../support/people.js';
 
-/** A code of an authenticator is good once: the next one is. */
+/** A code of an authenticator works once: a test uses the next one, a step later. */
 const STEP_MS = 30_000;
 
 let db: TestDatabase;
@@ -33,7 +33,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     mine = await api.organization('Põhjala Raamatupidamine OÜ');
     browser = await launchChromium();
     server = await discover(api);
-    // The app, to which the browser goes back.
+    // The app, to which the browser returns.
     app = createServer((_request, answer) => answer.end('the app has its answer')).listen(0, '127.0.0.1');
     await once(app, 'listening');
     callback = `http://127.0.0.1:${(app.address() as AddressInfo).port}/callback`;
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
   const signedIn = async (userId = mine.ownerId) => api.session(userId);
   const heading = (page: Page) => page.locator('h1').first().innerText();
 
-  it('a person signs in with the second factor and comes to where they were going', async () => {
+  it('a person signs in with the second factor and gets to the requested page', async () => {
     const { id, email, password } = await newPerson(api);
     const { secret } = await enrollTotp(api, await api.session(id));
     const { page, context } = await openTab(browser, api);
@@ -73,7 +73,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await context.close();
   });
 
-  it('a person lets an app in, sees it and ends it', async () => {
+  it('a person connects an app, sees it and disconnects it', async () => {
     const client = await register(server, { client_name: 'Minu tehisabi', redirect_uris: [callback] });
     const { page, context } = await openTab(browser, api, await signedIn());
     const request = authorizationRequest(api, server, client, { redirect_uri: callback });
@@ -106,7 +106,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await context.close();
   });
 
-  it('a person types the code of a device and lets it in', async () => {
+  it('a person types the code of a device and connects it', async () => {
     const asked = await fetch(`${api.url}/oauth/device_authorization`, {
       method: 'POST',
       body: new URLSearchParams({ client_id: 'raamat-cli', scope: 'read write', resource: mcpOf(api) }),
@@ -124,7 +124,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await context.close();
   });
 
-  it('an owner makes a key, which is shown once, and revokes it', async () => {
+  it('an owner creates a key, which is shown once, and revokes it', async () => {
     const { page, context } = await openTab(browser, api, await signedIn());
     await page.goto('/account/keys/');
     await page.getByLabel('Name').fill('<b>Kassa</b>');
@@ -177,7 +177,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    // Nobody who has a second factor is let in without it, staff least of all.
+    // A person with a second factor never gets in without it, and neither do staff.
     expect(await page.getByRole('alert').innerText()).toMatch(/code of your authenticator/);
     await page.getByLabel('Password').fill(password);
     await page.getByLabel('Code').fill(totpCode(secret, new Date(api.clock.now().getTime() + STEP_MS)));
@@ -216,7 +216,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await context.close();
   });
 
-  it('a person asks for a new password, and is told nothing about who has an account', async () => {
+  it('a person requests a new password, and the answer does not show who has an account', async () => {
     const { page, context } = await openTab(browser, api);
     await page.goto('/account/password/');
     await picture(page, 'password');
@@ -261,7 +261,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await context.close();
   });
 
-  it('a person who is invited joins', async () => {
+  it('an invited person joins', async () => {
     const session = await signedIn();
     const asked = { session, body: { email: 'kutsutu@raamat.test', role: 'member' } };
     const { id } = (await api.send('POST', `${mine.path}/invitations/`, asked)).body as { id: string };
@@ -278,7 +278,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
   });
 
   it.each(['et', 'en'])(
-    'every page in %s has its heading, names its fields and fits a telephone',
+    'every page in %s has its heading, names its fields and fits a phone',
     async (language) => {
       const named = await api.organization('Raamatupidamisbüroonimetusepikkus OÜ');
       await named.company('ready');
@@ -315,7 +315,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     },
   );
 
-  it('pages speak the language that is chosen, on a telephone and in the dark too', async () => {
+  it('pages use the chosen language, on a phone and in the dark too', async () => {
     const name = 'Väga pika nimega organisatsioon, mis peab mahtuma kitsale ekraanile OÜ';
     const other = await api.organization(name);
     await connect(api, other);
@@ -337,7 +337,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await context.close();
   });
 
-  it('no page of ours is shown in a frame of another', async () => {
+  it('no page of the service is shown in a frame of another', async () => {
     const { page, context } = await openTab(browser, api, await signedIn());
     const client = await register(server, { redirect_uris: [callback] });
     const { href } = authorizationRequest(api, server, client, { redirect_uri: callback }).url;
@@ -357,7 +357,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await context.close();
   });
 
-  it('texts from outside are shown as they are, in every place', async () => {
+  it('texts from outside are shown unchanged, in every place', async () => {
     const hostile = '"><script>document.title="x"</script><img src=x onerror=alert(1)>';
     const userId = await api.get(Users).create(workerActor('test', []), {
       email: 'hostile@raamat.test',
