@@ -117,7 +117,7 @@ describe('an account that a person opens', () => {
   const open = (body: object) =>
     keeper.api.send('POST', `${keeper.company.path}/bank-accounts`, { session: keeper.session, body });
 
-  it('is a dangerous act, checked after the faults of the body and before its state, and confirms the account', async () => {
+  it('is opened with a proof, required after the faults of the body and before its state, and is confirmed by that', async () => {
     await forgetProof();
     expect((await open({ label: 'Vale', iban: 'EE001' })).body).toMatchObject({ status: 400 });
     expect((await open({ label: 'Olemas', iban: IBAN })).body).toMatchObject({ code: 'password_required' });

@@ -90,7 +90,7 @@ describe('a person locked by staff', () => {
   });
 
   it.each(['lock', 'unlock', 'end-sessions', 'reset-second-factor'])(
-    'is locked by staff only: %s',
+    'is managed by staff only: %s',
     async (act) => {
       const { id, session } = await memberOf();
       expect((await onUser(session, id, act)).body).toMatchObject({ status: 403, code: 'permission_denied' });
