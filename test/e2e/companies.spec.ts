@@ -248,7 +248,7 @@ describe('VAT registrations', () => {
 });
 
 describe('the inbox address', () => {
-  it('requested and rotated by many callers at once is one, and nobody fails', async () => {
+  it('stays one address when many callers request and rotate it at once, and no call fails', async () => {
     const inbox = `${company.path}/inbox/`;
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, n) =>

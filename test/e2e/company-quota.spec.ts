@@ -66,7 +66,7 @@ describe('the companies that an organization creates in a day', () => {
     expect((await make()).status).toBe(429);
   });
 
-  it('count for one organization', async () => {
+  it('are counted for each organization separately', async () => {
     const other = await api.organization();
     expect((await make(other, await other.key(['read', 'write']))).status).toBe(201);
   });
