@@ -45,18 +45,18 @@ function wishes({ RAAMAT_HOME, DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: syste
 }
 
 function say(
-  { RAAMAT_HOME: home, DATABASE_APP_URL: told }: Config,
+  { RAAMAT_HOME: home, DATABASE_APP_URL: appUrl }: Config,
   { outcome, logins, sql }: MadeLogins,
 ): void {
   const lines = `DATABASE_APP_URL=${logins.app}\nDATABASE_SYSTEM_URL=${logins.system}`;
   if (outcome === 'denied') {
     console.log(
       `The user of DATABASE_URL may not make the logins of the service. An administrator of the server runs:\n\n${sql.join('\n')}\n` +
-        (told === undefined ? `\nand every process is given:\n\n${lines}` : ''),
+        (appUrl === undefined ? `\nand every process is given:\n\n${lines}` : ''),
     );
     return;
   }
-  if (told !== undefined) {
+  if (appUrl !== undefined) {
     if (outcome === 'made')
       console.log('The logins have the passwords of DATABASE_APP_URL and DATABASE_SYSTEM_URL.');
   } else if (keepLogins(home, logins)) {

@@ -72,7 +72,7 @@ export function checked({ code, passed, parameters }: Omit<Check, 'message'>): C
 /** A reason of a reader, which speaks in codes, with its English words. */
 export function worded({ code, parameters }: CodedReason & { readonly code: ReasonCode }): Reason {
   const kept = bounded(parameters);
-  return { code, parameters: kept, message: said(REASONS[code], kept, 'en') };
+  return { code, parameters: kept, message: textOf(REASONS[code], kept, 'en') };
 }
 
 /** The words of a reason; undefined for one that this release does not know, or that was stored without its parameters. */
@@ -98,7 +98,7 @@ function wordsOf(words: Wording | undefined, parameters: unknown, language: Lang
   return words === undefined || known?.success !== true ? undefined : words[language](known.data);
 }
 
-const said = (words: Wording, parameters: object, language: Language): string =>
+const textOf = (words: Wording, parameters: object, language: Language): string =>
   words[language](parameters as Record<string, unknown>);
 
 function bounded<Of>(value: Of): Of;

@@ -64,12 +64,12 @@ export const ProofBody = z
   .strictObject({ password: password.optional(), totp: code.optional() })
   .superRefine(({ password: word, totp }, context) => {
     if ((word === undefined) !== (totp === undefined)) return;
-    const said = word === undefined ? 'required' : 'one_is_enough';
+    const fault = word === undefined ? 'required' : 'one_is_enough';
     context.addIssue({
       code: 'custom',
       path: ['password'],
       message: 'Send the password or a code.',
-      params: { code: said },
+      params: { code: fault },
     });
   })
   .meta({

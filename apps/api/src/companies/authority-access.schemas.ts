@@ -52,10 +52,17 @@ export function authorityAccessView(
   stored: AuthorityAccess,
   today: IsoDate,
 ): z.infer<typeof AuthorityAccessAnswer> {
-  const { state, basis: said, grantedBy, grantedAt, validTo, reason } = authorityAccessOn(stored, today);
+  const {
+    state,
+    basis: storedBasis,
+    grantedBy,
+    grantedAt,
+    validTo,
+    reason,
+  } = authorityAccessOn(stored, today);
   return {
     state,
-    basis: said,
+    basis: storedBasis,
     granted_by: grantedBy === null ? null : encodeId('user', grantedBy),
     granted_at: grantedAt,
     valid_to: validTo,

@@ -125,7 +125,7 @@ export class CompanySettings {
     work: (sql: Sql, held: Company) => Promise<T>,
   ): Promise<T> {
     const { state } = (await this.companies.find(call.companyId)) ?? missing();
-    if (copy !== undefined && state === 'ready') return this.throughDoor(call, copy, work);
+    if (copy !== undefined && state === 'ready') return this.runOnBus(call, copy, work);
     try {
       return await this.database.inCompany(call.companyId, async (sql) => {
         const held = await holdLiveCompany(sql, call.companyId);
@@ -134,11 +134,11 @@ export class CompanySettings {
       });
     } catch (error) {
       if (copy === undefined || !(error instanceof BooksOpened)) throw error;
-      return this.throughDoor(call, copy, work);
+      return this.runOnBus(call, copy, work);
     }
   }
 
-  private throughDoor<P, T>(
+  private runOnBus<P, T>(
     { actor, companyId }: CompanyCall,
     [command, payload]: readonly [Command<P, object>, P],
     work: (sql: Sql, held: Company) => Promise<T>,

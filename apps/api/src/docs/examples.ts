@@ -199,8 +199,8 @@ export function exampleOf(given: unknown, document: JsonObject, name = '', depth
   const branches = [schema['anyOf'], schema['oneOf'], schema['allOf']].find(Array.isArray) as
     unknown[] | undefined;
   if (branches !== undefined) {
-    const told = branches.find((branch) => resolved(branch, document)['type'] !== 'null');
-    return told === undefined ? null : exampleOf(told, document, name, depth);
+    const filled = branches.find((branch) => resolved(branch, document)['type'] !== 'null');
+    return filled === undefined ? null : exampleOf(filled, document, name, depth);
   }
   const type = [schema['type']].flat().find((one) => one !== 'null');
   switch (type) {

@@ -123,11 +123,11 @@ export class McpController {
     }
     const text = await response.text();
     if (text === '') return new Answer(undefined, { status });
-    const said = JSON.parse(text) as { readonly error?: { readonly message?: string } };
-    if (status < 400) return new Answer(said, { status });
-    const refused = problem(REFUSALS.get(status) ?? 'validation_error', said.error?.message ?? 'Refused.');
+    const parsed = JSON.parse(text) as { readonly error?: { readonly message?: string } };
+    if (status < 400) return new Answer(parsed, { status });
+    const refused = problem(REFUSALS.get(status) ?? 'validation_error', parsed.error?.message ?? 'Refused.');
     const at = { baseUrl: this.settings.baseUrl, instance: '/mcp', requestId };
-    return new Answer({ ...problemBody(refused, at), ...said }, { status });
+    return new Answer({ ...problemBody(refused, at), ...parsed }, { status });
   }
 
   /**

@@ -86,9 +86,9 @@ function fenced(text: string): string {
 function failure(text: string): CallToolResult {
   const { code, detail, errors, request_id, ...rest } = JSON.parse(text) as Record<string, unknown>;
   const { type: _type, title: _title, status: _status, instance: _instance, ...more } = rest;
-  const said = { code, detail, errors, ...more, request_id };
-  const _meta = { [UNTRUSTED]: untrustedPaths({}, said) };
-  return { isError: true, content: [{ type: 'text', text: fenced(JSON.stringify(said)) }], _meta };
+  const reported = { code, detail, errors, ...more, request_id };
+  const _meta = { [UNTRUSTED]: untrustedPaths({}, reported) };
+  return { isError: true, content: [{ type: 'text', text: fenced(JSON.stringify(reported)) }], _meta };
 }
 
 function oversize(tool: ToolDeclaration, text: string): CallToolResult {

@@ -57,7 +57,7 @@ export class SchemaSource {
       ...(operation.command === true ? { idempotency_key: IDEMPOTENCY_KEY } : {}),
     };
     for (const name of tool.without ?? []) Reflect.deleteProperty(properties, name);
-    for (const [name, description] of Object.entries(tool.told ?? {})) {
+    for (const [name, description] of Object.entries(tool.described ?? {})) {
       properties[name] = { type: 'object', description };
     }
     const required = [

@@ -8,7 +8,7 @@ export interface ToolDeclaration {
   /** Parameters of the operation that the tool does not take. */
   readonly without?: readonly string[];
   /** Objects described in words, because their schema would only repeat that of another tool. */
-  readonly told?: Readonly<Record<string, string>>;
+  readonly described?: Readonly<Record<string, string>>;
   /** Whether the answer is a stored file in base64, which the tool passes on as a resource. */
   readonly file?: boolean;
 }
@@ -54,7 +54,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     description:
       'Gives an invoice a new revision, which replaces the whole of the last one. A posted purchase is posted anew. The history stays.',
     operation: 'commands_revise_invoice',
-    told: { revision: 'The whole new content, of the same form as in record_invoice.' },
+    described: { revision: 'The whole new content, of the same form as in record_invoice.' },
   },
   {
     name: 'find_parties',

@@ -18,7 +18,7 @@ export const FEATURES = Symbol('Features');
  */
 export function featuresOf(config: Config, operations: readonly { readonly path: string }[]): Features {
   const answers = (start: string): boolean => operations.some(({ path }) => path.startsWith(start));
-  const ofCompany = (room: string): boolean => answers(`/api/companies/:company_id/${room}/`);
+  const ofCompany = (area: string): boolean => answers(`/api/companies/:company_id/${area}/`);
   return {
     employees: employeesEnabled(config) && ofCompany('employees'),
     inbox: config.RAAMAT_INBOX && ofCompany('inbox'),

@@ -82,11 +82,11 @@ export class BusinessRegisterController {
     @Input() input: OperationInput<object, z.output<typeof RegisterQuery>>,
   ): Promise<z.infer<typeof RegisteredCompanyAnswer>> {
     const { reg_code: code } = input.query;
-    const told = await this.ask(() => this.register.find(code), input.request.id);
-    if (told === null) {
+    const outcome = await this.ask(() => this.register.find(code), input.request.id);
+    if (outcome === null) {
       throw problem('register_unavailable', 'The business register does not answer: try again later.');
     }
-    const { found } = told;
+    const { found } = outcome;
     if (found === undefined) throw problem('not_found', `The business register knows no company ${code}.`);
     const clues = { regCode: code, vatNumber: null, iban: null, nameKey: null };
     const [board, parties] = await Promise.all([

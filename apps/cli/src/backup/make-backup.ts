@@ -35,7 +35,7 @@ export async function makeBackup(config: Config, options: BackupOptions): Promis
     const manifest: Manifest = {
       format: 1,
       made_at: options.madeAt.toISOString(),
-      ...database.said,
+      ...database.manifest,
       files: { list: { path: LIST, ...database.list }, included: options.withFiles, ...files },
     };
     await writeFile(join(half, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, SAFE);
@@ -66,7 +66,7 @@ async function freshFolder(folder: string, half: string): Promise<void> {
 }
 
 interface BackedUpDatabase {
-  readonly said: Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences' | 'keys'>;
+  readonly manifest: Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences' | 'keys'>;
   readonly list: WrittenPart;
 }
 
@@ -94,7 +94,7 @@ async function backUpDatabase(
   );
   const sequences = await sequencesOf(owner);
   await owner.run('COMMIT');
-  return { said: { postgres: version, migrations, tables, sequences, keys }, list };
+  return { manifest: { postgres: version, migrations, tables, sequences, keys }, list };
 }
 
 /** @throws CommandFailure with the role, the tables whose rows it cannot see, and a remedy */

@@ -51,11 +51,11 @@ export async function partSeen(
     for (const row of rows) known.set(row.key, row);
   };
   await lookUp(lines.map(({ key }) => key));
-  const told = lines.map((keyed) => (isAnother(keyed, known.get(keyed.key)) ? keyedApart(keyed) : keyed));
+  const distinct = lines.map((keyed) => (isAnother(keyed, known.get(keyed.key)) ? keyedApart(keyed) : keyed));
   // A statement that is read again has added them under these keys.
-  const apart = told.filter((keyed, at) => keyed !== lines[at]);
+  const apart = distinct.filter((keyed, at) => keyed !== lines[at]);
   if (apart.length > 0) await lookUp(apart.map(({ key }) => key));
-  const doubtful = told.filter(
+  const doubtful = distinct.filter(
     ({ key, line }) => line.externalId !== null && key !== `id:${line.externalId}` && !known.has(key),
   );
   const times = timesOf(doubtful.length === 0 ? [] : lines);
@@ -73,13 +73,13 @@ export async function partSeen(
           doubtful.map(({ line }) => times.get(line)),
         ]);
   const again = new Set(elsewhere.map(({ key }) => key));
-  const seenMinor = told.reduce(
+  const seenMinor = distinct.reduce(
     (sum, { key, line }) => sum + (known.get(key)?.totalMinor ?? (again.has(key) ? totalOf(line) : 0n)),
     0n,
   );
-  const brought = told.flatMap(({ key }) => known.get(key) ?? []);
+  const brought = distinct.flatMap(({ key }) => known.get(key) ?? []);
   return {
-    fresh: told.filter(({ key }) => !known.has(key) && !again.has(key)),
+    fresh: distinct.filter(({ key }) => !known.has(key) && !again.has(key)),
     repeated: [
       ...brought.filter((line) => line.statementId !== statementId).map(({ id }) => id),
       ...elsewhere.map(({ id }) => id),

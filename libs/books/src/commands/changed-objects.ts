@@ -49,11 +49,11 @@ export function objectsOf({
     const type = CHANGED_OBJECT_TYPES.find((one) => one === objectType);
     return type === undefined ? [] : [{ type, id: objectId }];
   });
-  const told = facts.flatMap((fact) =>
+  const named = facts.flatMap((fact) =>
     Object.entries(OF_FACTS).flatMap(([name, type]) => {
       const id: unknown = Reflect.get(fact, name);
       return typeof id === 'string' ? [{ type, id }] : [];
     }),
   );
-  return [...audited, ...told];
+  return [...audited, ...named];
 }

@@ -106,10 +106,10 @@ function pricedTogether(checked: readonly CheckedLine[], rate: PostingRate): Ent
 
 function baseOf(line: EventLineRequest, index: number, facts: EventFacts): bigint {
   const amount = line.amount_minor;
-  const said = line.base_minor ?? null;
+  const given = line.base_minor ?? null;
   const currency = line.currency ?? facts.baseCurrency;
   if (currency === facts.baseCurrency) {
-    if (said === null || said === amount) return amount;
+    if (given === null || given === amount) return amount;
     throw fieldProblem(
       'invalid_payload',
       `lines.${index}.base_minor`,
@@ -117,7 +117,7 @@ function baseOf(line: EventLineRequest, index: number, facts: EventFacts): bigin
       `A line in ${currency} has one amount.`,
     );
   }
-  if (said !== null) return said;
+  if (given !== null) return given;
   const rate = facts.rates.get(currency);
   if (rate === undefined) throw new RangeError(`no rate of ${currency} was loaded`);
   return toBase(amount, rate);

@@ -72,7 +72,7 @@ const metadataOf = (line: ExportedLine): [string, string | null][] => [
   ['memo', line.memo],
 ];
 
-const metadata = (indent: string, said: readonly (readonly [string, string | null])[]): string[] =>
-  said.flatMap(([key, text]) => (text === null ? [] : [`${indent}${key}: ${quoted(text)}`]));
+const metadata = (indent: string, pairs: readonly (readonly [string, string | null])[]): string[] =>
+  pairs.flatMap(([key, text]) => (text === null ? [] : [`${indent}${key}: ${quoted(text)}`]));
 
 const quoted = (text: string): string => `"${oneLine(text).replace(/["\\]/g, String.raw`\$&`)}"`;

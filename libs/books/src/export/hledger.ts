@@ -66,9 +66,9 @@ export function hledgerEntry(
   baseCurrency: string,
 ): string {
   const payee = payeeOf(entry);
-  const said = [payee, entry.memo].flatMap((text) => (typeof text === 'string' ? description(text) : []));
+  const parts = [payee, entry.memo].flatMap((text) => (typeof text === 'string' ? description(text) : []));
   const lines = [
-    `${entry.economicDate} * (${numberOf(entry)}) ${said.join(' | ')}`.trimEnd(),
+    `${entry.economicDate} * (${numberOf(entry)}) ${parts.join(' | ')}`.trimEnd(),
     ...tags([
       ['entry', entry.id],
       ['source', `${entry.sourceKind}/${entry.sourceId}`],
@@ -93,8 +93,8 @@ const tagsOf = (line: ExportedLine): [Tag, string | null][] => [
   ['memo', line.memo],
 ];
 
-const tags = (said: readonly (readonly [Tag, string | null])[]): string[] =>
-  said.flatMap(([tag, text]) => (text === null ? [] : [`    ; ${tag}: ${tagValue(text)}`]));
+const tags = (parts: readonly (readonly [Tag, string | null])[]): string[] =>
+  parts.flatMap(([tag, text]) => (text === null ? [] : [`    ; ${tag}: ${tagValue(text)}`]));
 
 /** A semicolon would start a comment, and a bar separates the payee from the note. */
 const description = (text: string): string => oneLine(text).replaceAll(';', ',').replaceAll('|', '/');

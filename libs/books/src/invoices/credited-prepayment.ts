@@ -41,15 +41,15 @@ export function atPrepaidWorth(
   let gain = 0n;
   const worth = lines.map((line) => {
     if (line.invoiceId !== id) return line;
-    const stands = left.find((one) => one.invoice_id === id && one.vat_code === line.vatCode);
-    if (stands === undefined || !takesOff(line.amountMinor, stands.amount_minor)) {
+    const prepaid = left.find((one) => one.invoice_id === id && one.vat_code === line.vatCode);
+    if (prepaid === undefined || !takesOff(line.amountMinor, prepaid.amount_minor)) {
       throw problem(
         'credit_exceeds_invoice',
         `The credit note takes back more under ${line.vatCode ?? 'no VAT code'} than is left of the prepayment.`,
         { extensions: { invoice_id: id } },
       );
     }
-    const baseMinor = -shareOf(stands.base_minor, -line.amountMinor, stands.amount_minor);
+    const baseMinor = -shareOf(prepaid.base_minor, -line.amountMinor, prepaid.amount_minor);
     gain += baseMinor - line.baseMinor;
     return { ...line, baseMinor };
   });
@@ -58,6 +58,6 @@ export function atPrepaidWorth(
 }
 
 /** True when the amount brings the balance closer to zero, or to zero exactly. */
-function takesOff(amount: bigint, stands: bigint): boolean {
-  return amount * stands < 0n && absolute(amount) <= absolute(stands);
+function takesOff(amount: bigint, prepaid: bigint): boolean {
+  return amount * prepaid < 0n && absolute(amount) <= absolute(prepaid);
 }

@@ -52,7 +52,7 @@ export function priceInBase(lines: readonly UnpricedLine[], rate: PostingRate): 
   const priced = real.map((line) => ({ line, base: toBase(line.amountMinor, rate) }));
   const remainder = -priced.reduce((sum, item) => sum + item.base, 0n);
   const bestRank = Math.min(...real.map((line) => line.remainderRank));
-  const carrier = priced
+  const roundingLine = priced
     .filter((item) => item.line.remainderRank === bestRank)
     .reduce<(typeof priced)[number] | undefined>(
       (largest, item) =>
@@ -63,7 +63,7 @@ export function priceInBase(lines: readonly UnpricedLine[], rate: PostingRate): 
     ...item.line.account,
     currency: item.line.currency,
     amountMinor: item.line.amountMinor,
-    baseMinor: item === carrier ? item.base + remainder : item.base,
+    baseMinor: item === roundingLine ? item.base + remainder : item.base,
     partyId: item.line.partyId,
     dueDate: item.line.dueDate,
     invoiceId: item.line.invoiceId,

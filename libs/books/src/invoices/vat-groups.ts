@@ -44,13 +44,13 @@ export function groupVat(
     first.code,
   );
   const remainder = total - own.reduce((sum, member) => sum + member.own, 0n);
-  const carrier = own.reduce((largest, member) =>
+  const roundingMember = own.reduce((largest, member) =>
     absolute(member.net) > absolute(largest.net) ? member : largest,
   );
   return new Map(
     own.map((member) => [
       member.index,
-      { own: member.own, allocated: member === carrier ? member.own + remainder : member.own },
+      { own: member.own, allocated: member === roundingMember ? member.own + remainder : member.own },
     ]),
   );
 }

@@ -32,13 +32,13 @@ export const recordViesCheck: Command<RecordViesCheck, RecordViesCheckResult> = 
   name: 'party.record_vies_check',
   permission: null,
 
-  async handle({ sql, companyId }, { party_id: partyId, vat_number, valid, checked_at, ...told }) {
+  async handle({ sql, companyId }, { party_id: partyId, vat_number, valid, checked_at, ...answer }) {
     const written = await sql.run(
       `UPDATE books.party SET vies_checked_at = $4, vies_valid = $5
        WHERE company_id = $1 AND id = $2 AND vat_number = $3 AND merged_into_id IS NULL`,
       [companyId, partyId, vat_number, checked_at, valid],
     );
-    const newValues = { vat_number, vies_valid: valid, vies_checked_at: checked_at, ...told };
+    const newValues = { vat_number, vies_valid: valid, vies_checked_at: checked_at, ...answer };
     return {
       result: { party_id: partyId, recorded: written > 0 },
       facts: written > 0 ? [{ type: 'party.changed', partyId }] : [],

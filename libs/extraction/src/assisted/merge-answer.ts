@@ -15,7 +15,7 @@ import { PrintedText } from './printed.js';
 /** Confidence of a value that only the extractor gives: below the limit for booking without a person. */
 const MOST = 0.85;
 /** From this confidence on, a local value is kept whatever the extractor answers. */
-const LOCAL_STANDS = 0.75;
+const LOCAL_IS_KEPT = 0.75;
 /** Findings of the local reader itself, which no answer removes. */
 const OF_READER: ReadonlySet<string> = new Set([
   'text_layer_trustworthy',
@@ -49,10 +49,10 @@ export function mergeAnswer(
 /** Replaces unsure local values with printed values of the answer, and returns the names of the replaced fields. */
 function fill(draft: Draft, answer: ExtractorAnswer, printed: PrintedText): string[] {
   const filled: string[] = [];
-  const put = (name: string, key: keyof Draft, value: unknown, stands: boolean): void => {
+  const put = (name: string, key: keyof Draft, value: unknown, kept: boolean): void => {
     const known = draft[key] as Read<unknown> | undefined;
-    if (value === null || value === undefined || !stands) return;
-    if (known !== undefined && known.confidence >= LOCAL_STANDS) return;
+    if (value === null || value === undefined || !kept) return;
+    if (known !== undefined && known.confidence >= LOCAL_IS_KEPT) return;
     Object.assign(draft, { [key]: { value, confidence: MOST } });
     filled.push(name);
   };

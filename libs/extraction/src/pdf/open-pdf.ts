@@ -39,10 +39,10 @@ export function openPdf(bytes: Uint8Array, maxPages: number): Promise<OpenedPdf>
     for (let number = 1; number <= pageCount; number += 1) {
       const text = readPageText(file, number);
       const page = pageOf(text, number);
-      const said = charactersOf(page);
+      const count = charactersOf(page);
       pages.push(page);
-      characters += said;
-      if (text.hidden > text.shown || (said < FEWEST_CHARACTERS && text.draws)) pictures.push(number);
+      characters += count;
+      if (text.hidden > text.shown || (count < FEWEST_CHARACTERS && text.draws)) pictures.push(number);
     }
     return { pages, pageCount, attachments: attachmentsOf(file), characters, pictures };
   });

@@ -11,8 +11,8 @@ const CHANGED = new RegExp(
 );
 
 /** `Note` is also part of the names of documents. */
-const TOLD = new RegExp(
-  String.raw`(?<![\p{L}\d])(?:${anyOf('accounts', 'told')}|(?<!(?:credit|debit|delivery) )note)(?![\p{L}\d])`,
+const ORDERED_TO_PAY = new RegExp(
+  String.raw`(?<![\p{L}\d])(?:${anyOf('accounts', 'instructions')}|(?<!(?:credit|debit|delivery) )note)(?![\p{L}\d])`,
   'u',
 );
 
@@ -39,7 +39,7 @@ const SENTENCE = 3;
 const folded = (text: string): string => text.split(/\s+/u).map(fold).join(' ');
 
 export const tellsOfChange = (text: string): boolean => CHANGED.test(folded(text));
-export const tellsToPay = (text: string): boolean => TOLD.test(folded(text));
+export const tellsToPay = (text: string): boolean => ORDERED_TO_PAY.test(folded(text));
 export const namesAccount = (text: string): boolean => ACCOUNT.test(folded(text));
 export const headsList = (text: string): boolean => HEADING.test(folded(text));
 export const namesBank = (text: string): boolean => BANK.test(folded(text));

@@ -17,21 +17,21 @@ import {
  */
 export function accountsOnPages(pages: readonly Page[], names: readonly string[]): NamedAccounts {
   const listed = new Set<string>();
-  const said = new Set<string>();
+  const inText = new Set<string>();
   const torn: string[] = [];
   for (const { rows } of pages) {
     const texts = rows.map((row) => textsOf(row, names));
     rows.forEach((row, index) => {
       const found = accountsIn(row.text);
       if (found.length === 0) return;
-      const where = isSaid(texts[index] ?? []) || isLedTo(texts, index) ? said : listed;
+      const where = isInText(texts[index] ?? []) || isLedTo(texts, index) ? inText : listed;
       for (const account of found) where.add(account);
     });
     torn.push(...accountsIn(rows.map(({ text }) => text).join(' ')));
   }
   return namedAccounts(
-    [...listed].filter((account) => !said.has(account)),
-    [...said, ...torn],
+    [...listed].filter((account) => !inText.has(account)),
+    [...inText, ...torn],
   );
 }
 
@@ -52,7 +52,7 @@ function textsOf(row: Row, names: readonly string[]): string[] {
  * Whether a row makes a statement about its account. Each column may be a sentence of its own; a request counts across
  * columns.
  */
-function isSaid(texts: readonly string[]): boolean {
+function isInText(texts: readonly string[]): boolean {
   const row = texts.join(' ');
   return isCall(row) || texts.some((text) => isSentence(text));
 }

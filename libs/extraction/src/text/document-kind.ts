@@ -134,8 +134,8 @@ export function chaseCheck(
   number: Read<string> | undefined,
 ): ExtractionCheck | undefined {
   const cells = number ? document.rows.flatMap((row) => row.cells) : [];
-  const said = cells.find((cell) => saysUnpaid(cell.text, number?.value ?? ''));
-  return said && noInvoice(said.text);
+  const unpaid = cells.find((cell) => saysUnpaid(cell.text, number?.value ?? ''));
+  return unpaid && noInvoice(unpaid.text);
 }
 
 function noInvoice(text: string): ExtractionCheck {

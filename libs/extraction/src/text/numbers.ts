@@ -184,7 +184,7 @@ export function readNumbers(document: TextDocument): Partial<Draft> {
     settle(numbers, (a, b) => fold(a) === fold(b)) ??
     numberBehindTitle(document) ??
     bareNumber(document) ??
-    numberOfDealing(document) ??
+    numberOfTransaction(document) ??
     numberByPlace(document);
   const corrects = [...document.labelsOf('corrects'), ...ofAnother].flatMap((label) => {
     const read = labelledNumber(document, label, 0.93, 0.8);
@@ -243,13 +243,13 @@ function bareNumber(document: TextDocument): Read<string> | undefined {
   return settle(found, (a, b) => fold(a) === fold(b));
 }
 
-const DEALING = new RegExp(`^${anyOf('numbering', 'dealings')}`, 'iu');
+const TRANSACTION = new RegExp(`^${anyOf('numbering', 'dealings')}`, 'iu');
 
 /** A slip without a number of its own is identified by that of its booking or payment. */
-function numberOfDealing(document: TextDocument): Read<string> | undefined {
+function numberOfTransaction(document: TextDocument): Read<string> | undefined {
   const label = document
     .labelsOf('other_number')
-    .find(({ row, from, to }) => DEALING.test(textOf(row.words.slice(from, to + 1))));
+    .find(({ row, from, to }) => TRANSACTION.test(textOf(row.words.slice(from, to + 1))));
   return label && labelledNumber(document, label, 0.5, 0.5);
 }
 

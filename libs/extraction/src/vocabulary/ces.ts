@@ -149,7 +149,7 @@ export const ces: Vocabulary = {
   accounts: {
     changed: 'novy | nove | nova | novo | novou | zmeni*',
     street: '',
-    told: 'prosim* | uhrad* | zaplat* | pozor',
+    instructions: 'prosim* | uhrad* | zaplat* | pozor',
     account: '',
     bank: '',
     heading: '',

@@ -224,7 +224,7 @@ export interface Vocabulary {
     /** Followed by a street word they form an address: `Uus tn`. */
     readonly street: Words;
     /** Words that tell somebody to pay, or to take notice. */
-    readonly told: Words;
+    readonly instructions: Words;
     readonly account: Words;
     readonly bank: Words;
     /** Headings of a list of accounts. */

@@ -152,7 +152,7 @@ export const dan: Vocabulary = {
   accounts: {
     changed: 'aendret | kun',
     street: 'vag | vej',
-    told: 'venligst | betal | betales',
+    instructions: 'venligst | betal | betales',
     account: '',
     bank: '',
     heading: '',

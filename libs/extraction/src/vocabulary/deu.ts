@@ -261,7 +261,7 @@ export const deu: Vocabulary = {
       | kunftige | geschlossen | ausschliesslich | nur
     `,
     street: 'str | strasse',
-    told: 'bitte | uberweisen | uberweist | zahlen | zahlt | achtung',
+    instructions: 'bitte | uberweisen | uberweist | zahlen | zahlt | achtung',
     account: '',
     bank: '',
     heading: 'bankverbindung',

@@ -313,7 +313,7 @@ export const eng: Vocabulary = {
       | longer
     `,
     street: 'street | st | road | rd | york | zealand | jersey | delhi',
-    told: 'please | kindly | pay | remit | attention | notice | important',
+    instructions: 'please | kindly | pay | remit | attention | notice | important',
     account: 'account | acct',
     bank: 'bank',
     heading: 'details | information',

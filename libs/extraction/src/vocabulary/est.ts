@@ -259,7 +259,7 @@ export const est: Vocabulary = {
       | kehtetu* | kehtib | edaspidi | nuudsest | nuud | ainult | teisele | alates
     `,
     street: 'tn | tanav | pst | mnt | maantee | turg | sadam',
-    told: `
+    instructions: `
       palun | palume | makske | maksta | maksa | maksma | tasuda | tasuge | tasuma | kanda | kandke
       | ulekanne | kasutage | kasutada | kasutame | tahelepanu | nb | teade | kontole | kontodele
       | arvelduskontole | arveldusarvele | pangakontole

@@ -185,7 +185,7 @@ export const fin: Vocabulary = {
   accounts: {
     changed: 'uusi | uuden | uudelle | uudella | vanha* | muuttu* | suljet* | vain | jatkossa',
     street: 'katu | tie',
-    told: 'maksakaa | maksathan | maksetaan | maksettava | pyydamme | tilille | huom',
+    instructions: 'maksakaa | maksathan | maksetaan | maksettava | pyydamme | tilille | huom',
     account: 'tili',
     bank: '',
     heading: '',

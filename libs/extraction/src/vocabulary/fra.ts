@@ -186,7 +186,7 @@ export const fra: Vocabulary = {
   accounts: {
     changed: 'nouveau | nouvel | nouvelle | nouveaux | ancien | ancienne | modifi* | uniquement | desormais',
     street: '',
-    told: 'veuillez | payer | virer | regler',
+    instructions: 'veuillez | payer | virer | regler',
     account: 'compte',
     bank: '',
     heading: '',

@@ -154,7 +154,7 @@ export const ita: Vocabulary = {
   accounts: {
     changed: 'nuovo | nuova | vecchio | vecchia | cambiato | chiuso',
     street: '',
-    told: 'prego | pagare | versare | attenzione',
+    instructions: 'prego | pagare | versare | attenzione',
     account: '',
     bank: '',
     heading: '',

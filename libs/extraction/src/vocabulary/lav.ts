@@ -184,7 +184,7 @@ export const lav: Vocabulary = {
       | mainas | slegt* | turpmak | tikai
     `,
     street: 'iela',
-    told: 'ludzu | ludzam | maksat | maksajiet | parskaitit | parskaitiet | apmaksat | kontam',
+    instructions: 'ludzu | ludzam | maksat | maksajiet | parskaitit | parskaitiet | apmaksat | kontam',
     account: 'konta | konts | kontu',
     bank: '',
     heading: 'rekvizi',

@@ -187,7 +187,7 @@ export const lit: Vocabulary = {
   accounts: {
     changed: 'nauja | nauj* | senoji | senoj* | pasikeit* | pakeist* | uzdaryt* | tik',
     street: 'gatve | g',
-    told: 'prasome | mokekite | moketi | perveskite | pervesti | apmoketi',
+    instructions: 'prasome | mokekite | moketi | perveskite | pervesti | apmoketi',
     account: 'saskait',
     bank: '',
     heading: '',

@@ -149,7 +149,7 @@ export const mul: Vocabulary = {
   accounts: {
     changed: '',
     street: '',
-    told: '',
+    instructions: '',
     account: 'iban',
     bank: `
       <seb> | <lhv> | <luminor> | <nordea> | <citadele> | <coop> | <revolut> | <wise> | <paysera> | <n26>

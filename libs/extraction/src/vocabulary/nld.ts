@@ -162,7 +162,7 @@ export const nld: Vocabulary = {
   accounts: {
     changed: 'nieuw | nieuwe | oude | gewijzigd | gesloten | voortaan',
     street: '',
-    told: 'gelieve | betaal | betalen | betaald | overmaken',
+    instructions: 'gelieve | betaal | betalen | betaald | overmaken',
     account: 'rekening',
     bank: '',
     heading: '',

@@ -149,7 +149,7 @@ export const nor: Vocabulary = {
   accounts: {
     changed: 'aendre | endret',
     street: 'vei',
-    told: 'vennligst',
+    instructions: 'vennligst',
     account: '',
     bank: '',
     heading: '',

@@ -155,7 +155,7 @@ export const pol: Vocabulary = {
   accounts: {
     changed: 'nowy | nowe | nowego | stary | starego | zmian* | zmieni* | zamknie* | tylko',
     street: '',
-    told: 'prosze | prosimy | zaplac* | wplac* | wplat* | przelac | uwaga',
+    instructions: 'prosze | prosimy | zaplac* | wplac* | wplat* | przelac | uwaga',
     account: '',
     bank: '',
     heading: '',

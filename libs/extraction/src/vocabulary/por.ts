@@ -149,7 +149,7 @@ export const por: Vocabulary = {
   accounts: {
     changed: 'mudou | alterad*',
     street: '',
-    told: '',
+    instructions: '',
     account: '',
     bank: '',
     heading: '',

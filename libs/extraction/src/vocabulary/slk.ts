@@ -149,7 +149,7 @@ export const slk: Vocabulary = {
   accounts: {
     changed: '',
     street: '',
-    told: '',
+    instructions: '',
     account: '',
     bank: '',
     heading: '',

@@ -156,7 +156,7 @@ export const spa: Vocabulary = {
   accounts: {
     changed: 'nuevo | nueva | antigua | antiguo | cambio | cambiado | cerrada',
     street: '',
-    told: 'pague | pagar | transferir | atencion',
+    instructions: 'pague | pagar | transferir | atencion',
     account: 'cuenta',
     bank: '',
     heading: '',

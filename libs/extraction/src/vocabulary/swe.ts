@@ -176,7 +176,7 @@ export const swe: Vocabulary = {
   accounts: {
     changed: 'nya | nytt | nye | gamla | gammalt | gamle | andrat | andrats | stangt | lukket | endast',
     street: 'gatan',
-    told: 'vanligen | betala | inbetalas | observera',
+    instructions: 'vanligen | betala | inbetalas | observera',
     account: '',
     bank: '',
     heading: '',

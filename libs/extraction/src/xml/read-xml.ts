@@ -40,7 +40,7 @@ const ESTONIAN_ACCOUNTS = [
 function withAccounts(draft: Draft, node: XmlNode, paths: readonly string[]): Draft {
   const listed = paths.flatMap((path) => node.each(path).flatMap(({ text }) => text ?? [])).map(compactCode);
   const left = [...listed];
-  const said = node
+  const stated = node
     .texts()
     .flatMap(accountsIn)
     .filter((account) => {
@@ -51,8 +51,8 @@ function withAccounts(draft: Draft, node: XmlNode, paths: readonly string[]): Dr
   return {
     ...draft,
     accounts: namedAccounts(
-      listed.filter((account) => !said.includes(account)),
-      said,
+      listed.filter((account) => !stated.includes(account)),
+      stated,
     ),
   };
 }

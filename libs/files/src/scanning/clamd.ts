@@ -103,9 +103,9 @@ function answerOf(socket: Socket): Promise<string> {
 }
 
 function verdictOf(answer: string): ScanVerdict {
-  const said = answer.trim();
-  if (/^stream: OK$/u.test(said)) return { verdict: 'clean' };
-  const signature = /^stream: (.+) FOUND$/u.exec(said)?.[1];
+  const reply = answer.trim();
+  if (/^stream: OK$/u.test(reply)) return { verdict: 'clean' };
+  const signature = /^stream: (.+) FOUND$/u.exec(reply)?.[1];
   if (signature !== undefined) return { verdict: 'infected', signature };
-  return { verdict: 'unscanned', answer: said };
+  return { verdict: 'unscanned', answer: reply };
 }

@@ -43,8 +43,8 @@ export function refusalOf(limits: Limits, usage: Usage, addition: Addition): Ref
     return { code: 'storage_full', limit: 'storedBytes' };
   const reached = DAILY.find(([what, name]) => {
     const limit = limits[name];
-    const room = what === 'pages' ? 1 : (addition[what] ?? 0);
-    return limit !== null && room > 0 && usage[what] + room > limit;
+    const added = what === 'pages' ? 1 : (addition[what] ?? 0);
+    return limit !== null && added > 0 && usage[what] + added > limit;
   });
   return reached && { code: 'throttled', limit: reached[1] };
 }

@@ -93,14 +93,14 @@ class Pages {
   /** Rows with the same number of cells; columns are as wide as their texts need, and amounts are aligned right. */
   table(rows: readonly Cells[]): void {
     const columns = rows[0]?.length ?? 0;
-    const room = WIDTH - GAP * (columns - 1);
+    const available = WIDTH - GAP * (columns - 1);
     const asked = Array.from({ length: columns }, (_, column) =>
       Math.max(...rows.map((cells) => this.asked(cells[column] ?? []))),
     );
     const total = asked.reduce((sum, width) => sum + width, 0);
     // The remaining width goes after the first column, as on a receipt.
     const widths = asked.map((width, column) =>
-      total > room ? (width * room) / total : width + (column === 0 ? room - total : 0),
+      total > available ? (width * available) / total : width + (column === 0 ? available - total : 0),
     );
     for (const cells of rows) this.row(cells, widths);
   }

@@ -95,7 +95,7 @@ export class WebhookEndpoints {
         await lastCommitSeq(sql, companyId),
       ],
     );
-    await this.audit(sql, call, 'webhook_endpoint.create', endpoint.id, { newValues: told(endpoint) });
+    await this.audit(sql, call, 'webhook_endpoint.create', endpoint.id, { newValues: audited(endpoint) });
     return { endpoint, secret };
   }
 
@@ -125,8 +125,8 @@ export class WebhookEndpoints {
         throw error;
       });
     await this.audit(sql, call, 'webhook_endpoint.update', id, {
-      oldValues: told(before),
-      newValues: told(after),
+      oldValues: audited(before),
+      newValues: audited(after),
     });
     return after;
   }
@@ -143,7 +143,7 @@ export class WebhookEndpoints {
       id,
     ]);
     await sql.run('DELETE FROM webhooks.endpoint WHERE company_id = $1 AND id = $2', [companyId, id]);
-    await this.audit(sql, call, 'webhook_endpoint.delete', id, { oldValues: told(endpoint) });
+    await this.audit(sql, call, 'webhook_endpoint.delete', id, { oldValues: audited(endpoint) });
   }
 
   /**
@@ -309,7 +309,7 @@ async function refuseTwin(sql: Sql, companyId: bigint, url: string): Promise<voi
   });
 }
 
-const told = ({ url, description, eventTypes }: WebhookEndpoint): object => ({
+const audited = ({ url, description, eventTypes }: WebhookEndpoint): object => ({
   url,
   description,
   event_types: eventTypes,

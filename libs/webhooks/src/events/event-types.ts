@@ -70,7 +70,7 @@ export const EVENT_FILTERS: readonly EventFilter[] = [
 type Result = Readonly<Record<string, unknown>>;
 type EventsOfCommand = readonly SpokenEvent[] | ((result: Result) => readonly SpokenEvent[]);
 
-const when = (said: boolean, event: SpokenEvent): readonly SpokenEvent[] => (said ? [event] : []);
+const when = (condition: boolean, event: SpokenEvent): readonly SpokenEvent[] => (condition ? [event] : []);
 
 /**
  * The events of each command of the bus. A command that runs others inside has the events of those: the same change of
@@ -163,8 +163,8 @@ export function eventsOf({ command, result, objects }: TellingCommit): BooksEven
   if (objects.length === 0) return [];
   const events = EVENTS_OF_COMMANDS[command] ?? [];
   const spoken = typeof events === 'function' ? events(isResult(result) ? result : {}) : events;
-  const told = new Set(spoken.map(objectOf));
-  const silent = new Set(objects.map(({ type }) => type).filter((type) => !told.has(type)));
+  const covered = new Set(spoken.map(objectOf));
+  const silent = new Set(objects.map(({ type }) => type).filter((type) => !covered.has(type)));
   return [...spoken, ...[...silent].map((type) => `${type}.changed` as const)];
 }
 

@@ -58,7 +58,8 @@ export class RelayWebhooksHandler extends TaskHandler<'relay-webhooks'> {
       [companyId],
     );
     const from = endpoints.reduce<bigint | undefined>(
-      (least, { told_commit_seq: told }) => (least === undefined || told < least ? told : least),
+      (least, { told_commit_seq: published }) =>
+        least === undefined || published < least ? published : least,
       undefined,
     );
     if (from === undefined) return 'done';

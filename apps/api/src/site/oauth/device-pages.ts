@@ -76,8 +76,8 @@ export function serveDevice(scope: FastifyInstance, parts: DevicePageParts): voi
     if (decision !== 'allow' && decision !== 'deny') return ask();
     const answer = decision === 'deny' ? REFUSED : await allowed(parts, visit, device, form);
     if (isProblem(answer)) return ask(answer);
-    const told = await codes.decide(device, answer);
-    if (!told) {
+    const decided = await codes.decide(device, answer);
+    if (!decided) {
       throw fieldProblem('validation_error', 'user_code', 'code_used', 'The code has expired or was used.');
     }
     return site.send(reply, visit, {

@@ -182,7 +182,7 @@ function refuse(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  const [status, code, description] = told(error);
+  const [status, code, description] = explained(error);
   if (isProblem(error)) void reply.headers(error.headers);
   void reply
     .status(status)
@@ -190,7 +190,7 @@ function refuse(
     .send(JSON.stringify({ error: code, error_description: description }));
 }
 
-function told(error: Error): readonly [number, string, string] {
+function explained(error: Error): readonly [number, string, string] {
   if (error instanceof Refusal) return [400, error.code, error.description];
   if (error instanceof errors.OIDCProviderError)
     return [400, error.error, error.error_description ?? error.message];

@@ -28,9 +28,9 @@ const NO_REFERENCE = /^(?:not\s?provided|nonref|n\/?a|0+|-+)$/iu;
  * reversal keeps the entry's own direction: the indicator already gives the effect on the account.
  */
 export function linesOfEntry(entry: XmlNode, currency: string, statementDay?: IsoDate): ReadLine[] {
-  const said = ['BookgDt', 'ValDt'].find((name) => entry.has(name));
+  const stated = ['BookgDt', 'ValDt'].find((name) => entry.has(name));
   // An invalid day is no reason to take another one.
-  const bookingDate = said === undefined ? statementDay : dayOf(entry, said);
+  const bookingDate = stated === undefined ? statementDay : dayOf(entry, stated);
   if (bookingDate === undefined) throw malformed('entry_without_date');
   const total = signed(entry, entry.decimal('Amt'));
   if (total === undefined) throw malformed('entry_without_amount');
@@ -166,13 +166,13 @@ function includedFee(nodes: readonly (XmlNode | undefined)[], totalMinor: bigint
     );
     const sum = charges.reduce((fee, charge) => fee.plus(charge.decimal('Amt') ?? 0), new Decimal(0));
     const fee = toMinor(sum, currency);
-    const said = charges.length > 0 && charges.every((charge) => isTrue(charge.read('ChrgInclInd')));
+    const stated = charges.length > 0 && charges.every((charge) => isTrue(charge.read('ChrgInclInd')));
     const paid = ['AmtDtls/TxAmt/Amt', 'AmtDtls/InstdAmt/Amt'].some((path) => {
       if (node.at(path)?.attribute('Ccy') !== currency) return false;
       const amount = toMinor(node.decimal(path) ?? new Decimal(0), currency);
       return (totalMinor < 0n ? -amount : amount) - fee === totalMinor;
     });
-    return said || paid ? fee : 0n;
+    return stated || paid ? fee : 0n;
   }
   return 0n;
 }
@@ -210,11 +210,11 @@ function methodOf(entry: XmlNode): string | null {
 }
 
 function describe(about: XmlNode, entry: XmlNode): string | null {
-  const said = about
+  const stated = about
     .each('RmtInf/Ustrd')
     .flatMap(({ text }) => (text === undefined ? [] : [text.replaceAll(/\s+/gu, ' ')]))
     .join(' ');
-  if (said !== '') return said;
+  if (stated !== '') return stated;
   return about.read('AddtlTxInf') ?? about.read('AddtlNtryInf') ?? entry.read('AddtlNtryInf') ?? null;
 }
 

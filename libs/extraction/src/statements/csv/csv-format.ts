@@ -29,7 +29,7 @@ export interface CsvFormat {
 
 /** A line in which every field that is not given is null. */
 export function csvLine(
-  said: Pick<ReadLine, 'bookingDate' | 'direction' | 'amountMinor' | 'feeMinor'> & Partial<ReadLine>,
+  fields: Pick<ReadLine, 'bookingDate' | 'direction' | 'amountMinor' | 'feeMinor'> & Partial<ReadLine>,
 ): ReadLine {
   return {
     externalId: null,
@@ -47,7 +47,7 @@ export function csvLine(
     cardLast4: null,
     mcc: null,
     raw: null,
-    ...said,
+    ...fields,
   };
 }
 

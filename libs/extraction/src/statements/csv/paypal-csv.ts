@@ -126,8 +126,8 @@ function readRow(row: CsvRow): CsvReading[] {
 
 /** Whether the row moved the balance. An unknown state is an error, as money may have moved or not. */
 function isDone(row: CsvRow): boolean {
-  const told = [row.text(...COLUMNS.type), row.text(...COLUMNS.impact)];
-  if (told.some((text) => NO_MOVEMENT.test(text ?? ''))) return false;
+  const texts = [row.text(...COLUMNS.type), row.text(...COLUMNS.impact)];
+  if (texts.some((text) => NO_MOVEMENT.test(text ?? ''))) return false;
   const status = row.text(...COLUMNS.status);
   return status === null || row.says(status, DONE, NOT_DONE);
 }

@@ -67,7 +67,7 @@ export async function* readCsv(file: CsvFile): AsyncGenerator<StatementPart> {
 class Accounts {
   private readonly known = new Map<string, number>();
 
-  *partsOf({ account, ...told }: CsvReading): Generator<StatementPart> {
+  *partsOf({ account, ...details }: CsvReading): Generator<StatementPart> {
     const key = JSON.stringify([account.iban, account.accountNo, account.currency]);
     const known = this.known.get(key);
     const of = known ?? this.known.size;
@@ -75,7 +75,7 @@ class Accounts {
       this.known.set(key, of);
       yield { of, head: headOf(account) };
     }
-    yield { of, ...told };
+    yield { of, ...details };
   }
 }
 

@@ -64,13 +64,13 @@ function isBooked(row: CsvRow): boolean {
 
 /** The total of a row: as given, or else the amount plus the fee. */
 function totalAndFee(row: CsvRow, currency: string): { total: Decimal; fee: Decimal } {
-  const said = row.amount('totalamount');
-  const amount = row.neededAmount(said === null ? 'amount' : 'totalamount');
+  const stated = row.amount('totalamount');
+  const amount = row.neededAmount(stated === null ? 'amount' : 'totalamount');
   const fee = row.amount('fee')?.abs() ?? amount.times(0);
   if ((row.text('feecurrency') ?? currency) === currency) {
-    return { total: said ?? amount.minus(fee), fee };
+    return { total: stated ?? amount.minus(fee), fee };
   }
-  if (said === null && !fee.isZero()) throw row.fault('fee_in_other_currency');
+  if (stated === null && !fee.isZero()) throw row.fault('fee_in_other_currency');
   return { total: amount, fee: amount.times(0) };
 }
 
