@@ -6,13 +6,13 @@ import { parse } from 'csv-parse/sync';
 const run = promisify(execFile);
 const MEGABYTE = 1024 * 1024;
 
-/** A program of plain-text accounting, as far as we ask it. */
+/** A plain-text accounting program, with the commands that the tests use. */
 export interface AccountingTool {
   readonly name: 'hledger' | 'ledger' | 'beancount';
   readonly format: 'hledger' | 'beancount';
   /** Program and arguments of its strictest check of a file. */
   check(file: string): readonly string[];
-  /** Program and arguments that print what each account carries at cost. */
+  /** Program and arguments that print the balance of each account at cost. */
   balances(file: string): readonly string[];
   /** Account and amount of each line that `balances` printed. */
   read(printed: string): readonly (readonly [account: string, amount: string])[];
@@ -71,17 +71,17 @@ export async function isInstalled(tool: AccountingTool): Promise<boolean> {
   );
 }
 
-/** Runs a tool. @throws Error with what it said when it refuses */
+/** Runs a tool and returns its output. @throws Error with the tool's message when it refuses */
 export async function printedBy([program = '', ...args]: readonly string[]): Promise<string> {
   // Account names are in the letters of their language, which a program under the C locale cannot read.
   const env = { ...processEnvironment(), LC_ALL: 'C.UTF-8' };
   return (await run(program, args, { env, maxBuffer: 64 * MEGABYTE })).stdout;
 }
 
-/** What accounts carry, in cents of the base currency; those with nothing are left out. */
+/** Balances of accounts in cents of the base currency, without the accounts that have none. */
 export function carried(tool: AccountingTool, printed: string): Map<string, bigint> {
   const pairs = tool.read(printed).map(([account, amount]): [string, bigint] => {
-    // beancount writes a nothing with many digits as 0E-24.
+    // beancount prints a zero with many decimals as 0E-24.
     return [account, minorFromMajor(/-?[\d.]+(E-?\d+)?/.exec(amount)?.[0] ?? '0', 'EUR')];
   });
   return new Map(pairs.filter(([, minor]) => minor !== 0n).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -36,13 +36,13 @@ export interface TestRequest {
   readonly body?: unknown;
 }
 
-/** A person signed in: what their browser sends. */
+/** The session of a signed-in person, as their browser sends it. */
 export interface TestSession {
   readonly cookie: string;
   readonly csrf: string;
 }
 
-/** An answer, read. `body` is the parsed JSON, or the text when it is none. */
+/** An answer that has been read: `body` is the parsed JSON, or the text when it is not JSON. */
 export interface TestAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -50,18 +50,18 @@ export interface TestAnswer {
   readonly body: unknown;
 }
 
-/** The API on a port of its own, over a test's database, holding every answer against its schema. */
+/** The API on its own port, over a test's database. It checks every answer against its schema. */
 export interface TestApi {
   readonly url: string;
   readonly clock: Clock;
   get<T>(token: abstract new (...parts: never[]) => T): T;
-  /** Any request, also one that the contract does not know: for failures, and for what is no JSON. */
+  /** Sends any request, even one outside the contract: for failures and for bodies that are not JSON. */
   send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
-  /** Operations by their ids, typed by the contract, with a key and the ids that paths ask for. */
+  /** Calls operations by id, typed by the contract, with a key and the ids that their paths require. */
   as(key: string, place?: Place): Call;
   /** A new organization with its owner. */
   organization(name?: string): Promise<TestOrganization>;
-  /** A session of a person, opened without asking for a password. */
+  /** Opens a session of a person without asking for a password. */
   session(userId: bigint, options?: { readonly secondFactor?: boolean }): Promise<TestSession>;
   close(): Promise<void>;
 }
@@ -70,9 +70,9 @@ export interface TestOrganization {
   readonly id: bigint;
   readonly path: string;
   readonly ownerId: bigint;
-  /** A person with a role in it, and a key of theirs. */
+  /** Creates a person with a role in the organization, and a key of theirs. */
   member(role: Role): Promise<{ readonly userId: bigint; readonly key: string }>;
-  /** A key of a person; of its owner when none is named. */
+  /** Creates a key of a person, by default of the organization's owner. */
   key(scopes: readonly Scope[], userId?: bigint): Promise<string>;
   /** A company in a state, with no books behind it. */
   company(state?: 'provisioning' | 'ready' | 'failed' | 'deleted'): Promise<{ id: bigint; path: string }>;
@@ -83,7 +83,7 @@ export const idIn = (path: string): string => path.split('/')[3] ?? '';
 
 /** Secret of the installation in tests: a worker that shares a database with the API shares it too. */
 export const SECRET = createHash('sha256').update('tests').digest('hex');
-/** Keys that personal data is sealed with; a worker of the same test opens it. */
+/** Keys that seal personal data; a worker of the same test opens the data with them. */
 export const SEALING_KEYS = generateSealingKeys();
 const operator = workerActor('test', []);
 const unique = (): string => randomBytes(6).toString('hex');
@@ -91,14 +91,14 @@ const unique = (): string => randomBytes(6).toString('hex');
 export interface TestApiOptions {
   readonly clock?: Clock;
   readonly environment?: Readonly<Record<string, string>>;
-  /** At an address that is its public one too: for browsers, and for clients that follow what it says of itself. */
+  /** Listens at its public address: for browsers, and for clients that follow the addresses it publishes. */
   readonly reachable?: boolean;
   readonly documents?: ClientDocuments;
-  /** Takes every line that is logged, of the least level too. */
+  /** Collects every logged line, down to the lowest level. */
   readonly lines?: string[];
 }
 
-/** Where a log goes whose lines are looked at. */
+/** A log destination that collects the lines for the test. */
 export const outputTo = (lines: string[] | undefined) =>
   lines === undefined
     ? undefined
@@ -127,7 +127,7 @@ export async function startApi(database: Database, options: TestApiOptions = {})
   const config = loadConfig({
     RAAMAT_SECRET: SECRET,
     RAAMAT_SEALING_PUBLIC_KEY: SEALING_KEYS.publicKey,
-    // The machine of whoever runs the tests may have less free than an installation keeps for the books.
+    // The machine that runs the tests may have less free space than an installation reserves for the books.
     RAAMAT_DISK_RESERVE_MB: '0',
     LOG_LEVEL: options.lines === undefined ? 'error' : 'trace',
     ...(port === 0 ? {} : { RAAMAT_BASE_URL: baseUrl }),

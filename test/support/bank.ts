@@ -19,7 +19,7 @@ import { type Trade } from './trade.js';
 export const IBAN = 'EE382200221020145685';
 export const OTHER_IBAN = 'EE471000001020145685';
 
-/** A line of a statement: 100 euros to a counterparty, when nothing else is given. */
+/** A bank statement line, by default 100 euros to a counterparty. */
 export function bankLine(input: Partial<StatementLine> = {}): StatementLine {
   return {
     externalId: randomUUID(),
@@ -45,7 +45,7 @@ export function bankLine(input: Partial<StatementLine> = {}): StatementLine {
   };
 }
 
-/** The head of a statement of November, of a euro account. */
+/** The header of a November bank statement of a euro account. */
 export function statementOf(lineCount: number) {
   return {
     id: newUlid(),
@@ -65,7 +65,7 @@ export function statementOf(lineCount: number) {
   };
 }
 
-/** Takes in a statement of an account; a euro account when nothing else is given. */
+/** Imports a bank statement of an account, by default of a euro account. */
 export async function takeStatement(
   trade: Trade,
   lines: readonly StatementLine[],
@@ -87,7 +87,7 @@ export async function takeStatement(
   return result;
 }
 
-/** Takes in one line and returns its id. */
+/** Imports one bank line and returns its id. */
 export async function takeLine(
   trade: Trade,
   line: Partial<StatementLine> = {},
@@ -127,7 +127,7 @@ export async function transactions(
   return rows.map(transactionView);
 }
 
-/** What the booking of a bank transaction itself did, by the codes of its accounts. */
+/** The amounts that the entry of a bank transaction posted, by account code. */
 export async function entryOf(trade: Trade, id: Ulid): Promise<Record<string, bigint>> {
   const { entries } = await transaction(trade, id);
   return trade.entryLines(entries[0]?.id ?? null);
@@ -142,7 +142,7 @@ export function exempt(trade: Trade, id: Ulid, role: string) {
   });
 }
 
-/** A camt.053 of so many payments of a euro each, whose ids begin with `series`, of an account that begins with so many euros. */
+/** A camt.053 file of `lines` payments of one euro each, whose ids begin with `series`; the account opens with `opening` euros. */
 export function longCamt(lines: number, series: string, opening = 0): string {
   const entries = Array.from(
     { length: lines },
@@ -159,7 +159,7 @@ export function longCamt(lines: number, series: string, opening = 0): string {
   );
 }
 
-/** The CSV export of LHV with all its columns, of payments of a euro each, until it is at least so many bytes long. */
+/** A CSV export of LHV with all its columns and payments of one euro each, at least `bytes` long. */
 export function* longCsv(bytes: number): Generator<string> {
   yield (
     '"Kliendi konto","Dokumendi number","Kuupäev","Saaja/maksja konto","Saaja/maksja nimi","Saaja panga kood","Tüüp",' +

@@ -9,7 +9,7 @@ import {
   decideBooking,
 } from '../../libs/booking/src/decision/decide-booking.js';
 
-/** A document read with certainty, of a supplier that the books know. */
+/** A document read with certainty, from a supplier that the books know. */
 export const SURE: Candidate = {
   kind: 'invoice',
   supplier: {
@@ -107,7 +107,7 @@ export const TERMS: BookingTerms = {
 };
 const ALL: readonly Permission[] = ['invoices.write', 'invoices.post_purchase', 'parties.write'];
 
-/** The decision on such a document, but for what is told. */
+/** The decision on such a document, with the given differences. */
 export const decide = (
   about: {
     candidate?: Partial<Candidate>;
@@ -122,10 +122,10 @@ export const decide = (
     { ...TERMS, ...about.terms },
     new Set(about.rights ?? ALL),
   );
-/** The one line of the document, described otherwise. */
+/** The document's only line, with another description. */
 export const described = (description: string): Candidate['lines'] =>
   SURE.lines.map((line) => ({ ...line, description }));
-/** A document of these amounts at 24 %. */
+/** The fields of a document with these amounts at 24 %. */
 export const amounts = (net: bigint, tax: bigint): Partial<Candidate> => ({
   netMinor: net,
   taxMinor: tax,

@@ -10,14 +10,14 @@ import { type TestDatabase } from './database.js';
 import { testFiles, type TestFiles, testTask, type TestTask } from './files.js';
 import { Trade } from './trade.js';
 
-/** What a document says, where it is not the one of {@link reading}. */
+/** The fields of a document that differ from the defaults of {@link reading}. */
 export interface DocumentInput {
   kind?: DocumentKind;
   supplier?: string;
   regCode?: string;
   vatNumber?: string;
   iban?: string;
-  /** Accounts in its list, and in its notes. */
+  /** Bank accounts in the document's list and in its notes. */
   accounts?: { readonly listed: readonly string[]; readonly in_text: readonly string[] };
   number?: string | null;
   date?: string;
@@ -31,7 +31,7 @@ export interface DocumentInput {
   checks?: Extraction['checks'];
 }
 
-/** A reading of an invoice of one line; by default hosting for 100 euros and 24 % VAT of an Estonian supplier. */
+/** The reading of a one-line invoice; by default, hosting for 100 euros plus 24 % VAT from an Estonian supplier. */
 export function reading(input: DocumentInput): Extraction {
   const net = input.net ?? 10_000;
   const rateBps = input.rateBps ?? 2400;
@@ -67,10 +67,10 @@ export function reading(input: DocumentInput): Extraction {
 
 type FileTask = 'extract-file' | 'recognise-file' | 'book-file';
 
-/** A company whose files are read and booked as the tasks do it; what the reader gives, the test says. */
+/** A company whose files are read and booked as the tasks do it; the test decides the reader's result. */
 export class BookingDesk {
   readonly profiles = new TestProfiles();
-  /** What the reader gives for the next file. */
+  /** The reader's result for the next file. */
   read = reading({});
   private uploads = 0;
 
@@ -85,7 +85,7 @@ export class BookingDesk {
     return new BookingDesk(db, trade, await testFiles(db.database, trade.clock, trade.bus));
   }
 
-  /** Proves the books coherent, and takes the files away. */
+  /** Checks that the books are coherent and deletes the files. */
   async close(): Promise<void> {
     await this.trade.coherent();
     await this.files.close();
@@ -108,7 +108,7 @@ export class BookingDesk {
     return testTask(kind, payload as TaskPayload<K>, companyId);
   }
 
-  /** What handlers that read files are made of, around a reader. */
+  /** The dependencies of handlers that read files, around a reader. */
   reader(
     extract: ExtractFileTools['reader']['extract'] = () => Promise.resolve(this.read),
   ): ExtractFileTools {
@@ -137,7 +137,7 @@ export class BookingDesk {
     });
   }
 
-  /** Uploads, reads and books a file; the reading is what `said` says. */
+  /** Uploads, reads and books a file; `input` sets the reading. */
   async book(input: DocumentInput = {}, call: Partial<StoreCall> = {}) {
     this.read = reading(input);
     const file = await this.upload(call);

@@ -15,7 +15,7 @@ import { openTestBooks, TEST_NOW } from './books.js';
 import { type Call, type Schemas } from './client/client.js';
 import { type TestDatabase } from './database.js';
 
-/** An owner with a key and a company that has books, on an API of its own. */
+/** An owner with a key and a company with books, on a separate API. */
 export interface Bookkeeper {
   readonly api: TestApi;
   readonly clock: FixedClock;
@@ -30,12 +30,12 @@ export interface Bookkeeper {
   send(method: string, path: string, request?: TestRequest): Promise<TestAnswer>;
   get(path: string): Promise<TestAnswer>;
   post(path: string, body?: unknown, request?: TestRequest): Promise<TestAnswer>;
-  /** A body that records a purchase of a new supplier. */
+  /** A body that records a purchase from a new supplier. */
   purchase(
     said?: Partial<Schemas['InvoiceRecordRequest']>,
     revision?: Partial<Schemas['InvoiceRevisionRequest']>,
   ): Promise<Schemas['InvoiceRecordRequest']>;
-  /** A new supplier's id. */
+  /** Creates a supplier and returns its id. */
   party(said?: Partial<Schemas['PartyCreateRequest']>): Promise<string>;
   close(): Promise<void>;
 }
@@ -109,5 +109,5 @@ export function fileForm(
   return form;
 }
 
-/** Bytes that are taken for a PDF. */
+/** Bytes that are recognized as a PDF. */
 export const pdfOf = (text: string): Buffer => Buffer.from(`%PDF-1.7\n${text}`);

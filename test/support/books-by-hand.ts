@@ -2,7 +2,7 @@ import { FixedClock, newUlid, toJson, violatedConstraint, type Database, type Sq
 import { booksBus } from '#books';
 import { openTestBooks, postEntries, TEST_NOW, testActor } from './books.js';
 
-/** An entry as it is put in; what is not said keeps every rule. */
+/** An entry to insert; omitted fields get values that keep every rule. */
 export interface HandEntry {
   id?: string;
   journal?: string;
@@ -16,7 +16,7 @@ export interface HandEntry {
   company_id?: bigint;
 }
 
-/** A line as it is put in, by the code or the id of its account; amounts in cents. */
+/** A line to insert, with the code or the id of its account; amounts in cents. */
 export interface HandLine {
   code?: string;
   account_id?: string;
@@ -32,10 +32,10 @@ export const BALANCED: HandLine[] = [
   { code: '1020', base: -100n },
 ];
 
-/** The command of commits that are opened by hand. */
+/** The command id of commits that a test opens by hand. */
 export const COMMAND = newUlid();
 
-/** The rule that the database refused by, or what else it reported. */
+/** The database rule that refused the work, or else the reported error. */
 export async function refusal(work: Promise<unknown>): Promise<string> {
   try {
     await work;
@@ -47,7 +47,7 @@ export async function refusal(work: Promise<unknown>): Promise<string> {
   return 'allowed';
 }
 
-/** Books that are written to by bare statements, as the role of the application: what refuses is the database. */
+/** Books written by plain SQL in the application's role: only the database can refuse a change. */
 export class BooksByHand {
   private constructor(
     private readonly database: Database,
@@ -82,7 +82,7 @@ export class BooksByHand {
     return this.database.inCompany(this.companyId, work);
   }
 
-  /** Opens a commit, as the door does. */
+  /** Opens a commit, as the command bus does. */
   async commit(sql: Sql, seq = 1n, commandId = COMMAND): Promise<void> {
     await sql.run('UPDATE books.book SET commit_seq = $2 WHERE company_id = $1', [this.companyId, seq]);
     await this.log(sql, seq, commandId);
@@ -144,7 +144,7 @@ export class BooksByHand {
     );
   }
 
-  /** A commit with one entry. */
+  /** Writes a commit with one entry. */
   post(entry: HandEntry = {}, lines: readonly HandLine[] = BALANCED): Promise<string> {
     return this.run(async (sql) => {
       await this.commit(sql);
@@ -154,7 +154,7 @@ export class BooksByHand {
     });
   }
 
-  /** An entry of a euro that came through the door. */
+  /** Posts an entry of one euro through the command bus. */
   async posted(): Promise<string> {
     const bus = booksBus(this.database, new FixedClock(TEST_NOW), () => Promise.resolve());
     const { result } = await bus.execute(postEntries, {

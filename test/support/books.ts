@@ -13,16 +13,16 @@ import {
 import { provisionBooks } from '#books';
 import { type Command, type EntryDraftLine, type Journal, type LegalForm, type SourceKind } from '#ledger';
 
-/** Noon of a day on which tests happen. */
+/** Noon in Estonia on the day that tests take as today. */
 export const TEST_NOW = new Date('2026-11-20T10:00:00Z');
 export const TEST_TODAY = dayOf(TEST_NOW, BOOKS_TIME_ZONE);
 
 let nextCompany = 1000n;
 
-/** Who acts in tests of the books: far beyond the ids that a test's own people get. */
+/** The person who acts in tests of the books; the id is far above those of a test's own people. */
 export const TEST_PERSON = 7_000_007n;
 
-/** Makes the person that `testActor` is, once a database: the audit trail takes acts of people who exist. */
+/** Creates the person of `testActor` once per database: the audit trail accepts only people who exist. */
 export async function makeTestPerson(sql: Sql): Promise<void> {
   await sql.run(
     `INSERT INTO identity.app_user (id, email, email_folded, name) OVERRIDING SYSTEM VALUE
@@ -87,7 +87,7 @@ export interface TestEntry {
   readonly lines: readonly (readonly [code: string, base: bigint, currency?: string, amount?: bigint])[];
 }
 
-/** Posts entries as given; the smallest command there can be. */
+/** Posts entries as given: the smallest possible command. */
 export const postEntries: Command<{ entries: TestEntry[]; fail?: boolean }, { entry_ids: Ulid[] }> = {
   name: 'test.post_entries',
   permission: null,

@@ -29,7 +29,7 @@ import { type Command, reopenPeriod } from '#ledger';
 import { bankLine, OTHER_IBAN, takeLine, takeStatement, transaction, transactions } from './bank.js';
 import { Trade } from './trade.js';
 
-/** Days on which things happen, and what a euro was on each in dollars, yen (no decimals) and dinars (three). */
+/** The days of the steps, with each day's value of a euro in dollars, yen (no decimals) and dinars (three). */
 const DAYS = [
   ['2026-01-15', '1.0309', '156.75', '0.31'],
   ['2026-03-05', '1.0873', '160.4', '0.3333'],
@@ -44,7 +44,7 @@ const CODES = {
   purchase: ['P24', 'P9', 'P24CAR50', 'PEUS24', 'POUT'],
   sales: ['S24', 'S9', 'S0EUS', 'SEX'],
 } as const;
-/** Where a part of a bank line goes that no role names. */
+/** Accounts that no role names, for parts of bank lines. */
 const ACCOUNTS = ['2110', '1040', '1530', '2320', '2990'] as const;
 const ROLES = ['bank_charges', 'supplier_prepayment', 'writeoff', 'rounding'] as const;
 const MONEY_IN = ['refund', 'owner', 'tax_refund', 'loan'] as const;
@@ -67,7 +67,7 @@ const content = fc.record({
 });
 const one = pick.map((at) => ({ at }));
 
-/** What is asked about bank lines. */
+/** The steps on bank lines. */
 const BANK_STEPS = [
   {
     weight: 5,
@@ -125,10 +125,10 @@ const RECORD = {
   }),
 };
 
-/** Bank lines that come and go, and what they settle; numbers pick among what is there by then. */
+/** Bank lines are imported, withdrawn and settled; numbers pick among the objects that exist by then. */
 export const bankStep = fc.oneof(...BANK_STEPS, { weight: 4, arbitrary: fc.record(RECORD) });
 
-/** What somebody may ask of the books; numbers pick among what is there by then. */
+/** Any request to the books; numbers pick among the objects that exist by then. */
 export const step = fc.oneof(
   ...BANK_STEPS,
   { weight: 6, arbitrary: fc.record(RECORD) },
@@ -157,7 +157,7 @@ export const step = fc.oneof(
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 type Content = typeof content extends fc.Arbitrary<infer C> ? C : never;
 
-/** A company that is asked for one thing after another. What it refuses, it refuses with a problem, and stays whole. */
+/** A company that gets one request after another. It refuses only with a problem, and its books stay coherent. */
 export class BusyBooks {
   done = 0;
   refused = new Map<string, number>();
@@ -262,7 +262,7 @@ export class BusyBooks {
     return (await this.trade.run(command, payload)).result;
   }
 
-  /** One of what is there; nothing there is a refusal. */
+  /** Picks one of the objects; an empty list counts as a refusal. */
   private one<T>(those: readonly T[], at: number): T {
     const found = those[at % Math.max(those.length, 1)];
     if (found === undefined) throw new Problem('not_found', 'There is none yet.');
@@ -344,7 +344,7 @@ export class BusyBooks {
     return this.run(reviseInvoice, { invoice_id: id, ...reviseInvoiceRequest.parse(body) });
   }
 
-  /** The same purchase on another day. */
+  /** Moves a purchase to another day. */
   private redate({ at, day }: Extract<Step, { redate: unknown }>['redate']): Promise<unknown> {
     const bought = this.one(
       this.invoices.filter(({ direction }) => direction === 'purchase'),
@@ -382,7 +382,7 @@ export class BusyBooks {
     );
   }
 
-  /** A later statement of the account of a line: it has that line as well, and some of its own. */
+  /** Imports a later bank statement of a line's account: it repeats that line and adds lines of its own. */
   private async again({ at, more }: Extract<Step, { again: unknown }>['again']): Promise<void> {
     const line = await transaction(this.trade, this.one(this.transactions, at));
     const known = new Set((await transactions(this.trade)).map(({ id }) => id));
@@ -402,13 +402,13 @@ export class BusyBooks {
     this.transactions.push(...fresh.map(({ id }) => id));
   }
 
-  /** The statement of a line. */
+  /** Withdraws the bank statement of a line. */
   private async withdraw(line: Ulid): Promise<unknown> {
     const { statement_id: id } = await transaction(this.trade, line);
     return this.run(withdrawStatement, { statement_id: id ?? '', reason: 'proov' });
   }
 
-  /** Takes back everything that was judged about bank lines, and then their statements. */
+  /** Reverses every judgement about bank lines, and then withdraws their bank statements. */
   async withdrawAll(): Promise<void> {
     const { database, companyId } = this.trade;
     const idsOf = async (query: string) => {
@@ -424,7 +424,7 @@ export class BusyBooks {
     }
   }
 
-  /** Settles something open by something open on the other side, or by an account. */
+  /** Settles an open item by one of the other side, or by an account. */
   private async settle(input: Extract<Step, { settle: unknown }>['settle']): Promise<void> {
     const open = await this.trade.openItems();
     const item = this.one(
@@ -453,7 +453,7 @@ export class BusyBooks {
     });
   }
 
-  /** Puts a part of what a bank line left on suspense on an account. */
+  /** Moves part of the amount that a bank line left in suspense to an account. */
   private async explain(input: Extract<Step, { explain: unknown }>['explain']): Promise<void> {
     const open = (await this.trade.openItems()).filter((item) => item.bank_transaction_id !== null);
     const { line_id, residual_minor } = this.one(open, input.at);
@@ -519,7 +519,7 @@ export class BusyBooks {
     );
   }
 
-  /** Balances that the books open with, the bank's and suspense among them. */
+  /** Records opening balances, including those of the bank and of suspense. */
   private async opening({
     party,
     content: input,
@@ -542,7 +542,7 @@ export class BusyBooks {
     );
   }
 
-  /** Closes the first open period, or opens the last closed one. */
+  /** Closes the first open period, or reopens the last closed one. */
   private async period(close: boolean): Promise<unknown> {
     const found = await this.trade.database.readCompany(this.trade.companyId, (sql) =>
       sql.row<{ id: Ulid }>(
@@ -564,12 +564,12 @@ export class BusyBooks {
 }
 
 const min = (a: number, b: number): number => (a < b ? a : b);
-/** A part of an amount, at least one. */
+/** A fraction of an amount, at least 1. */
 const partOf = (amount: bigint, part: number): number => Math.max(1, Number(amount / BigInt(part)));
 const namesOf = (item: OpenItem) =>
   item.invoice_id === null ? { line_id: item.line_id } : { invoice_id: item.invoice_id };
 
-/** Allocations of bank lines, and of what was put on accounts; those of judgements go with these. */
+/** Allocations of bank lines and of account lines, except those that end with their judgement. */
 const SETTLED = `
   SELECT id FROM books.allocation AS a
   WHERE company_id = $1 AND reversed_at IS NULL AND (bank_transaction_id IS NOT NULL OR line_id IS NOT NULL)
@@ -580,7 +580,7 @@ const JUDGED =
 const STATEMENTS =
   "SELECT id FROM books.bank_statement WHERE company_id = $1 AND state <> 'withdrawn' ORDER BY id";
 
-/** Does what is left to do until nothing is: one thing may have to be done before another. */
+/** Repeats the remaining actions until none is left: one may have to precede another. */
 async function emptied(left: () => Promise<(() => Promise<unknown>)[]>): Promise<void> {
   for (let acts = await left(); acts.length > 0; acts = await left()) {
     const ended = [];

@@ -10,7 +10,7 @@ export interface TestCertificate {
   readonly key: string;
 }
 
-/** An authority of a test, which nobody believes who was not told to. */
+/** A test's certificate authority, which only configured clients and servers trust. */
 export interface TestAuthority {
   readonly cert: string;
   /** A certificate for a host, or for a client of that name. */
@@ -18,7 +18,7 @@ export interface TestAuthority {
 }
 
 const DAY_MS = 86_400_000;
-/** Kinds of alternative names. */
+/** Types of alternative names. */
 const DNS = 2;
 const IP = 7;
 
@@ -34,7 +34,7 @@ const newKeys = (): Promise<Keys> =>
     privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
   });
 
-/** A certificate of a key, signed with that of its issuer. */
+/** A certificate for a key, signed with the issuer's key. */
 function sign(
   subject: string,
   issuer: string,

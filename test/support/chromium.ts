@@ -5,12 +5,12 @@ import { type TestApi, type TestSession } from './api.js';
 
 const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser of this machine: as CHROMIUM_PATH names it, else at a place where it is usually found. */
+/** The path of this machine's browser: CHROMIUM_PATH, or else a usual location. */
 export const chromiumPath = [processEnvironment()['CHROMIUM_PATH'], ...KNOWN].find(
   (path) => path !== undefined && existsSync(path),
 );
 
-/** What a run says that has no browser. */
+/** The message of a run without a browser. */
 export const NO_CHROMIUM = 'no Chromium on this machine: set CHROMIUM_PATH to run the tests of the pages';
 
 export function launchChromium(): Promise<Browser> {
@@ -33,7 +33,7 @@ export interface Tab {
   readonly page: Page;
 }
 
-/** A browser of its own, that runs no script: the pages need none. With a session, of who is signed in. */
+/** Opens a separate browser without scripts, which the pages do not need; a session signs a person in. */
 export async function openTab(
   browser: Browser,
   api: TestApi,
@@ -46,7 +46,7 @@ export async function openTab(
     viewport: { width: options.width ?? 900, height: 900 },
     colorScheme: options.dark === true ? 'dark' : 'light',
   });
-  // As chosen on a page before: people of tests have accounts in Estonian.
+  // As if chosen on an earlier page: the accounts of people in tests are in Estonian.
   await context.addCookies([{ name: 'raamat_language', value: 'en', url: api.url }]);
   if (session !== undefined) {
     const [name = '', value = ''] = session.cookie.split('=', 2);
@@ -55,7 +55,7 @@ export async function openTab(
   return { context, page: await context.newPage() };
 }
 
-/** Where pictures of the pages are put, when somebody wants to look at them. */
+/** The folder for screenshots of the pages, for people who want to look at them. */
 export const picturesFolder = processEnvironment()['RAAMAT_PICTURES'];
 
 export async function picture(page: Page, name: string): Promise<void> {

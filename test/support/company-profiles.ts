@@ -1,7 +1,7 @@
 import { type CompanyProfile, CompanyProfiles, type SenderTrust } from '#booking';
 import { type Permission, PERMISSIONS } from '#platform';
 
-/** The company that trades, as booking sees it: whatever can be booked without a person is. */
+/** The trading company, as booking sees it: booking asks no person where it can avoid it. */
 export const OWN_PROFILE: CompanyProfile = {
   name: 'Näidis OÜ',
   registryCode: '14800000',
@@ -10,7 +10,7 @@ export const OWN_PROFILE: CompanyProfile = {
   autoBookNewSuppliers: true,
 };
 
-/** One company and one uploader, whom a test may change. */
+/** One company and one uploader; a test may change both. */
 export class TestProfiles extends CompanyProfiles {
   permissions: readonly Permission[] = PERMISSIONS;
   trust: SenderTrust = 'other';

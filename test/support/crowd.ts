@@ -3,15 +3,15 @@ import { type TestDatabase } from './database.js';
 import { PLAN_ROWS, ranges } from './plans.js';
 import { Trade } from './trade.js';
 
-/** Of charts, periods and codes a company has a few; what matters is that others' are many. */
+/** A company has only a few charts, periods and codes; the test needs many of other companies. */
 const FEW = PLAN_ROWS / 10;
-/** A period is a month: there are no more of them. */
+/** A period is a month, which limits their number. */
 const MONTHS = 30_000;
 export const BANK_ACCOUNT: Ulid = `B${'1'.padStart(25, '0')}`;
 export const STATEMENT: Ulid = `S${'1'.padStart(25, '0')}`;
 export const PARTY: Ulid = `P${'7'.padStart(25, '0')}`;
 
-/** Rows of a company, of the books and of what belongs to it elsewhere. */
+/** Rows of a company, in the books and elsewhere. */
 const OF_COMPANY = (company: bigint, from: number, to: number) => [
   `INSERT INTO books.party (company_id, id, name, name_key, name_folded, kind, created_at)
    SELECT ${company}, 'P' || lpad(n::text, 25, '0'), 'Pool ' || n, 'pool ' || n, 'pool ' || n, 'supplier', now()
@@ -110,7 +110,7 @@ const STATEMENT_OF = (company: bigint) =>
   `INSERT INTO books.bank_statement (company_id, id, bank_account_id, from_date, to_date, line_count, state, created_at)
    VALUES (${company}, '${STATEMENT}', '${BANK_ACCOUNT}', '2020-01-01', '2026-01-01', 1, 'posted', now())`;
 
-/** People and organizations that are many, each with a few of everything. */
+/** Many people and organizations, each with a few of everything. */
 const OF_OTHERS = (from: number, to: number) => [
   `INSERT INTO identity.organization (name) SELECT 'Büroo ' || n FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO identity.app_user (email, email_folded, name)
@@ -144,7 +144,7 @@ const OF_OTHERS = (from: number, to: number) => [
    FROM generate_series(${from}, ${to}) AS n JOIN identity.app_user u ON u.email_folded = 'u' || n || '@raamat.test'`,
 ];
 
-/** Of what only the service itself writes. */
+/** Rows that only the service itself writes. */
 const OF_SERVICE = (from: number, to: number) => [
   `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, size_bytes, raw_sha256, raw_ref, status, authentication)
    SELECT n % 1000, now() - n * interval '1 minute', 'a', 'a', 1, 'a', 'a', 'processed', '{}'
@@ -154,11 +154,11 @@ const OF_SERVICE = (from: number, to: number) => [
    FROM generate_series(${from}, ${to}) AS n`,
 ];
 
-/** Fills the tables that lists read: a quarter of the rows are of the company of `trade`, the rest of others. */
+/** Fills the tables that lists read: a quarter of the rows belong to the company of `trade`, the rest to others. */
 export async function crowd(db: TestDatabase, trade: Trade): Promise<void> {
   const other = await Trade.open(db.database);
   const { database } = db;
-  // Commits without books that stand at them.
+  // The books have not reached the commits written below.
   await db.owner('ALTER TABLE books.command_log DISABLE TRIGGER command_log_gapless');
   const write = (company: bigint, statements: readonly string[]): Promise<void> =>
     database.inCompany(company, async (sql) => {

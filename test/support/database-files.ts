@@ -1,16 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
-/** The files of a database as they stand on disk: what is stored, what was deleted and not yet overwritten, and the WAL. */
+/** The files of a database on disk: stored data, deleted data that is not yet overwritten, and the WAL. */
 export interface DatabaseFiles {
-  /** The files that hold one of the texts: the database's own, and the WAL of the server from when the watch began. */
+  /** The files that hold one of the texts: the database's own, and the server's WAL since the watch began. */
   holding(texts: readonly string[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
 /**
- * Searched by the server, so that the reader need not stand on its machine. A segment of the WAL was another one before:
- * behind the end of the last one stands what was written long ago.
+ * The server searches, so that the test may run on another machine. Segments of the WAL are recycled: after its end, the
+ * last one still holds old records.
  */
 const FILES_HOLDING = `
   WITH file (name, start, stop) AS (
@@ -29,7 +29,7 @@ const FILES_HOLDING = `
 
 /**
  * Watches the files of a database from now on; undefined where the server does not let us read its files. The slot keeps
- * the WAL from being recycled meanwhile, and goes with the connection.
+ * the WAL from being recycled meanwhile, and ends with the connection.
  */
 export async function watchDatabaseFiles(url: string): Promise<DatabaseFiles | undefined> {
   const client = new pg.Client({ connectionString: url });

@@ -6,21 +6,21 @@ import { environmentOf, type ProcessDatabase } from './process-database.js';
 
 const POOL = { appPool: 8, systemPool: 4 };
 const CLONE_ATTEMPTS = 50;
-/** Postgres' word for a template that another session is copying or connected to. */
+/** Postgres' error code for a template that another session is copying or connected to. */
 const OBJECT_IN_USE = '55006';
 
 export interface TestDatabase {
-  /** As the owner of the schema: what `raamat migrate` would get as DATABASE_URL. */
+  /** The address for the owner of the schema, as `raamat migrate` gets it in DATABASE_URL. */
   readonly url: string;
-  /** What a process gets: the logins of the application and of the system. */
+  /** The variables of a process: the logins of the application and of the system. */
   readonly environment: ProcessDatabase;
   readonly database: Database;
-  /** One statement as the owner: only for looking at what no application role may see. */
+  /** Runs one SQL statement as the owner: only to look at data that no application role may see. */
   owner<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
   drop(): Promise<void>;
 }
 
-/** A database of one's own, freshly migrated: a clone of the run's template. Drop it when done. */
+/** A freshly migrated database: a clone of the run's template. Drop it when done. */
 export async function testDatabase(): Promise<TestDatabase> {
   const template = new URL(inject('templateUrl'));
   const templateName = template.pathname.slice(1);
@@ -47,7 +47,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A database beside another one, with nothing in it. */
+/** Creates an empty database on the server of another one. */
 export async function emptyDatabase(
   beside: string,
 ): Promise<{ readonly url: string; open(): Promise<Database>; drop(): Promise<void> }> {
@@ -66,14 +66,14 @@ export async function emptyDatabase(
   };
 }
 
-/** The logins of the template, which every clone of it lets in as well: the roles are the server's. */
+/** The logins of the template, which are valid for every clone: roles belong to the server. */
 function loginsTo(name: string): DatabaseLogins {
   const { app, system } = inject('templateLogins');
   const to = (address: string): string => Object.assign(new URL(address), { pathname: `/${name}` }).href;
   return { app: to(app), system: to(system) };
 }
 
-/** Two files cannot copy the same template at the same moment on every version: the later one asks again. */
+/** Not every version of Postgres lets two test files copy a template at the same moment: the later one retries. */
 async function clone(client: pg.Client, name: string, template: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -19,7 +19,7 @@ export interface EmployeeFacts {
   readonly status?: string;
 }
 
-/** Writes an employee as the register's worker would have: for tests of what follows from employments. */
+/** Writes an employee as the register's worker would: for tests of the consequences of employments. */
 export function addEmployee(
   database: Database,
   companyId: bigint,
@@ -43,7 +43,7 @@ export function addEmployee(
   });
 }
 
-/** One more employment of an employee. */
+/** Adds an employment to an employee. */
 export const addEmployment = (
   database: Database,
   companyId: bigint,
@@ -75,7 +75,7 @@ async function employed(
   return { employeeId, employmentId: employment.id };
 }
 
-/** Writes an event that was applied, as the register's worker would have; the rows are as `addEmployee` made them. */
+/** Writes an applied event, as the register's worker would; the rows are as `addEmployee` made them. */
 export async function addApplied(
   database: Database,
   companyId: bigint,

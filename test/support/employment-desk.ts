@@ -25,7 +25,7 @@ const Employee = z.looseObject({
   employments: z.array(z.looseObject({ id: z.string(), status: z.string() })),
 });
 
-/** Published examples and their like: no person has them. */
+/** Published examples and similar codes: no person has them. */
 export const CODE = '49403136515';
 export const SECRETS = [CODE, '37605030299', '46805280103', '36805280109'];
 
@@ -52,13 +52,13 @@ export const person = (code: string, more: object = {}) => ({ ...PERSON, persona
 /** The secrets as a row, a file or a message may hold them: bytes are shown as hexadecimal digits. */
 export const SECRET_FORMS = SECRETS.flatMap((code) => [code, Buffer.from(code).toString('hex')]);
 
-/** Those that hold a personal code. */
+/** The texts that hold a personal code. */
 export const holding = (texts: readonly string[]): string[] =>
   texts.filter((text) => SECRETS.some((code) => text.includes(code)));
 
-/** A company, staff, a worker and a register: what a company submits is approved and comes to the register. */
+/** A company, staff, a worker and a register: a company's submissions are approved and reach the register. */
 export class EmploymentDesk {
-  /** Every answer of the API, to be searched for what must not be in it. */
+  /** Every answer of the API, which a test searches for secrets. */
   readonly answers: string[] = [];
 
   private constructor(
@@ -72,7 +72,7 @@ export class EmploymentDesk {
     readonly logged: readonly string[],
   ) {}
 
-  /** @param redisUrl carries the tasks; without it Postgres does */
+  /** @param redisUrl the broker of tasks; without it, Postgres is the broker */
   static async open(db: TestDatabase, redisUrl?: string): Promise<EmploymentDesk> {
     const logged: string[] = [];
     const us = await startBookkeeper(db, {}, { lines: logged });
@@ -90,7 +90,7 @@ export class EmploymentDesk {
     return new EmploymentDesk(db, us, staff, sandbox, worker, registryCode, logged);
   }
 
-  /** Whatever was done, personal codes are in no answer, no line of the log and no row. */
+  /** Checks that no answer, log line or row holds a personal code, whatever the test did. */
   async close(): Promise<void> {
     await this.worker.close();
     await this.sandbox.close();
@@ -123,7 +123,7 @@ export class EmploymentDesk {
     return answer;
   }
 
-  /** What staff do with a submission. */
+  /** Calls an operation of staff on a submission. */
   async firm(id: string, verb: string, body?: unknown): Promise<TestAnswer> {
     const answer = await this.us.api.send('POST', `/api/firm/submissions/${id}/${verb}/`, {
       session: this.staff,
@@ -154,14 +154,14 @@ export class EmploymentDesk {
     return this.seen(id, ({ status }) => status === 'applied');
   }
 
-  /** Submits, approves, waits until the register has it, and returns the submission. */
+  /** Submits and approves, waits until the register has the submission, and returns it. */
   async register(body: object): Promise<Submission> {
     const { id } = await this.submit(body);
     expect((await this.firm(id, 'approve')).status).toBe(200);
     return this.applied(id);
   }
 
-  /** Registers the person and the work that nothing more is given of. */
+  /** Registers the default person and employment. */
   registerMari(): Promise<Submission> {
     return this.register({ kind: 'new_employee', employee: PERSON, employment: WORK });
   }
@@ -170,7 +170,7 @@ export class EmploymentDesk {
     return Employee.parse((await this.send('GET', `/${id}/`)).body);
   }
 
-  /** What the register holds of a person, what was cancelled left out. */
+  /** The entries of a person in the register, except cancelled ones. */
   entriesOf(code: string) {
     return this.sandbox
       .entries(this.registryCode)

@@ -1,4 +1,4 @@
-/** A body that records depreciation of 125 euros; what is given may be wrong on purpose. */
+/** A body that records depreciation of 125 euros; a test may pass invalid values on purpose. */
 export const depreciation = (input: object = {}): object => ({
   kind: 'depreciation',
   economic_date: '2026-11-20',

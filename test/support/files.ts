@@ -9,14 +9,14 @@ import { type ClaimedTask, type TaskKind, type TaskPayload } from '#tasks';
 import { booksBus } from '#books';
 import { type CommandBus } from '#ledger';
 
-/** Stored files of a test, in a folder of their own. */
+/** Stored files of a test, in a separate folder. */
 export interface TestFiles {
   readonly root: string;
   readonly storage: DiskStorage;
   readonly store: FileStore;
   readonly readings: FileReadings;
   readonly documents: BooksDocuments;
-  /** Takes in an upload as the API would. */
+  /** Stores an upload as the API would. */
   upload(
     content: Buffer | string,
     call: Pick<StoreCall, 'companyId' | 'actor'> & Partial<StoreCall>,
@@ -26,7 +26,7 @@ export interface TestFiles {
 }
 
 /**
- * Their records go through `door`; without one, through a door of their own whose consequences come to nothing.
+ * Their records go through `door`; without one, through a separate command bus that runs no consequences.
  * @param scans whether a virus scanner is set up
  */
 export async function testFiles(
@@ -63,7 +63,7 @@ export async function testFiles(
   };
 }
 
-/** A task in hand, as a handler is given it; `ended` tells with which outcome its effect committed. */
+/** A claimed task, as a handler gets it; `ended` holds the outcome with which its effect committed. */
 export interface TestTask<K extends TaskKind> extends ClaimedTask<K> {
   readonly ended: readonly string[];
 }
@@ -98,7 +98,7 @@ export function testTask<K extends TaskKind>(
   };
 }
 
-/** A person who may do these things only. */
+/** A person with only these permissions. */
 export function actorWith(base: Actor, ...permissions: Parameters<Set<string>['add']>[0][]): Actor {
   return { ...base, permissions: new Set(permissions) as Actor['permissions'] };
 }

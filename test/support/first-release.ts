@@ -11,7 +11,7 @@ const fixture = (name: string): Buffer => readFileSync(new URL(`first-release.${
 
 const User = z.object({ email: z.string(), password: z.string() });
 
-/** What opens the database of the first release: its secrets, its people, its keys, its companies. */
+/** The secrets, people, keys and companies of the first release's database. */
 export const FIRST_RELEASE = z
   .object({
     secrets: z.object({
@@ -27,7 +27,7 @@ export const FIRST_RELEASE = z
   })
   .parse(JSON.parse(fixture('json').toString()));
 
-/** What the first release answered, by path. */
+/** The answers of the first release, by path. */
 export const FIRST_ANSWERS = z
   .record(z.string(), z.string())
   .parse(JSON.parse(brotliDecompressSync(fixture('answers.br')).toString()));
@@ -36,13 +36,13 @@ export const FIRST_ANSWERS = z
 export type StoredRows = Readonly<Record<string, string>>;
 
 export interface FirstRelease {
-  /** As its owner. */
+  /** The address for its owner. */
   readonly url: string;
   readonly stored: StoredRows;
-  /** The same sums, of the columns that there were. */
+  /** Computes the same sums over the columns that existed then. */
   sums(): Promise<StoredRows>;
   owner<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
-  /** Opens it by the logins that were made in it. */
+  /** Opens it with the logins that were created in it. */
   open(logins: DatabaseLogins): Promise<Database>;
   drop(): Promise<void>;
 }

@@ -15,12 +15,12 @@ const CREATIONS = OPERATIONS.filter(({ method, body, responses }) =>
   Boolean(method === 'POST' && responses['201'] && body['application/json']),
 );
 
-/** Of what commands use up. */
+/** The number of objects that commands use up. */
 const SEVERAL = 4;
 
 /**
- * A company with one of everything, marked in its names, and the ids of all of it. What the contract shows how to
- * create is created by its example, so that a new kind of object is furnished without a line written here.
+ * Creates one of everything in a company, with a mark in the names, and returns all ids. It creates an object from the
+ * contract's example where there is one, so that a new kind of object needs no code here.
  */
 export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
   await who.call('companies_partial_update', { body: { name: `${mark} OÜ`, address: mark } });
@@ -65,7 +65,7 @@ async function invoicesOf(who: Bookkeeper, ids: IdHarvest): Promise<void> {
       allow_duplicate: true,
       revision: { invoice_date: '2026-11-03', lines: [{ ...line, vat_code: 'S24' }] },
     };
-    // Large enough that several judgements find some of them open.
+    // Large enough that several judgements find an open amount.
     const purchase = () => who.purchase({}, { lines: [{ ...line, unit_price: '1000', vat_code: 'P24' }] });
     for (let twice = 0; twice < 2; twice += 1) {
       const posted = await who.call('commands_record_invoice', { body: await purchase() });
@@ -80,7 +80,7 @@ async function invoicesOf(who: Bookkeeper, ids: IdHarvest): Promise<void> {
   }
 }
 
-/** Lines of a bank statement, as the worker takes one in, of which judgements use some up. Returns their ids. */
+/** Imports bank lines as the worker does and returns their ids; judgements use some of them up. */
 async function bankLinesOf(who: Bookkeeper, mark: string): Promise<string[]> {
   const lines = Array.from({ length: 2 * SEVERAL }, (_, at) =>
     bankLine({ counterpartyName: mark, description: `${mark} ${at}`, amountMinor: 10n * 12_400n }),
@@ -93,7 +93,7 @@ async function bankLinesOf(who: Bookkeeper, mark: string): Promise<string[]> {
   return items.map(({ id }) => id);
 }
 
-/** A delivery: where nobody sends it, it waits. */
+/** Creates a delivery, which waits where no worker sends it. */
 async function sendTestEvent(who: Bookkeeper, ids: IdHarvest): Promise<void> {
   const [endpoint = ''] = ids.pools()['webhook_endpoint_id'] ?? [];
   const { id } = await who.call('companies_webhook_endpoints_test', {
@@ -102,7 +102,7 @@ async function sendTestEvent(who: Bookkeeper, ids: IdHarvest): Promise<void> {
   ids.add('webhook_delivery_id', id);
 }
 
-/** A posted purchase, a part of which the bank line pays. */
+/** Posts a purchase that the bank line pays in part. */
 async function allocate(who: Bookkeeper, ids: IdHarvest): Promise<void> {
   const { result } = await who.call('commands_record_invoice', { body: await who.purchase() });
   await who.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } });
@@ -119,7 +119,7 @@ async function allocate(who: Bookkeeper, ids: IdHarvest): Promise<void> {
   ids.add('allocation_id', (answer.body as { result: { allocation_id: string } }).result.allocation_id);
 }
 
-/** The operation with the first of every id, its body as the contract shows it; what it answers is learnt. */
+/** Calls the operation with the first of every id and the contract's example body, and learns from its answer. */
 async function tried(who: Bookkeeper, operation: DocumentedOperation, ids: IdHarvest): Promise<void> {
   const pools = ids.pools();
   const path = addressOf(operation.path, pools);
@@ -142,7 +142,7 @@ export function addressOf(path: string, pools: IdPools): string | undefined {
   return path.replace(/\{(\w+)\}/g, (_whole, name: string) => poolFor(pools, name)?.[0] ?? '');
 }
 
-/** A body whose ids are those of the pools. */
+/** Replaces the ids of a body with those of the pools. */
 export function withIds(value: unknown, pools: IdPools, name = ''): unknown {
   if (typeof value === 'string') return /_id$/.test(name) ? (poolFor(pools, name)?.[0] ?? value) : value;
   if (Array.isArray(value)) return value.map((one: unknown) => withIds(one, pools, name));

@@ -4,9 +4,9 @@ import { type TestProject } from 'vitest/node';
 import { type DatabaseLogins, makeLogins, processEnvironment } from '#platform';
 import { migrate } from '#schema';
 
-/** Databases of tests begin so; the name goes on with the second the run began, in base 36. */
+/** Prefix of the names of test databases; the second in which the run began follows, in base 36. */
 const PREFIX = 'raamat_test_';
-/** A run that was killed leaves databases behind; none lasts this long. */
+/** A killed run leaves databases behind; no run lasts this long. */
 const LEFTOVER_S = 3_600;
 
 declare module 'vitest' {
@@ -15,12 +15,12 @@ declare module 'vitest' {
     templateUrl: string;
     /** The logins of that database. */
     templateLogins: DatabaseLogins;
-    /** Address from which databases can be made. */
+    /** Address with permission to create databases. */
     serverUrl: string;
   }
 }
 
-/** Migrates one template for the whole run, and drops what this run and forgotten ones made. */
+/** Migrates one template for the whole run, and drops the databases of this run and of killed ones. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = processEnvironment()['DATABASE_URL'];
   if (!given) {

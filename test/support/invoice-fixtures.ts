@@ -6,7 +6,7 @@ import { keptOfLine } from '../../libs/books/src/invoices/invoice-line.wire.js';
 import { keptOfRevision } from '../../libs/books/src/invoices/revision.wire.js';
 import { computeRevision, type TotalsContext } from '../../libs/books/src/invoices/invoice-totals.js';
 
-/** Building blocks of the tests of the books: a plain line and revision, with what a test says about them. */
+/** Building blocks of the tests of the books: a plain line and revision, with the test's own fields. */
 export function aLine(input: Partial<Omit<LineContent, 'unitPrice'>> & { price?: string } = {}): LineContent {
   const { price, ...rest } = input;
   return {

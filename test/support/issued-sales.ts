@@ -14,7 +14,7 @@ export interface SaleInput {
   readonly partyLanguage?: string;
 }
 
-/** What the chart says of the VAT codes that the tests sell with. */
+/** The chart's data for the VAT codes of the tests' sales. */
 const VAT_CODES: IssuedSale['vatCodes'] = new Map([
   ['S24', { treatment: 'standard', vd_column: null }],
   ['S9', { treatment: 'reduced', vd_column: null }],
@@ -29,7 +29,7 @@ const VAT_CODES: IssuedSale['vatCodes'] = new Map([
   ['SOUT', { treatment: 'out_of_scope', vd_column: null }],
 ]);
 
-/** An issued sale, consulting and a handbook to a customer in Tartu when nothing else is given. */
+/** An issued sale; by default, of consulting and a handbook to a customer in Tartu. */
 export function issuedSale(input: SaleInput = {}): IssuedSale {
   const lines = (input.lines ?? [CONSULTING, HANDBOOK]).map(lineOf);
   const sum = (pick: (line: InvoiceLineView) => bigint): bigint =>

@@ -18,13 +18,13 @@ import { IBAN, takeLine } from './bank.js';
 import { type TestDatabase } from './database.js';
 import { Trade } from './trade.js';
 
-/** What happened to accounts by code, in cents, debit positive; an account that ends where it was is not named. */
+/** Changes of balances by account code, in cents, debit positive, without unchanged accounts. */
 export type Moves = Readonly<Record<string, number>>;
 
-/** The day on which things happen when nothing else is given. */
+/** The default day of acts. */
 const DAY = '2026-11-05';
 
-/** A company whose every act is told by what it moved: bookkeeping in the words of an accountant. */
+/** A company whose acts return the amounts they moved between accounts, as an accountant describes them. */
 export class Ledgered {
   private constructor(
     readonly trade: Trade,
@@ -39,7 +39,7 @@ export class Ledgered {
     return new Ledgered(trade, supplier, customer);
   }
 
-  /** What an act moved in all of the books. */
+  /** The changes that an act made to the balances of the books. */
   async moved(act: () => Promise<unknown>): Promise<Moves> {
     const before = await this.balances();
     await act();
@@ -63,7 +63,7 @@ export class Ledgered {
     return Object.fromEntries(rows.map(({ code, base }) => [code, base]));
   }
 
-  /** A posted purchase of one line; `said` is about the line, `header` about the invoice, `revision` about the rest. */
+  /** Posts a purchase of one line; `input` sets the line, `header` the invoice, `revision` the rest. */
   buy(input: object, header: object = {}, revision: object = {}): Promise<Ulid> {
     return this.trade.recordAndPost(
       { party_id: this.supplier, ...header },
@@ -71,7 +71,7 @@ export class Ledgered {
     );
   }
 
-  /** An issued sale of one line. */
+  /** Issues a sale of one line. */
   async sell(input: object, header: object = {}, revision: object = {}): Promise<Ulid> {
     const { invoice_id: id } = await this.trade.record(
       { direction: 'sales', number: null, party_id: this.customer, ...header },
@@ -111,7 +111,7 @@ export class Ledgered {
     return this.settle({ invoice_id: invoice, bank_transaction_id: line, item_minor: cents });
   }
 
-  /** Puts what a bank line left on suspense on an account. */
+  /** Moves an amount that a bank line left in suspense to an account. */
   async explain(line: Ulid, account: string, cents: number): Promise<unknown> {
     return this.settle({ line_id: await this.suspenseLine(line), account_code: account, item_minor: cents });
   }
@@ -145,7 +145,7 @@ export class Ledgered {
     return this.trade.run(matchTransfer, { bank_transaction_id: line, other_bank_transaction_id: other });
   }
 
-  /** An event: amounts in cents by account, with the party on payables and receivables. */
+  /** Records an event with amounts in cents by account, and the party on payables and receivables. */
   event(kind: string, moves: Moves, party: Ulid | null = null): Promise<unknown> {
     const lines = Object.entries(moves).map(([account_code, amount_minor]) => ({
       account_code,

@@ -20,17 +20,17 @@ export interface Mail {
   readonly parts: readonly { name: string; outcome: string; file: string | null; type: string }[];
 }
 
-/** The host that brings all mails may send for `myyja.example`, whose policy is met by it, and not for `range.example`. */
+/** The host of all mails may send for `myyja.example`, whose policy it meets, but not for `range.example`. */
 const ZONE = {
   'myyja.example': ['v=spf1 ip4:192.0.2.7 -all'],
   '_dmarc.myyja.example': ['v=DMARC1; p=reject'],
   '_dmarc.range.example': ['v=DMARC1; p=reject'],
-  // Gmail's own mail is proven by what brings it here.
+  // The sending host authenticates Gmail's own mail.
   'google.com': ['v=spf1 ip4:192.0.2.7 -all'],
   '_dmarc.google.com': ['v=DMARC1; p=reject'],
 };
 
-/** The inbox of a company: what is accepted is taken in as the task does it. Mail from `range.example` fails DMARC. */
+/** The inbox of a company, which processes accepted mail as the task does. Mail from `range.example` fails DMARC. */
 export class MailRoom {
   readonly clock = new FixedClock(TEST_NOW);
   readonly tools: TakeInMailTools;
@@ -117,5 +117,5 @@ export class MailRoom {
 
 export const outcomes = ({ parts }: Mail): string[] => parts.map(({ outcome }) => outcome);
 
-/** An attachment that is taken for a PDF. */
+/** An attachment that is recognized as a PDF. */
 export const pdfPart = (text: string) => ({ content: `%PDF-1.7\n${text}` });

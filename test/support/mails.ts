@@ -3,7 +3,7 @@ export interface MailPart {
   readonly name?: string;
   readonly type?: string;
   readonly content: Buffer | string;
-  /** More headers of the part, or others in place of its own. */
+  /** Additional headers of the part, or replacements of its default ones. */
   readonly headers?: readonly string[];
 }
 
@@ -30,7 +30,7 @@ export function mailOf(parts: readonly MailPart[], headers: readonly string[] = 
   return Buffer.from(lines.join('\r\n'));
 }
 
-/** A mail whose body is HTML and nothing else. */
+/** A mail whose body is only HTML. */
 export const htmlMailOf = (html: string): Buffer =>
   Buffer.from(
     [

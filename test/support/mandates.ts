@@ -1,7 +1,7 @@
 import { type AuthorityAccess, NO_AUTHORITY_ACCESS } from '#identity';
 import { type TestDatabase } from './database.js';
 
-/** A mandate that staff have granted, for companies that are made up. */
+/** A mandate granted by staff, for fictitious companies. */
 export const GRANTED: AuthorityAccess = {
   ...NO_AUTHORITY_ACCESS,
   state: 'granted',
@@ -9,7 +9,7 @@ export const GRANTED: AuthorityAccess = {
   grantedAt: new Date(0),
 };
 
-/** Grants mandates to companies, as staff would: to one, or to all that there are. */
+/** Grants mandates as staff would: to one company, or to all. */
 export async function grantMandates(db: TestDatabase, companyId?: bigint): Promise<void> {
   await db.owner(
     `UPDATE identity.company SET authority_access = 'granted', authority_access_basis = 'Leping',

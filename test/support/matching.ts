@@ -18,7 +18,7 @@ export const proposals = (trade: Trade, filters: MatchProposalFilters = {}) =>
 export const waiting = (trade: Trade) =>
   trade.database.readCompany(trade.companyId, (sql) => countMatchProposals(sql, trade.companyId));
 
-/** The one proposal that there is. */
+/** The only proposal. */
 export async function onlyProposal(trade: Trade, filters: MatchProposalFilters = {}) {
   const [first, ...rest] = await proposals(trade, filters);
   if (first === undefined || rest.length > 0) throw new Error('There is not one proposal.');
@@ -31,7 +31,7 @@ export async function purchase(trade: Trade, party?: Ulid, input: object = {}) {
   return { partyId, invoiceId: await trade.recordAndPost({ party_id: partyId, ...input }) };
 }
 
-/** A line of 124 euros out, of a party where one is given. */
+/** An outgoing bank line of 124 euros, to a party if one is given. */
 export async function paidTo(trade: Trade, partyId: Ulid | null, input: Parameters<typeof takeLine>[1] = {}) {
   const line = await takeLine(trade, input);
   if (partyId !== null) await trade.run(setParty, { bank_transaction_id: line, party_id: partyId });

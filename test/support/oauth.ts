@@ -5,10 +5,10 @@ import { encodeId } from '#platform';
 import { type TestApi, type TestOrganization, type TestSession } from './api.js';
 
 export const CALLBACK = 'http://127.0.0.1:7777/callback';
-/** Plain HTTP, on this machine alone. The library calls the option deprecated so that it stands out. */
+/** Plain HTTP, on this machine alone. The library marks the option as deprecated to make it conspicuous. */
 export const LOOPBACK = { [Reflect.get(oauth, 'allowInsecureRequests') as symbol]: true };
 
-/** A browser that remembers cookies and follows nothing by itself. */
+/** A browser that remembers cookies and does not follow redirects. */
 export class Browser {
   private readonly cookies = new Map<string, string>([['raamat_language', 'en']]);
 
@@ -54,7 +54,7 @@ export interface BrowserPage {
 
 export const mcpOf = (api: TestApi): string => `${api.url}/mcp`;
 
-/** What a client finds out about the authorization server, from nothing but the address of the MCP server. */
+/** Finds the authorization server as a client does: from the address of the MCP server alone. */
 export async function discover(api: TestApi): Promise<oauth.AuthorizationServer> {
   const resource = new URL(mcpOf(api));
   const found = await oauth.processResourceDiscoveryResponse(
@@ -88,7 +88,7 @@ export interface AuthorizationRequest {
   readonly state: string;
 }
 
-/** The address that an app sends a browser to. A value of null leaves the parameter out. */
+/** The address to which an app sends a browser. A value of null omits the parameter. */
 export function authorizationRequest(
   api: TestApi,
   server: oauth.AuthorizationServer,
@@ -113,7 +113,7 @@ export function authorizationRequest(
   return { url, verifier, state };
 }
 
-/** Reads a page's form: where it goes, what is hidden in it, and which boxes are checked. */
+/** Reads a page's form: its action, hidden fields and checked boxes. */
 export function formOf({ text }: BrowserPage): { action: string; fields: Record<string, string> } {
   const action = /<form class="card"[^>]*action="([^"]+)"/.exec(text)?.[1] ?? '';
   const inputs =
@@ -124,7 +124,7 @@ export function formOf({ text }: BrowserPage): { action: string; fields: Record<
   return { action, fields: Object.fromEntries(fields) };
 }
 
-/** Has a person decide about a request; answers the address that the browser is sent to in the end. */
+/** Lets a person decide about a request; returns the address to which the browser is finally redirected. */
 export async function decide(
   browser: Browser,
   request: Pick<AuthorizationRequest, 'url'>,
@@ -193,7 +193,7 @@ export interface Connection {
   readonly session: TestSession;
 }
 
-/** An app connected by code: from nothing to tokens. Of the organization's owner when no person is named. */
+/** Connects an app by code and returns its tokens; by default, as the organization's owner. */
 export async function connect(
   api: TestApi,
   organization: TestOrganization,

@@ -13,7 +13,7 @@ export interface TestPerson {
   readonly password: string;
 }
 
-/** A new person with a password of their own. */
+/** Creates a person with a password. */
 export async function newPerson(
   api: TestApi,
   options: { readonly isStaff?: boolean; readonly emailVerified?: boolean } = {},
@@ -30,7 +30,7 @@ export async function newPerson(
   return { id, email, password };
 }
 
-/** Asks to sign in; with a session, as from the browser that has it. */
+/** Requests to sign in; with a session, from the browser that holds it. */
 export function login(api: TestApi, body: object, session?: TestSession): Promise<TestAnswer> {
   return api.send('POST', '/api/auth/login/', {
     body,
@@ -59,7 +59,7 @@ export function totpCode(secret: string, at: Date): string {
 const Enrolment = z.object({ secret: z.string(), otpauth_uri: z.string() });
 const Verified = z.object({ recovery_codes: z.array(z.string()) });
 
-/** Takes an authenticator into use in a session. Its code of this moment is used up by it. */
+/** Enrolls an authenticator in a session. This uses up its current code. */
 export async function enrollTotp(
   api: TestApi,
   session: TestSession,

@@ -1,7 +1,7 @@
-/** More than a logo takes. */
+/** More bytes than a logo may have. */
 const BYTES = 40_000;
 
-/** A JPEG by its head alone, which says its size. */
+/** The header of a JPEG, which contains its size. */
 export function jpegOf(width: number, height: number): Buffer {
   const comment = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 6]), Buffer.from('test')]);
   const frame = Buffer.alloc(BYTES);
@@ -11,7 +11,7 @@ export function jpegOf(width: number, height: number): Buffer {
   return Buffer.concat([comment, frame]);
 }
 
-/** A PNG by its head alone. */
+/** The header of a PNG. */
 export function pngOf(width: number, height: number): Buffer {
   const file = Buffer.alloc(BYTES);
   file.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);

@@ -1,12 +1,12 @@
 import { type Database, processEnvironment, type Sql } from '#platform';
 
-/** Rows of the tables that plans are made over: RAAMAT_PLAN_ROWS=1000000 for as many as a large installation has. */
+/** Rows of the tables whose plans are checked; RAAMAT_PLAN_ROWS=1000000 gives those of a large installation. */
 export const PLAN_ROWS = Number(processEnvironment()['RAAMAT_PLAN_ROWS'] ?? 40_000);
 
-/** Rows of one statement: as many as one commit takes in a moment. */
+/** Rows per SQL statement: as many as one commit writes within a moment. */
 const AT_ONCE = 25_000;
 
-/** Ranges of row numbers from 1 to `count`, each small enough for one statement. */
+/** Ranges of row numbers from 1 to `count`, each small enough for one SQL statement. */
 export function ranges(count: number): { from: number; to: number }[] {
   return Array.from({ length: Math.ceil(count / AT_ONCE) }, (_, at) => ({
     from: at * AT_ONCE + 1,
@@ -14,7 +14,7 @@ export function ranges(count: number): { from: number; to: number }[] {
   }));
 }
 
-/** Explains reads where it would run them; what only sets the scene runs. */
+/** Explains reads instead of running them; other SQL statements run. */
 function explaining(sql: Sql, plans: string[]): Sql {
   return {
     run: (text: string, values?: readonly unknown[]) => sql.run(text, values),
@@ -31,7 +31,7 @@ function together(plans: readonly string[]): string {
   return plans.join('\n');
 }
 
-/** The plans of the statements that a list of a company sends, as the application's role. */
+/** The plans of the SQL statements that a list of a company sends, in the application's role. */
 export async function planIn(
   database: Database,
   companyId: bigint,
@@ -42,7 +42,7 @@ export async function planIn(
   return together(plans);
 }
 
-/** The same of a service that reads through the database itself. */
+/** The same for a service that reads through the database itself. */
 export async function planOf(
   database: Database,
   list: (database: Database) => Promise<unknown>,

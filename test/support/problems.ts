@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { type TestAnswer } from './api.js';
 
-/** Nothing of what is inside: no stack, no statement, no table, no name of a library. */
+/** Internal details that no problem may show: a stack, an SQL statement, a table, the name of a library. */
 const INSIDE =
   /\bat [\w.]+ \(|node_modules|\bSELECT\b|\bINSERT\b|identity\.|books\.[a-z_]+_|pg_|typeorm|fastify|zod/i;
 
-/** The whole of a problem as the contract writes it, and nothing of what is inside. */
+/** Expects a complete problem, as the contract describes it, without internal details. */
 export function expectProblem(answer: TestAnswer, status: number, code: ProblemCode): void {
   expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code, status })]);
   expect(answer.headers.get('content-type')).toMatch(/^application\/problem\+json(;|$)/);
@@ -29,13 +29,13 @@ const Refusal = z.looseObject({
   errors: z.array(z.looseObject({ field: z.string(), code: z.string() })),
 });
 
-/** The status and code of a refusal, and each field at fault with what is wrong with it. */
+/** The status and code of a refusal, and each invalid field with its error. */
 export const faults = (answer: TestAnswer): [number, string, ...string[]] => {
   const { code, errors } = Refusal.parse(answer.body);
   return [answer.status, code, ...errors.map((error) => `${error.field}: ${error.code}`)];
 };
 
-/** The same with the first field alone. */
+/** The same with only the first field. */
 export const fault = (answer: TestAnswer): [number, string, string | undefined] => {
   const [status, code, first] = faults(answer);
   return [status, code, first];

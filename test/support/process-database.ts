@@ -6,7 +6,7 @@ export interface ProcessDatabase extends Readonly<Record<string, string>> {
   readonly DATABASE_SYSTEM_URL: string;
 }
 
-/** What a process is given to use a database by its logins. */
+/** The variables that let a process use a database with its logins. */
 export const environmentOf = ({ app, system }: DatabaseLogins): ProcessDatabase => ({
   DATABASE_APP_URL: app,
   DATABASE_SYSTEM_URL: system,

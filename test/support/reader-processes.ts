@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { treeOf } from '../../libs/unpacking/src/reader/process-usage.js';
 import { READER_ENTRY } from '../../libs/unpacking/src/reader/view.js';
 
-/** Processes under this one that read files, oldest first: not those that set them up, which wait for them. */
+/** Descendants of this process that read files, oldest first, without the parents that set them up and wait for them. */
 export function readersOfThisProcess(): number[] {
   return treeOf(process.pid)
     .filter((pid) => {

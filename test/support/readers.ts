@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type JobFunction, type ReaderPool } from '#unpacking';
 
-/** Reads in the process of the test what the product reads in one of its own: for rules that are not about that. */
+/** Reads in the test's process; the product uses a separate one. For rules that do not depend on that. */
 export const readersHere: Pick<ReaderPool, 'read'> = {
   read: async ({ job, params, input, onPart }) => {
     const source = job.module.replace('/dist/', '/').replace(/\.js$/u, '.ts');

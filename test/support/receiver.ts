@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import { type AddressInfo } from 'node:net';
 
-/** A request as it came. */
+/** A request as received. */
 export interface Received {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -12,14 +12,14 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly port: number;
-  /** Everything that came, oldest first. */
+  /** All received requests, oldest first. */
   readonly received: readonly Received[];
-  /** What it answers from now on. */
+  /** Sets the answer to later requests. */
   answers(how: number | ((response: ServerResponse) => void)): void;
   close(): Promise<void>;
 }
 
-/** Answers 204 until it is told otherwise. */
+/** Starts a receiver that answers 204 until a test sets another answer. */
 export async function startReceiver(port = 0): Promise<Receiver> {
   const received: Received[] = [];
   let answer = (response: ServerResponse): void => {

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** Every command that one database of a Redis is sent. */
+/** Every command that one database of a Redis receives. */
 export interface RedisMonitor {
   readonly commands: readonly string[];
   close(): void;
 }
 
 /**
- * Watches a Redis by MONITOR, over a plain socket: a client library takes the commands of others, when they come before it
- * has changed its mode, for answers to its own.
+ * Watches a Redis by MONITOR, over a plain socket: a client library mistakes the commands of others for answers to its own
+ * when they arrive before it has changed its mode.
  */
 export async function monitorRedis(url: string): Promise<RedisMonitor> {
   const { hostname, port, password, pathname } = new URL(url);

@@ -10,17 +10,17 @@ import { type TaxAccount, TaxAccounts } from '../../apps/sandbox/src/tax-account
 import { type Entry, RegisterEntries } from '../../apps/sandbox/src/x-road/register-entries.js';
 import { SECRET } from './api.js';
 
-/** The stand-ins of the authorities on a port of their own. */
+/** The simulated authorities on a separate port. */
 export interface TestSandbox {
   readonly url: string;
   play(service: Service, scenario: Scenario): void;
-  /** How many slow answers wait. They are given when another scenario is played. */
+  /** The number of slow answers that wait. They are sent when the scenario changes. */
   waiting(): number;
-  /** What the tax authority says of a company. */
+  /** Sets the tax authority's data about a company. */
   taxAccount(registryCode: string, account: TaxAccount): void;
-  /** What an employer has in the register. */
+  /** The register's entries of an employer. */
   entries(employer: string): readonly Entry[];
-  /** Enters something there without the service. */
+  /** Adds an entry to the register without the service. */
   enterOutside(
     employer: string,
     entry: Partial<Entry> & Pick<Entry, 'tootamise_algus' | 'tootamise_liik'>,

@@ -20,7 +20,7 @@ export interface Upload {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The API and a worker over one folder of files, and an organization with a key of its owner. */
+/** The API and a worker that share a folder of files, and an organization with its owner's key. */
 export interface TestService {
   readonly api: TestApi;
   readonly folder: string;

@@ -11,7 +11,7 @@ import { buildSmtpServer, type SmtpServerOptions } from '../../apps/mail-intake/
 
 export const TEST_MAIL_DOMAIN = 'inbox.raamat.localhost';
 
-/** One conversation with an SMTP server, said line by line, so that a test may also say what no client would. */
+/** One SMTP session, sent line by line, so that a test can also send lines that no client would. */
 export class SmtpDialog {
   private text = '';
   private ended = false;
@@ -36,7 +36,7 @@ export class SmtpDialog {
     return dialog;
   }
 
-  /** The whole of the next answer: the last line of one has no hyphen behind its code. */
+  /** The complete next reply: its last line has no hyphen after the code. */
   async answer(): Promise<string> {
     for (;;) {
       const lines = this.text.split('\r\n');
@@ -55,7 +55,7 @@ export class SmtpDialog {
     return this.answer();
   }
 
-  /** The code of the answer to a whole mail: of the first command refused, else of the data. */
+  /** Sends a mail and returns the reply code of the first refused command, or else of the data. */
   async send(from: string, to: readonly string[], mail: Buffer | string): Promise<number> {
     for (const line of [`MAIL FROM:<${from}>`, ...to.map((one) => `RCPT TO:<${one}>`), 'DATA']) {
       const code = codeOf(await this.say(line));
@@ -65,7 +65,7 @@ export class SmtpDialog {
     return codeOf(await this.say('\r\n.'));
   }
 
-  /** Bytes as they are: dots at the start of a line doubled, nothing awaited. */
+  /** Writes bytes with dots at the start of a line doubled, and awaits nothing. */
   write(mail: Buffer): void {
     this.socket.write(mail.toString('latin1').replace(/^\./gm, '..'), 'latin1');
   }
@@ -79,15 +79,15 @@ export function codeOf(answer: string): number {
   return Number(answer.slice(0, 3));
 }
 
-/** The mail intake of a test on a port of its own. */
+/** The mail intake of a test on a separate port. */
 export interface TestIntake {
   readonly port: number;
   readonly folder: string;
   readonly storage: DiskStorage;
   readonly addresses: InboxAddresses;
-  /** Opens a conversation, sends one mail and says what was answered. */
+  /** Opens a session, sends one mail and returns the reply code. */
   send(to: readonly string[], mail: Buffer | string, from?: string): Promise<number>;
-  /** Names of what is staged and of the raw mails in place. */
+  /** Names of staged files and of stored raw mails. */
   stored(): Promise<{ staged: string[]; mails: string[] }>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ import {
 import { type ReadLine, StatementFault } from '../../libs/extraction/src/statements/model/statement.js';
 import { worded } from '#reasons';
 
-/** What a file of this content is read as; the file is gone when the test is over. A fault is thrown with its words. */
+/** Reads a file of this content, which is deleted after the test. It throws a fault with its message. */
 export async function survey(content: string | Buffer): Promise<StatementSurvey> {
   const folder = await mkdtemp(join(tmpdir(), 'raamat-statement-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -33,7 +33,7 @@ interface CamtTerms {
   readonly account?: string;
 }
 
-/** A statement of November of these entries, as camt.053 has it. */
+/** A November bank statement of these entries in camt.053. */
 export const statement = (
   entries: string,
   { opening = '100.00', closing = '100.00', account = '<IBAN>EE382200221020145685</IBAN>' }: CamtTerms = {},
@@ -46,7 +46,7 @@ export const statement = (
     ${entries}
   </Stmt>`;
 
-/** A file of camt.053. */
+/** A camt.053 file. */
 export const camt = (statements: string, version = '001.02'): string =>
   `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.${version}"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>${statements}</BkToCstmrStmt></Document>`;
@@ -56,7 +56,7 @@ export const entry = (amount: string, direction: string, inside = '', status = '
   `<Ntry><Amt Ccy="EUR">${amount}</Amt><CdtDbtInd>${direction}</CdtDbtInd>${status}
     <BookgDt><Dt>2026-11-10</Dt></BookgDt><ValDt><Dt>2026-11-11</Dt></ValDt><AcctSvcrRef>REF-1</AcctSvcrRef>${inside}</Ntry>`;
 
-/** An export of LHV: money in from a client, and a payment by card. */
+/** An LHV export: a payment from a client and a card payment. */
 export const LHV =
   '"Kliendi konto","Dokumendi number","Kuupäev","Saaja/maksja konto","Saaja/maksja nimi","Saaja panga kood","Tüüp","Deebet/Kreedit (D/C)",' +
   '"Summa","Viitenumber","Arhiveerimistunnus","Selgitus","Teenustasu","Valuuta","Isikukood või registrikood","Saaja/maksja panga BIC",' +
@@ -66,7 +66,7 @@ export const LHV =
 "EE717700771001735865","","2026-11-03","","Bolt, takso","","","D","-8.40","","A2","Sõit ""öö""","0","EUR","","","","","L-2"
 `;
 
-/** An export of Swedbank with rows of balances around a payment and a gift. */
+/** A Swedbank export: rows of balances around a payment and a gift. */
 export const SWEDBANK = `"Kliendi konto";"Reatüüp";"Kuupäev";"Saaja/Maksja";"Selgitus";"Summa";"Valuuta";"Deebet/Kreedit";"Arhiveerimistunnus";"Tehingu tüüp";"Viitenumber";"Dokumendi number";
 "EE382200221020145685";"10";"01.11.2026";"";"Algsaldo";"1 000,00";"EUR";"K";"";"AS";"";"";
 "EE382200221020145685";"20";"05.11.2026";"Šokolaad OÜ";"Arve 17";"1 234,50";"EUR";"D";"2026110500001";"MK";"";"";

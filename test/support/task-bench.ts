@@ -55,7 +55,7 @@ const kind = {
   failure: 'None.',
 } as const satisfies KindDeclaration;
 
-/** Kinds that stand for every sort of limit. */
+/** Kinds that represent every sort of limit. */
 export const TEST_CATALOGUE = {
   queues: {
     plain: { concurrency: 10, inFlight: 1_000, inFlightPerCompany: 1_000 },
@@ -84,7 +84,7 @@ export const testLog: Logger = createLogger(
   'test',
 );
 
-/** A database with the tables of this lib, a broker, and dispatchers and workers that end with the test. */
+/** A database with the tables of this library, a broker, and dispatchers and workers that end with the test. */
 export class TaskBench {
   readonly enqueue = enqueuer(TEST_CATALOGUE);
   private readonly endings: (() => Promise<unknown>)[] = [];
@@ -93,12 +93,12 @@ export class TaskBench {
     readonly url: string,
     readonly database: Database,
     readonly brokerName: Broker['name'],
-    /** Start of every key of this test in Redis. */
+    /** Prefix of every key of this test in Redis. */
     readonly keyPrefix: string,
   ) {}
 
   static async open(brokerName: Broker['name'] = 'postgres'): Promise<TaskBench> {
-    // Of the shape that the next run of the tests clears away when this one is killed.
+    // The next run of the tests deletes databases with such names when this one is killed.
     const begun = Math.floor(performance.timeOrigin / 1_000).toString(36);
     const name = `raamat_test_${begun}_${randomBytes(4).toString('hex')}`;
     const admin = new pg.Client({ connectionString: testConfig.DATABASE_URL });
@@ -136,7 +136,7 @@ export class TaskBench {
     return bench;
   }
 
-  /** Ends what was started, the newest first. */
+  /** Ends everything that it started, newest first. */
   async close(): Promise<void> {
     for (const end of this.endings.reverse()) await end();
   }
@@ -156,7 +156,7 @@ export class TaskBench {
     return broker;
   }
 
-  /** The store of the broker, and every queue of a catalogue. */
+  /** The broker's store, and every queue of a catalogue. */
   queuesOf({ queues }: Catalogue): QueuesOptions {
     return {
       store:
@@ -168,7 +168,7 @@ export class TaskBench {
     };
   }
 
-  /** What a restart without its memory does to the broker: everything of this test is gone. */
+  /** Deletes everything of this test from the broker, as a restart without persistence would. */
   async loseBroker(): Promise<void> {
     if (this.brokerName === 'redis') {
       await this.inRedis(async (redis, keys) => {
@@ -244,7 +244,7 @@ export class TaskBench {
     return worker;
   }
 
-  /** One task of a company, written and committed. */
+  /** Writes and commits one task of a company. */
   write(kindName: TestKind, companyId: bigint | null = 1n, more: object = {}): Promise<bigint> {
     const write = (sql: Sql): Promise<bigint> =>
       this.enqueue(sql, {
@@ -265,7 +265,7 @@ export class TaskBench {
     return row?.state;
   }
 
-  /** Rows as the owner sees them. */
+  /** Rows that the owner sees. */
   ownerRows(text: string): Promise<unknown[]> {
     return this.asOwner(async (client) => (await client.query<Record<string, unknown>>(text)).rows);
   }
@@ -285,11 +285,11 @@ export class TaskBench {
 type NamedHandler = readonly [kind: string, handler: AnyTaskHandler];
 
 interface BenchWorkerOptions extends Partial<TaskWorkerOptions> {
-  /** Tasks side by side by queue, in place of the catalogue's. */
+  /** Concurrent tasks by queue, in place of the catalogue's limits. */
   readonly concurrency?: Readonly<Record<string, number>>;
 }
 
-/** A processor for each queue of a catalogue of the tests. */
+/** A processor for each queue of a test catalogue. */
 function processorsOf(
   { queues }: Catalogue,
   concurrency: Readonly<Record<string, number>>,
@@ -301,7 +301,7 @@ function processorsOf(
   });
 }
 
-/** The application context of a module alone. */
+/** The application context of a single module. */
 export function startApp(module: DynamicModule): Promise<INestApplicationContext> {
   return NestFactory.createApplicationContext(
     module,
@@ -318,12 +318,12 @@ export function handlerOf(
   return [kindName, { handle, ...(onFailed === undefined ? {} : { onFailed }) }];
 }
 
-/** Looks until the condition holds, or the test's own time is up. */
+/** Polls until the condition holds or the test times out. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await pause(10);
 }
 
-/** A promise that somebody else settles. */
+/** A promise that other code resolves. */
 export function gate<T = void>(): { readonly passed: Promise<T>; open(value: T): void } {
   let open: (value: T) => void = () => undefined;
   const passed = new Promise<T>((resolve) => {
@@ -337,11 +337,11 @@ export function gate<T = void>(): { readonly passed: Promise<T>; open(value: T):
   };
 }
 
-/** The brokers that this run of the tests has. */
+/** The brokers that are available to this test run. */
 export const BROKERS: readonly Broker['name'][] =
   testConfig.REDIS_URL === undefined ? ['postgres'] : ['postgres', 'redis'];
 
-/** A broker that only writes down what it is told. */
+/** A broker that only records the calls it gets. */
 export class RecordingBroker implements Broker {
   readonly name = 'postgres';
   readonly messages: DispatchMessage[] = [];

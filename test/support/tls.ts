@@ -1,4 +1,4 @@
-/** A certificate of `inbox.raamat.localhost` and its key, for tests alone: it vouches for nobody. */
+/** A certificate of `inbox.raamat.localhost` and its key, for tests only: it certifies nobody. */
 export const TEST_TLS = {
   cert: Buffer.from(`-----BEGIN CERTIFICATE-----
 MIIBmTCCAT+gAwIBAgIUDv0X+yiN3epambdVOugOFafN1/QwCgYIKoZIzj0EAwIw

@@ -39,11 +39,11 @@ import { openTestBooks, TEST_NOW, TEST_TODAY, testActor } from './books.js';
 /** A body of the API, before it is parsed. */
 type Body = Readonly<Record<string, unknown>>;
 
-/** A company that trades: its books, and short ways to the commands and reads of parties and invoices. */
+/** A trading company: its books, and shortcuts to the commands and reads of parties and invoices. */
 export class Trade {
   readonly clock = new FixedClock(TEST_NOW);
   readonly bus: CommandBus;
-  /** The kinds of tasks that its commits asked for; none of them is run. */
+  /** The kinds of tasks that its commits requested; none of them runs. */
   readonly consequences: string[] = [];
   private parties = 0;
 
@@ -65,7 +65,7 @@ export class Trade {
     return this.bus.execute(command, { companyId: this.companyId, actor, payload });
   }
 
-  /** Creates a party; a supplier with a name of its own when nothing is given. */
+  /** Creates a party; by default, a supplier with a unique name. */
   async party(input: Body = {}, actor?: Actor): Promise<Ulid> {
     this.parties += 1;
     const body = createPartyRequest.parse({
@@ -77,7 +77,7 @@ export class Trade {
     return (await this.run(createParty, body, actor)).result.party_id;
   }
 
-  /** Records an invoice: a purchase of 100 euros and VAT of a new supplier, when nothing else is given. */
+  /** Records an invoice; by default, a purchase for 100 euros plus VAT from a new supplier. */
   async record(
     input: Body = {},
     revision: Body = {},
@@ -103,7 +103,7 @@ export class Trade {
     return id;
   }
 
-  /** Settles one thing by another, by a payment when nothing else is given; gives the allocation. */
+  /** Settles one item by another, by default by a payment; returns the allocation's id. */
   async settle(body: Body): Promise<Ulid> {
     const request = allocateRequest.parse({ kind: 'payment', ...body });
     return (await this.run(allocate, request)).result.allocation_id;
@@ -149,7 +149,7 @@ export class Trade {
     );
   }
 
-  /** What is open when all is done that was given so far. */
+  /** The items that are open after everything done so far. */
   async openItems(): Promise<readonly OpenItem[]> {
     const { items } = await this.database.reportCompany(this.companyId, (sql) =>
       openItems(sql, this.companyId, { asOf: isoDate('2027-12-31') }, TEST_TODAY),
@@ -170,7 +170,7 @@ export class Trade {
     return Object.fromEntries(rows.map((row) => [row.code, row.base]));
   }
 
-  /** How many rows the tables hold that an invoice writes to: the same before and after a refusal. */
+  /** The number of rows in each table that an invoice writes to: a refusal leaves it unchanged. */
   async footprint(): Promise<Record<string, bigint>> {
     return this.database.reportCompany(this.companyId, (sql) =>
       sql.one<Record<string, bigint>>(
@@ -186,7 +186,7 @@ export class Trade {
     );
   }
 
-  /** That the ledger is coherent, and was at the end of every day on which something is booked. */
+  /** Checks that the ledger is coherent now and at the end of every day with an entry. */
   coherent(): Promise<void> {
     return this.database.reportCompany(this.companyId, async (sql) => {
       await assertLedgerCoherent(sql, this.companyId);
@@ -198,7 +198,7 @@ export class Trade {
     });
   }
 
-  /** Tells the books a day's rate. Returns its id. */
+  /** Records a day's rate and returns its id. */
   async rate(quote: string, date: string, value: string): Promise<Ulid> {
     const id = newUlid();
     await this.database.inCompany(this.companyId, (sql) =>
@@ -211,17 +211,17 @@ export class Trade {
   }
 }
 
-/** 100 euros with Estonian VAT, to the default expense. */
+/** A line of 100 euros with Estonian VAT on the default expense account. */
 export const LINE = { description: 'Teenus', unit_price: '100', vat_code: 'P24' };
 
-/** What an act was refused for: the code of the problem, and the field at fault with its code. */
+/** The reason for a refusal: the code of the problem, and the invalid field with its code. */
 export interface Refusal {
   readonly code: string;
   readonly field: string | undefined;
   readonly error: string | undefined;
 }
 
-/** The problem that an act ends with. */
+/** The problem with which an act is refused. */
 export async function refusal(act: Promise<unknown>): Promise<Refusal> {
   try {
     await act;

@@ -16,7 +16,7 @@ export const codeOf = (name: string): VatCode => {
   return code;
 };
 
-/** An invoice of November as the return sees it; of a listed Estonian partner, when nothing else is given. */
+/** A November invoice as the VAT return sees it; by default, of a listed Estonian partner. */
 export function invoiceOf(
   input: Partial<PostedInvoice> = {},
   partner: Partial<PostedInvoice['partner']> = {},
@@ -45,7 +45,7 @@ export function invoiceOf(
   };
 }
 
-/** A posting under a VAT code: what it moved on accounts of VAT, and on all others. */
+/** A posting under a VAT code: its amounts on VAT accounts and on all others. */
 export function posting(
   code: string,
   vat: Partial<Record<VatRole, bigint>>,
@@ -65,14 +65,14 @@ export function posting(
   };
 }
 
-/** A sale of a net amount, credited to income, with the VAT of its code. */
+/** A sale that credits a net amount to income, with the VAT of its code. */
 export const sale = (
   code: string,
   net: bigint,
   input: { date?: string; invoice?: PostedInvoice } = {},
 ): VatPosting => posting(code, { vat_output: -basisPointsOf(net, codeOf(code).rate_bps ?? 0) }, -net, input);
 
-/** What the return of November is made of. */
+/** The facts of the November return. */
 export const facts = (
   postings: VatPosting[],
   input: Partial<ReturnFacts> & { status?: VatStatus } = {},
@@ -86,7 +86,7 @@ export const facts = (
   ...input,
 });
 
-/** The lines of the return that are not nought. */
+/** The lines of the return that are not zero. */
 export const linesOf = (postings: VatPosting[], input: Partial<ReturnFacts> & { status?: VatStatus } = {}) =>
   Object.fromEntries(
     computeReturn(facts(postings, input))

@@ -1,8 +1,8 @@
 const POLL_MS = 10;
 
 /**
- * Asks until the answer is one: not `undefined`, `null` or `false`.
- * @throws Error with the last failure or the last answer when `timeoutMs` pass without
+ * Asks until the answer is not `undefined`, `null` or `false`.
+ * @throws Error with the last failure or the last answer after `timeoutMs`
  */
 export async function until<T>(
   condition: () => T | Promise<T>,

@@ -19,16 +19,16 @@ import { testTask } from './files.js';
 import { type Received, type Receiver, startReceiver } from './receiver.js';
 import { Trade } from './trade.js';
 
-/** A task that waits, as its row says. */
+/** A waiting task, as its row describes it. */
 export interface WaitingTask {
   readonly kind: string;
   readonly payload: Readonly<Record<string, string>>;
   readonly run_at: Date;
 }
 
-/** A company that trades, of an organization with an owner, and its webhooks, run by hand on a clock that is told to go on. */
+/** A trading company of an organization with an owner, and its webhooks, which a test runs on a clock that it advances. */
 export class WebhookDesk {
-  // Receivers refuse what is older than minutes: these tests begin now.
+  // Receivers refuse events that are minutes old, so these tests begin at the current time.
   readonly clock = new FixedClock(new SystemClock().now());
   readonly box = webhookBox('ab'.repeat(32));
   readonly endpoints = new WebhookEndpoints(this.clock, this.box, { allowPrivate: true });
@@ -50,7 +50,7 @@ export class WebhookDesk {
        SELECT id, 'Näidis', (10000000 + id)::text, 'ou', 'ready' FROM organization RETURNING id`,
     );
     const trade = await Trade.open(db.database, { companyId: BigInt(company?.id ?? 0) });
-    // Endpoints of people who do not belong to the organization end.
+    // An endpoint ends when its person does not belong to the organization.
     await db.owner(
       `INSERT INTO identity.membership (organization_id, user_id, role)
        SELECT organization_id, $2, 'member' FROM identity.company WHERE id = $1`,
@@ -75,7 +75,7 @@ export class WebhookDesk {
     this.clock.set(new Date(this.clock.now().getTime() + ms));
   }
 
-  /** An endpoint that leads to the receiver and asks for everything. */
+  /** Registers an endpoint of the receiver for all events. */
   async register(
     input: Partial<NewEndpoint> = {},
   ): Promise<{ readonly id: bigint; readonly secret: string }> {
@@ -84,13 +84,13 @@ export class WebhookDesk {
     return { id: endpoint.id, secret };
   }
 
-  /** One event, about a new party. */
+  /** Causes one event, about a new party. */
   async event(): Promise<void> {
     await this.trade.party();
     await this.relay();
   }
 
-  /** A purchase recorded and posted. */
+  /** Records and posts a purchase. */
   async posted(): Promise<Ulid> {
     const { invoice_id: id } = await this.trade.record();
     await this.trade.post(id);
@@ -110,7 +110,7 @@ export class WebhookDesk {
     return testTask('deliver-webhooks', { endpointId: endpointId.toString() }, this.companyId);
   }
 
-  /** A run of the task that waits for the endpoint, if one does. */
+  /** Runs the endpoint's waiting task, if there is one. */
   async deliver(endpointId: bigint, task = this.deliverTask(endpointId)): Promise<TaskOutcome> {
     await this.forget('deliver-webhooks');
     const { database } = this.db;
@@ -124,7 +124,7 @@ export class WebhookDesk {
     );
   }
 
-  /** Oldest first. */
+  /** Types of the delivered events, oldest first. */
   async types(endpointId: bigint): Promise<string[]> {
     return (await this.deliveries(endpointId)).map(({ eventType }) => eventType).reverse();
   }
@@ -153,6 +153,6 @@ export class WebhookDesk {
   }
 }
 
-/** The event of a request, by the library of the standard. @throws Error when its signature is not of the secret */
+/** The event of a request, verified by the standard's library. @throws Error when the secret did not sign it */
 export const verified = (secret: string, { headers, body }: Received): unknown =>
   new Webhook(secret).verify(body, headers as Record<string, string>);

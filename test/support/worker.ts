@@ -6,13 +6,13 @@ import { outputTo, SEALING_KEYS, SECRET } from './api.js';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { type WorkerTuning } from '../../apps/worker/src/worker-process.js';
 
-/** A worker of a test: the dispatcher and every queue, over the test's database, which also carries. */
+/** A worker of a test: the dispatcher and every queue, over the test's database, which is also the broker. */
 export interface TestWorker {
   close(): Promise<void>;
 }
 
 export interface TestWorkerOptions {
-  /** Takes what it logs, from the smallest on. */
+  /** Collects its log lines, down to the lowest level. */
   readonly lines?: string[];
   readonly tuning?: WorkerTuning;
 }

@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 
-/** A file of a zip of a test, and what is given wrongly of it. */
+/** A file of a test's zip, and the false facts that the zip claims about it. */
 export interface ZipMember {
   readonly name: string | Buffer;
   readonly content: Buffer | string;
   readonly encrypted?: boolean;
-  /** Size that the directory claims, in place of the true one. */
+  /** Size that the directory claims instead of the true one. */
   readonly claims?: number;
 }
 
-/** A zip as a person's program makes it: deflated members and a directory. */
+/** A zip as common programs make it: deflated members and a directory. */
 export function zipOf(members: readonly ZipMember[]): Buffer {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -43,7 +43,7 @@ export function zipOf(members: readonly ZipMember[]): Buffer {
   return Buffer.concat([...files, ...directory, end]);
 }
 
-/** A winmail.dat as Outlook makes it, with these attachments. */
+/** A winmail.dat with these attachments, as Outlook makes it. */
 export function tnefOf(files: readonly { readonly name: string; readonly content: string }[]): Buffer {
   const attribute = (id: number, value: Buffer): Buffer => {
     const head = Buffer.alloc(9);

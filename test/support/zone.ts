@@ -4,7 +4,7 @@ class NoSuchName extends Error {
   readonly code = 'ENOTFOUND';
 }
 
-/** Name servers that know these TXT records and nothing else. */
+/** Name servers that know only these TXT records. */
 export function zoneResolver(zone: Readonly<Record<string, readonly string[]>>): MailResolver {
   return (name, type) => {
     const records = type === 'TXT' ? zone[name] : undefined;

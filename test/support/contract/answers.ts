@@ -16,7 +16,7 @@ const FORMATS: Readonly<Record<string, RegExp | true>> = {
   binary: true,
 };
 
-/** Holds answers against the document alone: status, headers, content type, schema, and the codes of failures. */
+/** Checks answers against the document alone: status, headers, content type, schema, and the codes of failures. */
 export class AnswerRules {
   private readonly schemas = new Ajv2020({ strict: false, allErrors: false });
   private readonly headers: DeclaredHeaders;
@@ -27,7 +27,7 @@ export class AnswerRules {
     this.schemas.addSchema(document, ROOT);
   }
 
-  /** What of an answer the document does not allow; undefined when all of it is as documented. */
+  /** Describes how an answer departs from the document; undefined when it does not. */
   fault(operation: DocumentedOperation, answer: TestAnswer): string | undefined {
     const { status, text } = answer;
     const input = operation.responses[status];
@@ -73,7 +73,7 @@ export class AnswerRules {
   }
 }
 
-/** The documented media type or range that a content type falls under, the nearest first. */
+/** The most specific documented media type or range that matches a content type. */
 function documentedType(documented: readonly string[], given: string): string | undefined {
   const ranges = [given, `${given.split('/', 1)[0] ?? ''}/*`, '*/*'];
   return ranges.find((range) => documented.includes(range));

@@ -29,7 +29,7 @@ interface Documented {
   readonly 'x-human'?: boolean;
 }
 
-/** An operation as the document tells it, and nothing that only the code knows. */
+/** An operation as the document describes it, without anything that only the code knows. */
 export interface DocumentedOperation {
   readonly id: string;
   readonly method: string;

@@ -1,24 +1,24 @@
 import { type DocumentedOperation, idsInPath } from './document.js';
 
-/** Ids by the names that parameters and fields have for them. */
+/** Ids by the names of the parameters and fields that take them. */
 export type IdPools = Readonly<Record<string, readonly string[]>>;
 
-/** The pool whose name a parameter or field has, or ends with: `into_party_id` holds an id of a party. */
+/** The pool whose name equals or ends the name of a parameter or field: `into_party_id` holds an id of a party. */
 export function poolFor<Ids>(pools: Readonly<Record<string, Ids>>, name: string): Ids | undefined {
   const ends = Object.keys(pools).filter((kind) => name === kind || name.endsWith(`_${kind}`));
   const nearest = ends.sort((a, b) => b.length - a.length)[0];
   return nearest === undefined ? undefined : pools[nearest];
 }
 
-/** Learns ids from answers, so that operations on what others made need no line written for them. */
+/** Learns ids from answers, so that operations on objects made by others need no code of their own. */
 export class IdHarvest {
   private readonly found = new Map<string, Set<string>>();
-  /** By the path of a list, what its rows' ids are called in the paths below it. */
+  /** For the path of a list, the name of its rows' ids in the paths below it. */
   private readonly rows = new Map<string, string>();
 
   constructor(
     operations: readonly DocumentedOperation[],
-    /** Ids never learnt: whoever used them would lock itself out. */
+    /** Ids that are never learned: a caller that used them would lock itself out. */
     private readonly spared: ReadonlySet<string> = new Set(),
   ) {
     for (const { path } of operations) {
@@ -53,7 +53,7 @@ export class IdHarvest {
     return Object.fromEntries([...this.found].map(([name, ids]) => [name, [...ids]]));
   }
 
-  /** Every member that is named as an id. */
+  /** Learns every member whose name is that of an id. */
   private walk(value: unknown): void {
     if (typeof value !== 'object' || value === null) return;
     for (const [name, member] of Object.entries(value)) {

@@ -4,7 +4,7 @@ import { type DocumentedOperation, documentedOperations } from './document.js';
 import { type IdPools } from './ids.js';
 import { Values } from './values.js';
 
-/** One request made from the contract. */
+/** One request generated from the contract. */
 export interface FuzzRequest {
   /** Name of the credential it is sent with. */
   readonly caller: string;

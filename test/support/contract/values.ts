@@ -39,7 +39,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(JSON.parse('{"__proto__": {"isStaff": true}, "constructor": {"prototype": 1}}')),
 );
 
-/** Once in twelve times one of these. */
+/** One of the choices, once in twelve times. */
 const rarely = <T>(choices: readonly fc.Arbitrary<T>[]): fc.Arbitrary<T | undefined> =>
   choices.length === 0
     ? fc.constant(undefined)
@@ -48,7 +48,7 @@ const rarely = <T>(choices: readonly fc.Arbitrary<T>[]): fc.Arbitrary<T | undefi
         { weight: 1, arbitrary: fc.oneof(...choices) },
       );
 
-/** Values of schemas of a document: mostly what they ask for, sometimes anything. */
+/** Values for the schemas of a document: mostly valid ones, sometimes anything. */
 export class Values {
   constructor(
     private readonly document: JsonObject,
@@ -68,7 +68,7 @@ export class Values {
     return this.of(given, name).map((value) => (typeof value === 'string' ? value : JSON.stringify(value)));
   }
 
-  /** A value close to one that the contract shows: it comes past the first checks, and most often past all. */
+  /** A value close to an example of the contract: it passes the first checks, and usually all of them. */
   near(given: unknown, name: string, shown: unknown): fc.Arbitrary<unknown> {
     const schema = this.branchOf(given, shown);
     if (Array.isArray(shown)) {
@@ -81,7 +81,7 @@ export class Values {
     return fc.oneof({ weight: 40, arbitrary }, { weight: 1, arbitrary: this.of(given, name) });
   }
 
-  /** At most one member is left out and one added: of many that are a little wrong none would come past the checks. */
+  /** Omits at most one member and adds at most one: a body with many small faults would never pass the checks. */
   private nearObject(given: JsonObject, shown: object): fc.Arbitrary<unknown> {
     const example = new Map(Object.entries(shown));
     const properties = Object.entries((given['properties'] ?? {}) as JsonObject);
@@ -102,7 +102,7 @@ export class Values {
       );
   }
 
-  /** Of a choice, the branch that has the shown value's members. */
+  /** The branch of a choice that has the members of the shown value. */
   private branchOf(given: unknown, shown: unknown): JsonObject {
     const schema = this.resolved(given);
     const branches = ['anyOf', 'oneOf', 'allOf'].flatMap((word) => (schema[word] ?? []) as unknown[]);
@@ -189,7 +189,7 @@ export class Values {
   }
 }
 
-/** What usually stands in a field of this name, so that requests come past their first check. */
+/** Usual values of a field with this name, so that requests pass their first check. */
 function likely(name: string): readonly string[] {
   if (name.endsWith('currency') || name === 'base' || name === 'quote') return ['EUR', 'USD', 'JPY'];
   if (name === 'vat_code') return ['P24', 'S24', 'P0', 'POUT'];

@@ -13,7 +13,7 @@ const BUYER: PartyTruth = {
   country: 'EE',
 };
 
-/** What the demo's sample documents say, by file name. Suppliers are made up; their check digits are right. */
+/** The facts of the demo's sample documents, by file name. Suppliers are fictitious; their check digits are right. */
 export const DEMO_TRUTH = {
   'arve-kontorikaubad.pdf': {
     kind: 'invoice',

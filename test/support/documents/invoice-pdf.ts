@@ -47,7 +47,7 @@ export function makeInvoicePdf(
   return done;
 }
 
-/** Places text at exact spots, so that layouts read like drawings. */
+/** Places text at exact positions, so that the code of a layout reads like a drawing. */
 class Pen {
   constructor(private readonly document: PDFKit.PDFDocument) {}
 

@@ -17,7 +17,7 @@ function category(truth: DocumentTruth, rateBps: number): string {
   return rateBps === 0 ? 'Z' : 'S';
 }
 
-/** Of UNCL 1001. */
+/** A document type code of UNCL 1001. */
 function typeCode(truth: DocumentTruth): string {
   if (truth.kind === 'credit_note') return '381';
   return truth.kind === 'prepayment' ? '386' : '380';
@@ -28,7 +28,7 @@ function documentName(truth: DocumentTruth): string {
   return truth.kind === 'prepayment' ? 'Ettemaksuarve' : 'Arve';
 }
 
-/** UBL 2.1 in the form of Peppol BIS Billing 3. */
+/** UBL 2.1 as Peppol BIS Billing 3 specifies it. */
 export function makeUbl(truth: DocumentTruth): string {
   const credit = truth.kind === 'credit_note';
   const root = credit ? 'CreditNote' : 'Invoice';

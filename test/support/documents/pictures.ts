@@ -13,7 +13,7 @@ export interface Picture {
 
 const PAPER = 255;
 
-/** The first page of a PDF as a printer would put it on paper. */
+/** The first page of a PDF as a printer prints it. */
 export async function printed(pdf: Uint8Array, dpi: number): Promise<Picture> {
   const pdfjs = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const folder = dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package.json')));
@@ -54,7 +54,7 @@ function sharpOf(picture: Picture): Sharp {
   return sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: 1 } });
 }
 
-/** A flatbed's or copier's picture: a little askew, off-white, with the grain of its lamp. */
+/** A picture from a flatbed scanner or copier: a little askew, off-white, with the grain of its lamp. */
 export async function scanned(page: Picture, random: Random): Promise<Picture> {
   const angle = random.between(-1.5, 1.5);
   const { data, info } = await sharpOf(page)
@@ -69,7 +69,7 @@ export async function scanned(page: Picture, random: Random): Promise<Picture> {
   return picture;
 }
 
-/** A phone's picture of a sheet on a table: seen at an angle, with a shadow, soft and grainy. */
+/** A phone's picture of a sheet on a table: taken at an angle, with a shadow, soft and grainy. */
 export async function photographed(page: Picture, random: Random): Promise<Picture> {
   const margin = Math.round(page.width * 0.05);
   const width = page.width + 2 * margin;
@@ -108,7 +108,7 @@ export async function photographed(page: Picture, random: Random): Promise<Pictu
 
 type Corners = [[number, number], [number, number], [number, number], [number, number]];
 
-/** The page with its corners where the camera sees them, by the projection that maps the unit square onto them. */
+/** Moves the corners of the page to where the camera sees them, by the projection that maps the unit square onto them. */
 function seenAtAngle(page: Picture, corners: Corners, width: number, height: number, table: number): Picture {
   const [[x0, y0], [x1, y1], [x2, y2], [x3, y3]] = corners;
   const dx1 = x1 - x2;
@@ -127,7 +127,7 @@ function seenAtAngle(page: Picture, corners: Corners, width: number, height: num
   const data = new Uint8Array(width * height).fill(table);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      // Solves the projection for the place on the page that is seen here.
+      // Solves the projection for the point of the page that appears here.
       const a1 = a - g * x;
       const b1 = b - h * x;
       const c1 = x - x0;
@@ -151,7 +151,7 @@ function seenAtAngle(page: Picture, corners: Corners, width: number, height: num
   return { data, width, height };
 }
 
-/** Unevenness of the sensor over every pixel, after its tone. */
+/** Adds the sensor's noise to every pixel after changing its tone. */
 function grain(picture: Picture, random: Random, strength: number, tone: (value: number) => number): void {
   for (let index = 0; index < picture.data.length; index += 1) {
     const noise = (random.next() + random.next() + random.next() - 1.5) * strength;
@@ -167,7 +167,7 @@ export function asJpeg(picture: Picture, quality = 80): Promise<Buffer> {
   return sharpOf(picture).jpeg({ quality }).toBuffer();
 }
 
-/** A PDF that holds nothing but pictures, one a page. */
+/** A PDF that holds only pictures, one per page. */
 export async function asPicturePdf(pictures: readonly Picture[], dpi: number): Promise<Buffer> {
   const pdf = new PDFDocument({ autoFirstPage: false });
   const chunks: Buffer[] = [];

@@ -19,7 +19,7 @@ export interface LineTruth {
   rateBps: number;
 }
 
-/** What a made document says; every layout and syntax is made from the same facts. */
+/** The facts of a generated document; every layout and syntax is made from the same ones. */
 export interface DocumentTruth {
   kind: 'invoice' | 'receipt' | 'credit_note' | 'prepayment';
   language: 'et' | 'en' | 'de' | 'fi';

@@ -1,6 +1,6 @@
 import { type DocumentTruth } from './truth.js';
 
-/** The words a document of a language is printed with. */
+/** The words that documents of a language print. */
 export interface Words {
   invoice: string;
   creditNote: string;

@@ -16,7 +16,7 @@ const files: Record<keyof typeof DEMO_TRUTH, Buffer | string> = {
   ]),
   'arve-peppol.xml': makeUbl(DEMO_TRUTH['arve-peppol.xml']),
   'e-arve.xml': makeEInvoice(DEMO_TRUTH['e-arve.xml']),
-  // Not of the demo: the README has it uploaded by hand.
+  // Not part of the demo: readers of the README upload it by hand.
   'arve-veebimajutus.pdf': await makeInvoicePdf(DEMO_TRUTH['arve-veebimajutus.pdf'], 'modern'),
 };
 await mkdir(folder, { recursive: true });

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Entities that unpack to ten to the ninth words. */
+/** Entities that expand to a billion words. */
 export function billionLaughs(): Buffer {
   const levels = Array.from(
     { length: 9 },
@@ -11,17 +11,17 @@ export function billionLaughs(): Buffer {
   );
 }
 
-/** An entity that asks for a file of the machine. */
+/** An entity that refers to a file of the machine. */
 export const outsideEntity = (): Buffer =>
   Buffer.from(
     '<?xml version="1.0"?><!DOCTYPE Invoice [<!ENTITY x SYSTEM "file:///etc/passwd">]><Invoice><ID>&x;</ID></Invoice>',
   );
 
-/** Elements in elements. */
+/** Nested elements. */
 export const deepXml = (depth: number): Buffer =>
   Buffer.from(`<Invoice>${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}</Invoice>`);
 
-/** A picture of so many points a side, all of one colour: small as a file, large as a picture. */
+/** A square picture of one colour with sides of `side` pixels: a small file, but a large picture. */
 export function pngBomb(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

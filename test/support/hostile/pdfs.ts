@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import PDFDocument from 'pdfkit';
 
-/** A PDF of these objects, numbered from 1; the first is its catalogue. */
+/** A PDF with these objects, numbered from 1; the first is its catalogue. */
 export function pdfOf(objects: readonly (string | Buffer)[]): Buffer {
   const chunks: Buffer[] = [Buffer.from('%PDF-1.7\n')];
   const offsets: number[] = [];
@@ -37,7 +37,7 @@ function streamOf(content: Buffer, dictionary = ''): Buffer {
   ]);
 }
 
-/** One page that shows the content, of a size in points. */
+/** One page with this content and a size in points. */
 function onePage(content: Buffer, mediaBox = '0 0 595 842'): Buffer {
   return pdfOf([
     CATALOGUE,
@@ -53,7 +53,7 @@ const TEXT = 'BT /F1 12 Tf 50 700 Td (Arve nr 1 kokku 12.40 EUR tasumisele kuulu
 /** A page of a million points on each side. */
 export const hugePagePdf = (): Buffer => onePage(streamOf(Buffer.from(TEXT)), '0 0 1000000 1000000');
 
-/** As many pages as asked, each with an object of its own. */
+/** A PDF with `count` pages, each a separate object. */
 export function manyPagesPdf(count: number): Buffer {
   const kids = Array.from({ length: count }, (_, index) => `${index + 3} 0 R`).join(' ');
   return pdfOf([
@@ -63,7 +63,7 @@ export function manyPagesPdf(count: number): Buffer {
   ]);
 }
 
-/** A page with as many words of an invoice, each put down by itself. */
+/** A page with `count` words of an invoice, each placed separately. */
 export function wordsPdf(count: number): Buffer {
   const words = Array.from(
     { length: count },
@@ -72,7 +72,7 @@ export function wordsPdf(count: number): Buffer {
   return onePage(streamOf(Buffer.from(`BT /F1 6 Tf ${words.join('\n')} ET`)));
 }
 
-/** Arrays in arrays. */
+/** Nested arrays. */
 export const nestedArraysPdf = (depth: number): Buffer =>
   pdfOf([
     CATALOGUE,
@@ -80,7 +80,7 @@ export const nestedArraysPdf = (depth: number): Buffer =>
     `<</Type/Page/Parent 2 0 R/X ${'['.repeat(depth)}${']'.repeat(depth)}>>`,
   ]);
 
-/** Page trees in page trees. */
+/** Nested page trees. */
 export const nestedPagesPdf = (depth: number): Buffer =>
   pdfOf([
     CATALOGUE,
@@ -91,7 +91,7 @@ export const nestedPagesPdf = (depth: number): Buffer =>
 /** A page tree that is its own child. */
 export const circularPdf = (): Buffer => pdfOf([CATALOGUE, '<</Type/Pages/Kids[2 0 R]/Count 1>>']);
 
-/** A content stream that unpacks to so many megabytes of operators. */
+/** A content stream that expands to this many megabytes of operators. */
 export function streamBombPdf(megabytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, 'q Q '));
   return onePage(streamOf(packed, '/Filter/FlateDecode'));
@@ -110,7 +110,7 @@ export const selfDrawingPdf = (): Buffer =>
     ),
   ]);
 
-/** A form that draws the next one ten times, twelve deep: a trillion times the same words. */
+/** Forms that each draw the next one ten times, twelve deep: the same words a trillion times. */
 export function laughingPdf(): Buffer {
   const depth = 12;
   const form = (content: string, next?: number): Buffer =>
@@ -131,11 +131,11 @@ export function laughingPdf(): Buffer {
   ]);
 }
 
-/** A PDF behind more bytes than PDFium looks through for its beginning, as a careless gateway leaves it. */
+/** A PDF after more bytes than PDFium searches for its header, as a careless gateway leaves it. */
 export const behindOtherBytes = (pdf: Buffer): Buffer =>
   Buffer.concat([Buffer.from('X-Scanned: yes\n'.repeat(200)), pdf]);
 
-/** A PDF that opens with a password only. */
+/** A PDF that opens only with a password. */
 export function encryptedPdf(): Promise<Buffer> {
   const document = new PDFDocument({ userPassword: 'saladus', ownerPassword: 'omanik', pdfVersion: '1.7' });
   const chunks: Buffer[] = [];
