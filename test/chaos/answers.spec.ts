@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { Stage } from './support/stage.js';
 
-// What is accepted is accepted by its commit, before any broker hears of it: one broker tells for both.
+// A commit accepts a request before any broker hears of it, so testing with one broker covers both.
 let db: TestDatabase;
 let stage: Stage;
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-it('an API killed after the commit and before the answer: the caller sends its key again and gets the one effect', async () => {
+it('an API killed after the commit and before the answer: the caller repeats its key and the change takes effect once', async () => {
   stage.trap.arm('api.answering');
   const uploaded = await stage.upload(await stage.make());
   expect(stage.trap.sprungBy('api.answering')).toBeDefined();

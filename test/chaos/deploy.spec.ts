@@ -40,7 +40,7 @@ onBothBrokers((open) => {
       ])
     ).length > 0;
 
-  it('tasks of a kind and a payload that the old worker does not know wait for the new one; the rest goes on', async () => {
+  it('tasks of a kind or payload version unknown to the old worker wait for the new one; the others run', async () => {
     const { stage } = scene;
     const { db, companyId } = stage;
     const read = await stage.upload(await stage.make());

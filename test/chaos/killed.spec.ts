@@ -4,9 +4,9 @@ import { onBothBrokers, type Scene } from './support/brokers.js';
 import { POINTS } from './support/points.js';
 
 const WORKERS = 2;
-/** Each is an upload and a mail with two documents. */
+/** Each sending is an upload and a mail with two documents. */
 const SENDINGS = 3;
-/** Worked until every point was passed: a kill may take a task past one that was meant for it. */
+/** The test works until every point was passed: a kill may move a task past a point meant for it. */
 const MOST_SENDINGS = 15;
 
 onBothBrokers((open) => {
@@ -36,11 +36,11 @@ onBothBrokers((open) => {
     }
 
     expect(missed()).toEqual([]);
-    // Every trap has sprung: what comes now meets none, and is booked by whoever is left.
+    // Every trap has sprung: the remaining workers book later documents without meeting one.
     await send();
     await stage.settled();
     const counts = await stage.verdict({ mayFail: (cause) => cause === 'worker_lost' });
-    // A point may also have been sprung by the process of one task, which nobody starts again.
+    // The process of one task may also have sprung a point, and nobody restarts that process.
     await until(() => stage.workers.running.length === WORKERS, { what: 'the last one is started again' });
     expect(counts.failed).toBeLessThanOrEqual(counts.sent - 3);
   });

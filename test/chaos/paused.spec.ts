@@ -19,7 +19,7 @@ onBothBrokers((open) => {
     await scene.close();
   });
 
-  /** The worker that stands still at a point. */
+  /** The worker that is stopped at a point. */
   async function pausedAt(point: string): Promise<Running> {
     const pid = await until(() => scene.stage.trap.sprungBy(point), {
       timeoutMs: LONG_MS,
@@ -30,13 +30,13 @@ onBothBrokers((open) => {
     return paused;
   }
 
-  describe('a worker that stands still for longer than its lease', () => {
+  describe('a worker that is stopped for longer than its lease', () => {
     it.each([
       ['before it has done anything', 'extract-file.claimed'],
       ['before it books', 'book-file.claimed'],
       ['inside its last transaction, which holds the books of the company', 'book-file.finishing'],
       ['as the dispatcher, which holds the lock of the one who leads', 'dispatcher.dispatched'],
-    ])('%s: the other does the work, and it changes nothing when it goes on', async (_where, point) => {
+    ])('%s: the other one does the work, and it changes nothing when it continues', async (_where, point) => {
       const { stage } = scene;
       stage.trap.arm(point, 'SIGSTOP');
       await stage.upload(await stage.make());
@@ -48,7 +48,7 @@ onBothBrokers((open) => {
       expect([invoices, failed]).toEqual([sent, 0]);
     });
 
-    it('goes on well: it ends in order when it is asked to', async () => {
+    it('continues properly: it ends in order on request', async () => {
       const ends = await Promise.all(workers.map((one) => one.stop()));
       expect(ends, workers[0]?.logTail()).toEqual(workers.map(() => ({ code: 0, signal: null })));
     });

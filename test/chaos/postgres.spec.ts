@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 it.each(['restart', 'crash'] as const)(
-  'a %s of Postgres in the middle of the work: no process dies, every file is booked once',
+  'a %s of Postgres during the work: no process dies, every file is booked once',
   async (how) => {
     const before = await stage.begun('book-file');
     const sending = [

@@ -4,7 +4,7 @@ import { until } from '../support/wait.js';
 import { PrivateRedis } from './support/redis.js';
 import { LONG_MS, Stage } from './support/stage.js';
 
-describe.skipIf(PrivateRedis.binary() === undefined)('a Redis that carries', () => {
+describe.skipIf(PrivateRedis.binary() === undefined)('Redis as the broker', () => {
   let redis: PrivateRedis;
   let db: TestDatabase;
   let stage: Stage;
@@ -14,7 +14,7 @@ describe.skipIf(PrivateRedis.binary() === undefined)('a Redis that carries', () 
     if (started === undefined) throw new Error('Redis was here a moment ago.');
     redis = started;
     db = await testDatabase();
-    // A broker that does not answer holds the dispatcher up for some seconds, and must not cost it the lead.
+    // A broker that does not answer delays the dispatcher by some seconds, which must not cost it the lead.
     stage = await Stage.open({ db, redisUrl: redis.url, programs: { leadIdleMs: 15_000 } });
     await Promise.all([stage.apis.keep(1), stage.workers.keep(2)]);
   });
@@ -42,7 +42,7 @@ describe.skipIf(PrivateRedis.binary() === undefined)('a Redis that carries', () 
     ],
   ];
 
-  it.each(FAULTS)('%s in the middle of the work: every file is booked once', async (_how, fault) => {
+  it.each(FAULTS)('%s during the work: every file is booked once', async (_how, fault) => {
     const before = await stage.begun('extract-file');
     const sending = Promise.all([1, 2, 3, 4, 5, 6].map(async () => stage.upload(await stage.make())));
     await until(async () => (await stage.begun('extract-file')) > before, {

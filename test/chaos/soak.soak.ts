@@ -7,14 +7,14 @@ import { PrivatePostgres } from './support/postgres.js';
 import { PrivateRedis } from './support/redis.js';
 import { LONG_MS, OPEN, Stage } from './support/stage.js';
 
-/** `SOAK_MINUTES`, `SOAK_SEED` (the first; each round takes the next) and `SOAK_FILES` a round. */
+/** `SOAK_MINUTES`, `SOAK_SEED` (the first; each round takes the next) and `SOAK_FILES` per round. */
 const given = processEnvironment();
 const minutes = Number(given['SOAK_MINUTES'] ?? 10);
 const firstSeed = Number(given['SOAK_SEED'] ?? 1);
 const files = Number(given['SOAK_FILES'] ?? 150);
 const SENDERS = 4;
 const MOST_IN_A_MAIL = 4;
-/** Sending waits while so many tasks are open, so that faults meet all of the work. */
+/** Sending waits while this many tasks are open, so that faults hit every kind of work. */
 const BACKLOG = 12;
 const ROUND_MS = 15 * 60_000;
 
@@ -68,7 +68,7 @@ async function round(seed: number): Promise<Total> {
       await hurting;
     }
     await stage.settled();
-    // Attempts are few and faults are many: work may run out of attempts, and must say so.
+    // Attempts are few and faults are many: work may run out of attempts, but must report it.
     const counts = await stage.verdict({ mayFail: () => true });
     const sum = [...faults.done.values()].reduce((total, one) => total + one, 0);
     const restarts = stage.workers.restarts + stage.apis.restarts + stage.intakes.restarts;
@@ -87,9 +87,9 @@ async function round(seed: number): Promise<Total> {
   }
 }
 
-describe('under faults at random', () => {
+describe('under random faults', () => {
   it(
-    'every document is booked once, or failed and says why',
+    'every document is booked once, or fails with a cause',
     async () => {
       const end = performance.now() + minutes * 60_000;
       const total: Total = { sent: 0, failed: 0, faults: 0 };

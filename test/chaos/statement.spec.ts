@@ -5,7 +5,7 @@ import { testDatabase, type TestDatabase } from '../support/database.js';
 import { until } from '../support/wait.js';
 import { Stage } from './support/stage.js';
 
-/** Three commits of the import: time enough to be killed between two. */
+/** Three commits of the import: enough time to kill the worker between two of them. */
 const LINES = 6_000;
 
 let db: TestDatabase;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-it('a worker killed amid a statement leaves each of its lines in the books once', async () => {
+it('a worker killed during the import of a bank statement leaves each of its lines in the books once', async () => {
   const { companyId } = stage;
   const count = async () => {
     const [row] = await db.owner<{ lines: string; ids: string }>(

@@ -5,7 +5,7 @@ import { until } from '../support/wait.js';
 import { POISON_CATALOGUE } from './entries/poison.js';
 import { LONG_MS, Stage } from './support/stage.js';
 
-/** With the one that spins, as many as a worker runs of their queue at once. */
+/** Together with the spinning task, as many as a worker runs at once from their queue. */
 const INNOCENT = CATALOGUE.queues.upkeep.concurrency - 1;
 
 interface Task {
@@ -19,7 +19,7 @@ interface Task {
 let db: TestDatabase;
 let stage: Stage;
 
-/** Much more than the start of a program takes in one turn on a slow machine. */
+/** Much longer than the start of a program blocks the event loop on a slow machine. */
 const WATCHDOG_MS = 4_000;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-it('a task that never gives the event loop back fails alone, and the tasks beside it lose no attempt', async () => {
+it('a task that blocks the event loop forever fails alone, and concurrent tasks lose no attempt', async () => {
   const enqueue = enqueuer(POISON_CATALOGUE);
   await db.database.transaction(async (sql) => {
     for (let n = 0; n < INNOCENT; n += 1)

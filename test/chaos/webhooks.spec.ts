@@ -5,11 +5,11 @@ import { type Receiver, startReceiver } from '../support/receiver.js';
 import { until } from '../support/wait.js';
 import { LONG_MS, Stage } from './support/stage.js';
 
-/** From the commit that is noticed to the answer that is written down. */
+/** The points from the notification of a commit to the recorded answer. */
 const POINTS = ['relay-webhooks', 'deliver-webhooks'].flatMap((kind) =>
   ['claimed', 'finishing', 'handled'].map((point) => `${kind}.${point}`),
 );
-/** Worked until every point was passed: a kill may take a task past one that was meant for it. */
+/** The test works until every point was passed: a kill may move a task past a point meant for it. */
 const MOST_UPLOADS = 10;
 
 let db: TestDatabase;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Every event of the books, by commit and type, as the log of commits says. */
+/** Every event of the books, by commit and type, according to the log of commits. */
 async function expected(): Promise<string[]> {
   const commits = await db.owner<TellingCommit & { command_id: string }>(
     'SELECT command_id, command, result, objects FROM books.command_log WHERE company_id = $1 ORDER BY commit_seq',
@@ -36,7 +36,7 @@ async function expected(): Promise<string[]> {
   return commits.flatMap((commit) => eventsOf(commit).map((type) => `${commit.command_id} ${type}`));
 }
 
-/** What tells why an event did not come: those that are missing, what is to be sent, and the tasks that would send it. */
+/** Explains why an event is missing: the missing events, the pending deliveries, and the tasks that would send them. */
 const unsettled = async () => ({
   missing: (await expected()).filter((one) => !arrived().some(({ event }) => event === one)),
   endpoint: await db.owner(
@@ -61,7 +61,7 @@ const arrived = () =>
 it('a worker killed at any point between a commit and its receiver loses no event, and repeats none under another id', async () => {
   await stage.apis.keep(1);
   await stage.registerWebhook(receiver.url);
-  // Only now: an endpoint hears of no commit before it, and a worker begins with one, the check of the company's VAT number.
+  // Only now: an endpoint hears only of later commits, and a worker begins with one, the check of the company's VAT number.
   await stage.workers.keep(2);
   for (const point of POINTS) stage.trap.arm(point);
   const missed = () => POINTS.filter((point) => stage.trap.sprungBy(point) === undefined);

@@ -16,7 +16,7 @@ import { type ProgramOptions } from './program.js';
 import { Trap } from './trap.js';
 import { tuningOf } from './worker-tuning.js';
 
-/** The process of one task, with the traps of the worker that starts it. */
+/** The process of one task, with the traps of the worker that started it. */
 const options = JSON.parse(process.argv[3] ?? '{}') as ProgramOptions;
 const config = loadConfig(processEnvironment());
 const log = createLogger(config, 'worker');

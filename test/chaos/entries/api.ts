@@ -4,7 +4,7 @@ import { createApi } from '../../../apps/api/src/api.js';
 import { ApiSettings } from '../../../apps/api/src/http/index.js';
 import { run } from './program.js';
 
-/** The API, which signals itself at `api.answering`: a change is committed and no byte of its answer is sent. */
+/** The API, which signals itself at `api.answering`: the change is committed, but no byte of the answer is sent. */
 await run('api', async ({ config, log, database, trap }) => {
   const app = await createApi({
     config,

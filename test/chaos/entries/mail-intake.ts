@@ -8,7 +8,7 @@ import { SenderRates } from '../../../apps/mail-intake/src/sender-rates.js';
 import { buildSmtpServer } from '../../../apps/mail-intake/src/smtp-server.js';
 import { run } from './program.js';
 
-/** The mail intake, which signals itself at `intake.answering`: a mail is committed and its 250 is not sent. */
+/** The mail intake, which signals itself at `intake.answering`: the mail is committed, but its 250 is not sent. */
 await run('mail-intake', async ({ config, log, database, trap }) => {
   const clock = new SystemClock();
   class TrappedAcceptance extends MailAcceptance {

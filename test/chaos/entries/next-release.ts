@@ -2,12 +2,12 @@ import { type Database } from '#platform';
 import { type AnyTaskHandler, type Catalogue, CATALOGUE, type TaskCall, type TaskOutcome } from '#tasks';
 import { z } from 'zod';
 
-/** A kind that the version before does not know. */
+/** A kind that the previous version does not know. */
 export const NEW_KIND = 'greet-company';
-/** The payload of `extract-file` after a change that older workers could not read. */
+/** The payload version of `extract-file` after a change that older workers cannot read. */
 export const NEW_VERSION = CATALOGUE.kinds['extract-file'].version + 1;
 
-/** The catalogue of the version after this one. */
+/** The catalogue of the next version. */
 export const NEXT_CATALOGUE = {
   ...CATALOGUE,
   kinds: {

@@ -14,13 +14,13 @@ const kind = {
   failure: 'Nothing.',
 } as const satisfies KindDeclaration;
 
-/** A catalogue with a kind that never gives the event loop back, and one that does no harm but takes long. */
+/** A catalogue with a kind that blocks the event loop forever, and a harmless one that takes long. */
 export const POISON_CATALOGUE = {
   ...CATALOGUE,
   kinds: { ...CATALOGUE.kinds, spin: kind, innocent: kind },
 } as const satisfies Catalogue;
 
-/** Innocent tasks last until two workers were lost to the other one, so that both losses take them along. */
+/** Harmless tasks last until the other one has cost two workers, so that both losses interrupt them. */
 export function poisonHandlers(database: Database): TaskHandlers {
   const lostWorkers = async (): Promise<number> => {
     const rows = await database.system((sql) =>

@@ -9,23 +9,23 @@ import {
 } from '#platform';
 import { Trap } from './trap.js';
 
-/** What a stage tells a program by its first argument, as JSON: never by a variable of the product. */
+/** Options that a stage passes to a program as JSON in its first argument, never in a variable of the product. */
 export interface ProgramOptions {
   readonly trap: string;
   readonly leaseMs?: number;
   readonly dispatchLeaseMs?: number;
   readonly leadIdleMs?: number;
   readonly idleInTransactionMs?: number;
-  /** Of a worker's watchdog; without it the worker has none. */
+  /** Timeout of a worker's watchdog; without it the worker has none. */
   readonly watchdogMs?: number;
   /**
-   * `next`: a version with a newer payload of a known kind, and one kind more. `poison`: one with a kind that never
-   * gives the event loop back.
+   * `next`: a version with a newer payload of a known kind, and an additional kind. `poison`: one with a kind that
+   * blocks the event loop forever.
    */
   readonly release?: 'next' | 'poison';
 }
 
-/** What a program says to its stage when it is ready. */
+/** The message of a program to its stage when it is ready. */
 export interface ProgramReady {
   readonly ready: true;
 }
@@ -38,7 +38,7 @@ export interface Program {
   readonly options: ProgramOptions;
 }
 
-/** Runs a program of the product with traps: `begin` starts it and gives back how it ends on SIGTERM. */
+/** Runs a program of the product with traps: `begin` starts it and returns the function that ends it on SIGTERM. */
 export async function run(
   name: string,
   begin: (program: Program) => Promise<() => Promise<void>>,
@@ -64,7 +64,7 @@ export async function run(
       .then(() => database.close())
       .then(() => process.exit(0));
   });
-  // The stage is gone, perhaps without a chance to end what it started.
+  // The stage has ended, perhaps before it could end the processes it started.
   process.once('disconnect', () => process.exit(0));
   trap.known();
   process.send?.({ ready: true } satisfies ProgramReady);

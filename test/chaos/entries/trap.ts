@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a trapped process does to itself: die at once, or stand still until it is told to go on. */
+/** The signal that a trapped process sends itself: it dies at once, or stops until it gets SIGCONT. */
 export type TrapSignal = 'SIGKILL' | 'SIGSTOP';
 
 /** The process that a text names; undefined for anything else, since signals to pid 0 reach a whole group. */
@@ -11,11 +11,11 @@ export function pidIn(text: string): number | undefined {
 }
 
 /**
- * Named points at which a process signals itself, shared by all processes of a stage through a folder: whoever
- * reaches an armed point first takes it, so that it is sprung once however many processes run.
+ * Named points at which a process signals itself, shared by all processes of a stage through a folder: the first
+ * process that reaches an armed point takes it, so that it is sprung once however many processes run.
  */
 export class Trap {
-  /** Whoever stands still before it says that it runs is never told to go on: nobody knows it yet. */
+  /** A process that stops before it reports its start never gets SIGCONT: nobody knows it yet. */
   private mayStop = false;
 
   constructor(private readonly folder: string) {
@@ -26,13 +26,13 @@ export class Trap {
     writeFileSync(join(this.folder, 'armed', point), signal);
   }
 
-  /** Arms nothing any more. */
+  /** Disarms all points. */
   clear(): void {
     rmSync(join(this.folder, 'armed'), { recursive: true });
     mkdirSync(join(this.folder, 'armed'));
   }
 
-  /** Who sprung it; undefined while nobody did, or has not said yet who it is. */
+  /** The process that sprang the trap; undefined until one has done so and written its id. */
   sprungBy(point: string): number | undefined {
     try {
       return pidIn(readFileSync(join(this.folder, 'sprung', point), 'utf8'));
@@ -41,12 +41,12 @@ export class Trap {
     }
   }
 
-  /** From here on the process may also be stopped. */
+  /** From now on the process may also be stopped. */
   known(): void {
     this.mayStop = true;
   }
 
-  /** Called by a trapped process at each of its points. Returns only where nothing is armed, or once it goes on. */
+  /** Called by a trapped process at each of its points. Returns only when the point is not armed, or when the process continues. */
   pass(point: string): void {
     const [armed, sprung] = ['armed', 'sprung'].map((name) => join(this.folder, name, point)) as [
       string,

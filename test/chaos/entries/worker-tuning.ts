@@ -11,7 +11,7 @@ const ALONE = fileURLToPath(new URL('./alone.js', import.meta.url));
 
 const CATALOGUES = { next: NEXT_CATALOGUE, poison: POISON_CATALOGUE };
 
-/** What a worker of a stage, and its processes of one task, do otherwise than those of the product. */
+/** Differences between a stage's worker, with its processes of one task, and the product's. */
 export function tuningOf(
   options: ProgramOptions,
   { database, trap }: { database: Database; trap: Trap },

@@ -3,13 +3,13 @@ import { testDatabase } from '../../support/database.js';
 import { PrivateRedis } from './redis.js';
 import { Stage } from './stage.js';
 
-/** A stage with a database of its own and, where Redis carries, a Redis of its own. */
+/** A stage with a separate database and, where Redis is the broker, a separate Redis. */
 export interface Scene {
   readonly stage: Stage;
   close(): Promise<void>;
 }
 
-/** Declares the tests of `work` once with each broker of tasks. Where there is no Redis, its half is skipped. */
+/** Declares the tests of `work` once per broker of tasks. Without Redis, its half is skipped. */
 export function onBothBrokers(work: (open: () => Promise<Scene>) => void): void {
   describe.skipIf(PrivateRedis.binary() === undefined)('with Redis as the broker', () => {
     work(async () => openScene(await PrivateRedis.start()));

@@ -1,4 +1,4 @@
-/** Choices that a seed decides: the same seed makes the same ones. */
+/** Choices by a seed: the same seed makes the same choices. */
 export class Chance {
   constructor(private state: number) {}
 

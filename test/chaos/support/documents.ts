@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type IsoDate } from '#platform';
 import { type DocumentTruth, makeInvoicePdf, makeUbl, totalsOf } from '../../support/documents/index.js';
 
-/** The company that the documents are for. Made up; the check digits are right. */
+/** The company that receives the documents. Fictitious; the check digits are right. */
 export const BUYER = {
   name: 'Ostja Näidis OÜ',
   registryCode: '19001232',
@@ -12,7 +12,7 @@ export const BUYER = {
   country: 'EE',
 };
 
-/** Who writes them. Made up too. */
+/** The company that issues them, also fictitious. */
 export const SUPPLIER = {
   name: 'Põhjatähe Serverid OÜ',
   registryCode: '19002349',
@@ -23,7 +23,7 @@ export const SUPPLIER = {
   iban: 'EE772200221900001234',
 };
 
-/** A document as it is sent, and what must stand in the books for it. */
+/** A document to send, and the facts that the books must then contain. */
 export interface Sent {
   readonly name: string;
   readonly contentType: string;
@@ -37,7 +37,7 @@ export interface Sent {
 /** One document in so many is a PDF; the rest are XML, which costs little to make and to read. */
 const ONE_PDF_IN = 6;
 
-/** An invoice of its own number and amount, all of one supplier that the books do not know at first. */
+/** An invoice with a unique number and amount; all are from one supplier that the books do not know at first. */
 export async function makeSent(n: number, date: IsoDate): Promise<Sent> {
   const truth: DocumentTruth = {
     kind: 'invoice',

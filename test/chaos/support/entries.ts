@@ -9,7 +9,7 @@ export const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCES = join(ROOT, 'test/chaos/entries');
 const BUILT = join(ROOT, 'dist/test/chaos/entries');
 
-/** The programs under test lie built in `dist`; the entries that trap them are put beside. Returns their folder. */
+/** Builds the entries that trap the programs under test next to these in `dist`. Returns their folder. */
 export function buildEntries(): string {
   mkdirSync(BUILT, { recursive: true });
   for (const name of readdirSync(SOURCES)) {
@@ -17,7 +17,7 @@ export function buildEntries(): string {
       compilerOptions: { target: ts.ScriptTarget.ES2023, module: ts.ModuleKind.ESNext },
     });
     const target = join(BUILT, name.replace(/\.ts$/, '.js'));
-    // In one step: test files that run at the same time build the same entries.
+    // In one step, since test files that run at the same time build the same entries.
     writeFileSync(`${target}.${process.pid}`, outputText);
     renameSync(`${target}.${process.pid}`, target);
   }

@@ -6,15 +6,15 @@ import { type PrivateRedis } from './redis.js';
 import { type Running } from './running.js';
 import { type Stage } from './stage.js';
 
-/** Postgres is not hurt again before so many other faults: whoever starts it again gives up on one that keeps ending. */
+/** This many other faults come before the next one of Postgres: the launcher gives up on a server that keeps ending. */
 const POSTGRES_REST = 12;
-/** Longer than a lease, so that a process which stands still loses what it holds. */
+/** Longer than a lease, so that a stopped process loses its claims. */
 const STEP_MS = 3_000;
 const MOST_TASKS_A_STEP = 6;
 
-/** Hurts whatever a stage stands on, one thing after the other, until it is told to stop. */
+/** Causes faults in everything a stage depends on, one after the other, until it is stopped. */
 export class Faults {
-  /** How often each was done. */
+  /** The number of times that each fault was caused. */
   readonly done = new Map<string, number>();
   private sincePostgres = 0;
   private stopping = false;
@@ -34,7 +34,7 @@ export class Faults {
     }
   }
 
-  /** No more of it: what stands still goes on, what is armed stays quiet. */
+  /** Ends the faults: stopped processes continue, and traps are disarmed. */
   stop(): void {
     this.stopping = true;
   }
@@ -95,7 +95,7 @@ export class Faults {
     }
   }
 
-  /** Until some more tasks have ended, or it takes too long: then the fault holds them up. */
+  /** Waits until some more tasks have ended, or until a timeout: then the fault delays them. */
   private async someWork(): Promise<void> {
     const wanted = 1 + this.chance.below(MOST_TASKS_A_STEP);
     const begun = await this.ended();
@@ -109,7 +109,7 @@ export class Faults {
     );
   }
 
-  /** Whatever stands still goes on, also where a worker stopped itself at a point. */
+  /** Lets every stopped process continue, including a worker that stopped itself at a point. */
   private wakeAll(): void {
     for (const one of this.stage.workers.running) one.signal('SIGCONT');
     this.redis?.resume();

@@ -1,14 +1,14 @@
 import { type Running } from './running.js';
 
 /**
- * Keeps a number of processes of one kind running: one that is killed is started again, as a machine's process manager
- * would. One that ends by itself is a fault of the product and is kept for `crashes`.
+ * Keeps a number of processes of one kind running and restarts killed ones, as a machine's process manager does. A
+ * process that ends by itself is a fault of the product and is recorded for `crashes`.
  */
 export class Keeper {
   readonly crashes: string[] = [];
-  /** Starts that came to nothing. */
+  /** Starts that failed. */
   readonly failedStarts: string[] = [];
-  /** How often one was started again. */
+  /** The number of restarts. */
   restarts = 0;
   private readonly members = new Set<Running>();
   private ending = false;
@@ -24,7 +24,7 @@ export class Keeper {
     await Promise.all(Array.from({ length: count }, () => this.add()));
   }
 
-  /** Ends all of them this moment. */
+  /** Kills all of them at once. */
   async kill(): Promise<void> {
     this.ending = true;
     do {
@@ -46,7 +46,7 @@ export class Keeper {
     if (signal !== 'SIGKILL') {
       this.crashes.push(`${member.name} ended by itself (${signal ?? code}):\n${member.logTail()}`);
     }
-    // Where what it stands on is down too, it may have to be started more than once.
+    // While a server that it needs is down too, it may take more than one start.
     while (!this.ending) {
       this.restarts += 1;
       try {

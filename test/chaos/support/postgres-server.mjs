@@ -1,6 +1,6 @@
 /**
- * A Postgres of a test's own, which may be hurt: the embedded one, in the folder given, started again whenever it
- * ends. Says its address to whoever started this, and ends with it.
+ * A test's private Postgres, which faults may hit: the embedded one, in the given folder, restarted whenever it ends.
+ * Sends its address to the parent process, and ends with it.
  */
 import { launch } from '../../../scripts/lib/launch.mjs';
 import { bringUpPostgres } from '../../../scripts/lib/postgres.mjs';

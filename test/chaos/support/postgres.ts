@@ -11,7 +11,7 @@ import { pidIn } from '../entries/trap.js';
 import { ROOT } from './entries.js';
 import { Running } from './running.js';
 
-/** A Postgres of a test's own, which may be hurt. */
+/** A test's private Postgres, which faults may hit. */
 export class PrivatePostgres {
   private opened = 0;
 
@@ -22,7 +22,7 @@ export class PrivatePostgres {
 
   static async start(): Promise<PrivatePostgres> {
     const folder = await mkdtemp(join(tmpdir(), 'raamat-chaos-postgres-'));
-    // Another user than root runs Postgres and must pass through.
+    // A user other than root runs Postgres and must be able to enter the folder.
     await chmod(folder, 0o755);
     const { PATH = '' } = processEnvironment();
     const server = await Running.start<{ url: string }>(
@@ -33,7 +33,7 @@ export class PrivatePostgres {
     return new PrivatePostgres(server, folder);
   }
 
-  /** A new database of it, migrated. */
+  /** Creates and migrates a database. */
   async open(): Promise<TestDatabase> {
     this.opened += 1;
     const name = `chaos_${this.opened}`;
@@ -57,8 +57,8 @@ export class PrivatePostgres {
   }
 
   /**
-   * Ends the server and waits until it answers again. `crash` leaves no time for anything: what was not on the disk
-   * is lost, as when the machine goes down; `restart` breaks off every session in order.
+   * Ends the server and waits until it answers again. `crash` ends it at once: data that is not on disk is lost, as when
+   * the machine goes down; `restart` ends every session in order.
    */
   async restart(how: 'crash' | 'restart'): Promise<void> {
     const pid = await until(() => this.pid(), { what: 'Postgres says its pid' });
@@ -74,7 +74,7 @@ export class PrivatePostgres {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** Undefined while it is down: the file goes with it, and is empty before it is written. */
+  /** Undefined while the server is down: the file disappears with it, and is empty before it is written. */
   private async pid(): Promise<number | undefined> {
     return pidIn(await readFile(join(this.folder, 'postgres/postmaster.pid'), 'utf8').catch(() => ''));
   }
@@ -86,7 +86,7 @@ export class PrivatePostgres {
     );
   }
 
-  /** One statement as the owner. */
+  /** Runs one SQL statement as the owner. */
   private async ask<T>(url: string, text: string, values: readonly unknown[] = []): Promise<T[]> {
     const client = new pg.Client({ connectionString: url });
     client.on('error', () => undefined);

@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { until } from '../../support/wait.js';
 import { freePort } from './ports.js';
 
-/** A Redis of a test's own, which may be hurt. */
+/** A test's private Redis, which faults may hit. */
 export class PrivateRedis {
   private child: ChildProcess | undefined;
 
@@ -13,7 +13,7 @@ export class PrivateRedis {
     private readonly port: number,
   ) {}
 
-  /** The program of this machine; undefined on one without. */
+  /** The path of this machine's Redis server; undefined without one. */
   static binary(): string | undefined {
     return ['valkey-server', 'redis-server'].find(
       (name) => spawnSync(name, ['--version'], { stdio: 'ignore' }).status === 0,
@@ -33,20 +33,20 @@ export class PrivateRedis {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Everything it holds is gone. */
+  /** Deletes all its data. */
   async flush(): Promise<void> {
     const client = this.client();
     await client.flushall();
     client.disconnect();
   }
 
-  /** Dies without a word, and comes back empty. */
+  /** Kills it without warning and restarts it empty. */
   async restart(): Promise<void> {
     await this.kill();
     await this.begin();
   }
 
-  /** Connections stay open and nothing answers. */
+  /** Stops it: connections stay open, but it does not answer. */
   pause(): void {
     this.child?.kill('SIGSTOP');
   }

@@ -15,7 +15,7 @@ export class Running<Ready = unknown> {
     readonly name: string,
     private readonly child: ChildProcess,
     private readonly log: string,
-    /** What it said when it was ready. */
+    /** Its message when it was ready. */
     readonly said: Ready,
     ended: Promise<Ended>,
   ) {
@@ -67,7 +67,7 @@ export class Running<Ready = unknown> {
     if (this.end === undefined) this.child.kill(name);
   }
 
-  /** Ends it this moment. */
+  /** Kills it at once. */
   async kill(): Promise<void> {
     this.signal('SIGKILL');
     await this.ended;

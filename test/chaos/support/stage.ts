@@ -24,15 +24,15 @@ import { Running } from './running.js';
 import { assertBookedOnce, type Counts, type VerdictOptions } from './verdict.js';
 
 const MAIL_DOMAIN = 'inbox.raamat.test';
-/** Of the supplier, whose mails the company trusts. */
+/** The mail domain of the supplier, which the company trusts. */
 const SUPPLIER_DOMAIN = 'tarnija.example';
 const CALL_MS = 20_000;
-/** A client that is not answered sends the same again after this long. */
+/** A client without an answer repeats its request after this time. */
 const AGAIN_MS = 25;
-/** Longer than any fault lasts, also on a machine that does much at once: only what never comes takes this long. */
+/** Longer than any fault lasts, even on a busy machine: a longer wait would never end. */
 export const LONG_MS = 420_000;
 
-/** Short enough that a lost worker is missed soon, long enough that one which lives is not. */
+/** Short enough to detect a lost worker soon, long enough not to suspect a live one. */
 const QUICK: Omit<ProgramOptions, 'trap'> = {
   leaseMs: 2_000,
   dispatchLeaseMs: 3_000,
@@ -42,20 +42,20 @@ const QUICK: Omit<ProgramOptions, 'trap'> = {
 
 export interface StageOptions {
   readonly db: TestDatabase;
-  /** What carries tasks; Postgres when there is no address. */
+  /** Address of the broker; without it, Postgres is the broker. */
   readonly redisUrl?: string;
-  /** Beside what every stage is configured by. */
+  /** Variables in addition to those of every stage. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** In place of the quick times and the release of a stage. */
+  /** Replaces the short times and the release of a stage. */
   readonly programs?: Pick<ProgramOptions, 'leadIdleMs' | 'watchdogMs' | 'release'>;
 }
 
-/** An answer to an upload that was sent until it was answered. */
+/** The answer to an upload that was repeated until it got one. */
 export interface Uploaded {
   readonly status: number;
   readonly body: { readonly id: string };
   readonly replayed: boolean;
-  /** How often it had to be sent. */
+  /** The number of times it was sent. */
   readonly tries: number;
 }
 
@@ -63,7 +63,7 @@ export const OPEN: readonly TaskState[] = ['waiting', 'queued', 'running'];
 type Entry = 'worker' | 'api' | 'mail-intake';
 type Start = Partial<Omit<ProgramOptions, 'trap'>>;
 
-/** A company with books, the real programs around it, and what was sent to them. */
+/** A company with books, the real programs around it, and the documents sent to them. */
 export class Stage {
   readonly sent: Sent[] = [];
   private readonly mailed = new Set<string>();
@@ -107,12 +107,12 @@ export class Stage {
       RAAMAT_HOME: join(folder, 'home'),
       RAAMAT_SECRET: secret,
       RAAMAT_MAIL_DOMAIN: MAIL_DOMAIN,
-      // With it a mail from this machine is proven.
+      // Authenticates mail from this machine.
       RAAMAT_SANDBOX_URL: sandbox.url,
       RAAMAT_EXTRACTION_PROCESSES: '1',
-      // Nothing answers there: rates are none of the subject.
+      // Nothing answers there: these tests do not concern rates.
       ECB_RATES_URL: 'http://127.0.0.1:1',
-      // One key sends what many would.
+      // One key sends as many requests as many keys would.
       RAAMAT_RATE_GENERAL: '100000',
       RAAMAT_RATE_EXPENSIVE: '100000',
       RAAMAT_FILES_A_DAY: '1000000',
@@ -145,7 +145,7 @@ export class Stage {
     );
   }
 
-  /** Starts a program that is not kept running. */
+  /** Starts a program that is not restarted. */
   start(entry: Entry, options: Start = {}): Promise<Running> {
     const given: ProgramOptions = { ...QUICK, ...this.programs, ...options, trap: join(this.folder, 'trap') };
     return Running.start(entry, [join(this.entries, `${entry}.js`), JSON.stringify(given)], {
@@ -159,7 +159,7 @@ export class Stage {
     return makeSent(this.made, this.clock.today());
   }
 
-  /** Uploads a document with a key of its own, again and again until it is answered. */
+  /** Uploads a document with a separate idempotency key, repeatedly until it gets an answer. */
   async upload(document: Sent): Promise<Uploaded> {
     this.sent.push(document);
     let key = randomBytes(12).toString('hex');
@@ -177,7 +177,7 @@ export class Stage {
           tries,
         };
       }
-      // The first request died before it was done: its key is free only after minutes, the content is the same.
+      // The first request died unfinished: its key becomes free only after minutes, and the content is the same.
       if (answer?.status === 409) {
         refusedAt ??= performance.now();
         if (performance.now() - refusedAt > 1_000) key = randomBytes(12).toString('hex');
@@ -188,14 +188,14 @@ export class Stage {
     }
   }
 
-  /** Uploads a bank statement; nothing hurts the API meanwhile. */
+  /** Uploads a bank statement; no fault hits the API meanwhile. */
   async uploadStatement(xml: string): Promise<void> {
     const file = { name: 'statement.xml', contentType: 'application/xml', bytes: Buffer.from(xml) };
     const answer = await this.post(file, randomBytes(12).toString('hex'), 'statement');
     if (!answer.ok) throw new Error(`The upload is refused: ${answer.status} ${await answer.text()}`);
   }
 
-  /** Has events of the company sent to an address; nothing hurts the API meanwhile. */
+  /** Registers an address for the company's events; no fault hits the API meanwhile. */
   async registerWebhook(url: string): Promise<void> {
     const answer = await fetch(this.at('webhook-endpoints/'), {
       method: 'POST',
@@ -206,7 +206,7 @@ export class Stage {
     if (!answer.ok) throw new Error(`The endpoint is refused: ${answer.status} ${await answer.text()}`);
   }
 
-  /** Mails documents, again and again until the mail is accepted. Returns how often it had to be sent. */
+  /** Mails documents, repeatedly until the mail is accepted. Returns the number of times it was sent. */
   async mail(...documents: readonly Sent[]): Promise<number> {
     this.sent.push(...documents);
     for (const { sha256 } of documents) this.mailed.add(sha256);
@@ -243,8 +243,8 @@ export class Stage {
   }
 
   /**
-   * How many tasks of the company are in these states. A test that runs at night finds the work of the night,
-   * which is spread over hours, beside what was sent: it doesn't count.
+   * The number of the company's tasks in these states. A test that runs at night also finds the nightly work, which is
+   * spread over hours and does not count.
    */
   async countTasks(...states: readonly TaskState[]): Promise<number> {
     const [row] = await this.db.owner<{ n: string }>(
@@ -254,7 +254,7 @@ export class Stage {
     return Number(row?.n ?? 0);
   }
 
-  /** How many tasks of a kind some worker has begun. */
+  /** The number of tasks of a kind that a worker has begun. */
   async begun(kind: TaskKind): Promise<number> {
     const [row] = await this.db.owner<{ n: string }>(
       'SELECT count(*) AS n FROM tasks.task WHERE company_id = $1 AND kind = $2 AND started_at IS NOT NULL',
@@ -284,12 +284,12 @@ export class Stage {
     });
   }
 
-  /** What the programs of a kind said. */
+  /** The log of the programs of a kind. */
   logOf(entry: Entry): string {
     return readFileSync(join(this.folder, 'logs', `${entry}.log`), 'utf8');
   }
 
-  /** What the processes did wrong by themselves, beside being killed. */
+  /** Faults of the processes themselves, without their kills. */
   crashes(): string[] {
     return [this.workers, this.apis, this.intakes].flatMap(({ crashes }) => crashes);
   }
@@ -308,7 +308,7 @@ export class Stage {
   async close(): Promise<void> {
     await Promise.all([this.workers.kill(), this.apis.kill(), this.intakes.kill()]);
     await this.sandbox.close();
-    // A process that a killed worker had started for one task hears of its end a moment later, and writes here until then.
+    // A task's process learns a moment later that its worker was killed, and writes here until then.
     await rm(this.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
@@ -334,7 +334,7 @@ export class Stage {
   }
 }
 
-/** An organization with a company that has its books, a key to write with, and the address for its mail. */
+/** Opens an organization with a company that has books, a key with write access, and an address for mail. */
 async function openCompany(
   { database }: TestDatabase,
   secret: string,

@@ -2,7 +2,7 @@ import { assertLedgerCoherent } from '#books';
 import { type TestDatabase } from '../../support/database.js';
 import { type Sent } from './documents.js';
 
-/** What came of everything that was sent. */
+/** The results of all sent documents. */
 export interface Counts {
   readonly sent: number;
   readonly files: number;
@@ -16,9 +16,9 @@ export interface Counts {
 }
 
 export interface VerdictOptions {
-  /** Whether a document may have failed for this cause; none may when not given. */
+  /** Whether a document may fail for this cause; by default, none may fail. */
   readonly mayFail?: (cause: string) => boolean;
-  /** Hashes of what came by mail: a mail that failed takes its documents along. */
+  /** Hashes of mailed documents: they fail together with their mail. */
   readonly mailed?: ReadonlySet<string>;
 }
 
@@ -30,7 +30,7 @@ interface FileRow {
   error_code: string | null;
   booking_state: string | null;
   booking_reason: string | null;
-  /** Why its booking broke down, by the code of the task. */
+  /** The cause of a failed booking, as a code of the task. */
   booking_failure: string | null;
   booking_invoice_id: string | null;
 }
@@ -52,8 +52,8 @@ const FILES = `
   WHERE file.company_id = $1`;
 
 /**
- * Compares the books with what was sent: every document is one file, one record, one invoice and one entry of its
- * amount, or failed and says why; nothing is there beside, nothing is half written, nothing waits.
+ * Compares the books with the sent documents: every document is one file, one record, one invoice and one entry of its
+ * amount, or failed with a cause; nothing else exists, nothing is half written, nothing waits.
  * @throws Error that names every difference
  */
 export async function assertBookedOnce(
