@@ -17,12 +17,12 @@ import { short } from './support/figures.js';
 import { newPlace, type Place, SERVERS } from './support/place.js';
 
 const BACKLOG = 1_000;
-/** The first finds the worker at its start, the last in the middle of the backlog. */
+/** The first round meets the worker at its start, the last one in the middle of the backlog. */
 const ROUNDS = 10;
-/** Less than what one company may have under way is no backlog. */
+/** A number below the limit of one company's running tasks is no backlog. */
 const BARELY = 32;
 const GIVE_UP_MS = 60_000;
-/** Between two uploads of the quiet company, so that they fall on different places of the backlog. */
+/** Pause between two uploads of the quiet company, so that they meet different parts of the backlog. */
 const PAUSE_MS = 200;
 
 /** One company's upload, from the answer to its posted entry, while another's 1,000 files wait. */
@@ -47,10 +47,10 @@ export const fairness: Bench = {
         const document = await invoice(number, quiet);
         return bookedAfter(place, quiet, await upload(quiet, document));
       };
-      // The first one also warms the worker up.
+      // The first booking also warms up the worker.
       await booked('W-1');
       const alone = [await booked('A-1'), await booked('A-2'), await booked('A-3')];
-      // Stored while nobody reads, so that all of it waits when the worker begins.
+      // Stored while no worker reads, so that the whole backlog waits when the worker begins.
       await worker.close();
       for (let index = 0; index < BACKLOG; index += 1) await upload(busy, await invoice(`B-${index}`, busy));
       worker = await start();
@@ -76,7 +76,7 @@ export const fairness: Bench = {
   },
 };
 
-/** Where the time of the quiet company's files went, in milliseconds: waiting for each step, and in it. */
+/** How the quiet company's files spent their time, in milliseconds: waiting for each step, and in it. */
 async function stages(place: Place, company: Company, since: Date): Promise<string[]> {
   const rows = await place.owner<{ kind: string; waited: string; ran: string; most: string }>(
     `SELECT kind, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM started_at - created_at)) * 1000 AS waited,
@@ -156,7 +156,7 @@ function uploader({ database }: Place, folder: string): Upload {
   };
 }
 
-/** Milliseconds until the entry of a file that was just stored is there. */
+/** Milliseconds until a file that was just stored has its entry. */
 async function bookedAfter(place: Place, company: Company, fileId: bigint): Promise<number> {
   const from = performance.now();
   while (performance.now() - from < GIVE_UP_MS) {

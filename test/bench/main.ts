@@ -67,8 +67,8 @@ const BENCHES: readonly Bench[] = [
 ];
 
 /**
- * Runs the benchmarks that are named, or all of them; with `--write` each puts its figures into `docs/internals/performance.md`.
- * The exit code tells whether a goal was missed.
+ * Runs the named benchmarks, or all of them; with `--write` each writes its figures into `docs/internals/performance.md`.
+ * The exit code shows whether a goal was missed.
  */
 async function main(words: readonly string[]): Promise<number> {
   const names = words.filter((word) => word !== WRITE);

@@ -14,7 +14,7 @@ const ROUNDS = 7;
 const READS = 60;
 const TODAY = isoDate('2026-11-20');
 
-/** A page by its key costs what the first costs: nothing before it is read, summed or counted. */
+/** A page by its key costs as much as the first: the rows before it are not read, summed or counted. */
 export const depth: Bench = {
   name: 'depth',
   about: `a page of 50 and a day's ledger with its running balance at 90 % of ${ROWS} rows, against the first`,
@@ -60,7 +60,7 @@ export const depth: Bench = {
   },
 };
 
-/** Medians of both, round by round, after a round that is not counted. */
+/** Medians of both, round by round, after an uncounted round. */
 async function inRounds(
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
@@ -83,7 +83,7 @@ async function inRounds(
   return times;
 }
 
-/** Written beside the bus, which would take an hour for them. */
+/** Bypasses the command bus, which would take an hour for them. */
 async function fillInvoices(place: Place): Promise<bigint> {
   const company = await openTestBooks(place.database);
   await place.owner('BEGIN');

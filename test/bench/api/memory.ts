@@ -8,10 +8,10 @@ import { Program } from '../support/programs.js';
 
 const REQUESTS = 100_000;
 const CONNECTIONS = 16;
-/** Requests before any is measured: code is compiled and caches fill. */
+/** Requests before the measurement: code is compiled and caches fill. */
 const WARM_UP = 5_000;
 
-/** Memory of the API at its start and after many requests, and what a small request costs it. */
+/** Memory of the API at its start and after many requests, and the cost of a small request. */
 export const apiMemory: Bench = {
   name: 'api-memory',
   about: `the API over ${REQUESTS} requests, against a bare Nest server with pg and TypeORM`,
@@ -62,7 +62,7 @@ export const apiMemory: Bench = {
           ),
         );
       }
-      // Beside a server that asks no database this would say nothing; what a request itself costs is in api-requests.
+      // A comparison with a server without a database would be meaningless; api-requests measures the request itself.
       report.figure('processor time of GET /api/me/, with two reads of the database', 'µs', costs);
 
       await inTurns(REQUESTS / 2, CONNECTIONS, mixed);

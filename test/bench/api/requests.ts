@@ -9,7 +9,7 @@ import { keepAwake, onWire, type WireFigures } from '../support/wire.js';
 
 const ROUNDS = 7;
 const CONNECTIONS = 16;
-/** Processor time is told in hundredths of a second: fewer would be rounded by more than a percent or two. */
+/** The kernel reports processor time in hundredths of a second: fewer requests would add an error of over 2 %. */
 const SMALL_REQUESTS = 30_000;
 const LISTS = 2_000;
 const INVOICES = 60;
@@ -19,7 +19,7 @@ interface Target {
   readonly at: { readonly port: number; readonly path: string; readonly key: string };
 }
 
-/** What a request costs the API beside what the stack under it costs. */
+/** The cost of a request in the API, compared with its cost in the stack below. */
 export const apiRequests: Bench = {
   name: 'api-requests',
   about: `small requests and lists of 50 by ${CONNECTIONS} connections, against a bare Nest server`,
@@ -98,7 +98,7 @@ interface Measured {
   readonly p99: number[];
 }
 
-/** Rounds of both, one after the other, after a round of each that is not counted. */
+/** Rounds of both, one after the other, after an uncounted round of each. */
 async function compared(
   ours: Target,
   theirs: Target,

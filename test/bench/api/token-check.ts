@@ -7,7 +7,7 @@ const ROUNDS = 7;
 const REQUESTS = 3_000;
 const NEW_TOKENS = 400;
 
-/** What it adds to a request that it comes with an access token of a connected app. */
+/** The additional cost of a request with an access token of a connected app. */
 export const tokenCheck: Bench = {
   name: 'token-check',
   about: 'p50 of a small request with an access token of a connected app, against one with an API key',

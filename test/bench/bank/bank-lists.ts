@@ -9,7 +9,7 @@ const LINES = 1_000_000;
 const READS = 40;
 const PAGE = { limit: 50, after: null };
 
-/** A page of bank lines costs the same by whatever it is filtered and ordered. */
+/** A page of bank lines costs the same with every filter and order. */
 export const bankLists: Bench = {
   name: 'bank-lists',
   about: `a page of 50 of ${LINES} bank lines, by each filter and ordering`,

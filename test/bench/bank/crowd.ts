@@ -9,7 +9,7 @@ import { crowdTogether, filledBank } from './filled-bank.js';
 const MOST = 20_480;
 const DOUBLINGS = 5;
 
-/** Open lines that all fit all open invoices: the worst that the matcher can meet, doubled five times. */
+/** Open lines that all fit all open invoices: the matcher's worst case, doubled five times. */
 export const crowd: Bench = {
   name: 'crowd',
   about: `the whole match of ${MOST} open lines of one amount, each of which fits each of ${MOST / 2} invoices`,

@@ -1,7 +1,7 @@
 import { openTestBooks } from '../../support/books.js';
 import { newPlace, type Place } from '../support/place.js';
 
-/** A company with so many open bank lines, and half as many open invoices that most of them pay. */
+/** A company with open bank lines, and half as many open invoices that most of them pay. */
 export interface FilledBank {
   readonly place: Place;
   readonly company: bigint;
@@ -11,8 +11,8 @@ const PARTIES = 1_000;
 const IBAN = 'EE382200221020145685';
 
 /**
- * Every invoice is paid once, half of them with their reference number and half by party and amount alone; as many lines again
- * pay nothing that the books hold. Written beside the bus, whose rules the rows keep: every invoice has its entry.
+ * Every invoice is paid once, half of them with their reference number and half by party and amount alone; as many other
+ * lines pay nothing in the books. The rows bypass the command bus but keep its rules: every invoice has its entry.
  */
 export async function filledBank(lines: number): Promise<FilledBank> {
   const place = await newPlace(4);
@@ -32,7 +32,7 @@ export async function filledBank(lines: number): Promise<FilledBank> {
   return { place, company };
 }
 
-/** Makes every line and every invoice one of the same amount, of nobody known: each line fits each invoice. */
+/** Gives every line and every invoice the same amount and no known party: each line fits each invoice. */
 export async function crowdTogether({ place, company }: FilledBank): Promise<void> {
   await place.owner('BEGIN');
   await place.owner("SET LOCAL session_replication_role = 'replica'");
@@ -51,7 +51,7 @@ export async function crowdTogether({ place, company }: FilledBank): Promise<voi
   await place.owner('VACUUM ANALYZE');
 }
 
-/** Lines that came with one more statement: of the same parties, for invoices that nobody has paid. */
+/** Adds the lines of another bank statement: from the same parties, for unpaid invoices. */
 export async function addLines({ place, company }: FilledBank, from: number, count: number): Promise<void> {
   await place.owner('BEGIN');
   await place.owner("SET LOCAL session_replication_role = 'replica'");
@@ -76,7 +76,7 @@ const ACCOUNT_ROW = `
   SELECT $1, ${id('B', '1')}, 'Pank', $2, 'EUR', id, true, now() FROM books.account
   WHERE company_id = $1 AND control_kind = 'bank' ORDER BY code LIMIT 1`;
 
-/** Amounts are near-unique, as in life: cents and all. */
+/** Amounts are nearly unique, as in real books, because of their cents. */
 const INVOICE_ROWS = `
   INSERT INTO books.invoice (company_id, id, direction, kind, state, number, number_key, party_id, origin, reference_number,
     revision_id, revision_no, invoice_date, due_date, currency, gross_minor, amount_due_minor, needs_review, posted_at,

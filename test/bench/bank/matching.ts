@@ -13,7 +13,7 @@ const LARGEST = 200_000;
 const ROUNDS = 5;
 const STATEMENT = 100;
 
-/** The goals of reconciliation: the search against plain set-based SQL, its growth, the first match and a statement after it. */
+/** Goals of reconciliation: the search against plain set-based SQL, its growth, the first match and a later bank statement. */
 export const matching: Bench = {
   name: 'matching',
   about: `candidates of ${LINES} bank lines beside ${LINES / 2} open invoices against set-based SQL, and the whole match of them`,
@@ -70,7 +70,7 @@ function run(database: Database, company: bigint) {
   return new MatchCompanyHandler(database, bus).handle(testTask('match-company', {}, company));
 }
 
-/** What a good piece of SQL alone does: two branches, scored, the best three of each line. */
+/** Good plain SQL for the same search: two branches, scored, the best three for each line. */
 const SET_BASED = `
   WITH line AS MATERIALIZED (
     SELECT id, booking_date, direction, amount_minor, party_id, reference FROM books.bank_transaction

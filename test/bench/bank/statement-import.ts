@@ -16,12 +16,12 @@ import { type Program } from '../support/programs.js';
 const LINES = 100_000;
 const WARM = 5_000;
 const CSV_MB = 200;
-/** What the memory of the worker may grow by with the twentyfold of lines. */
+/** The permitted growth of the worker's memory with twenty times as many lines. */
 const FLAT_MB = 120;
-/** What the worker may hold altogether while it takes in a file of two hundred megabytes. */
+/** The permitted memory of the worker while it imports a file of two hundred megabytes. */
 const MOST_MB = 300;
 
-/** A long statement goes in by parts: fast, in little memory, and with room for others between. */
+/** A long bank statement is imported in parts: fast, in little memory, and with turns for other commands. */
 export const statementImport: Bench = {
   name: 'statement',
   about:
@@ -91,7 +91,7 @@ function* bytesOf(pieces: Iterable<string>): Generator<Buffer> {
   for (const piece of pieces) yield Buffer.from(piece);
 }
 
-/** Statements that a worker takes in, as long as no upload may be. */
+/** Imports bank statements that are longer than an upload may be. */
 class Statements {
   private readonly storage: DiskStorage;
   private readonly store: FileStore;
@@ -108,7 +108,7 @@ class Statements {
     this.store = new FileStore(database, this.storage, new BooksDocuments(this.bus, database), clock);
   }
 
-  /** Takes a statement in; returns the seconds from its upload to its last line. */
+  /** Imports a bank statement; returns the seconds from its upload to its last line. */
   async take(content: string | Iterable<string>): Promise<number> {
     const pieces = typeof content === 'string' ? [content] : content;
     const { file } = await this.store.store({
@@ -137,7 +137,7 @@ class Statements {
     }
   }
 
-  /** Runs another command of the company; returns the milliseconds that it took. */
+  /** Runs another command of the company; returns its duration in milliseconds. */
   async otherCommand(no: number): Promise<number> {
     const from = performance.now();
     const payload = createPartyRequest.parse({ name: `Vahele ${no} OÜ`, kind: 'supplier', country: 'EE' });

@@ -2,7 +2,7 @@ import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { processEnvironment } from '#platform';
 
-/** A process with one bare BullMQ worker, which says how many jobs it has heard. */
+/** A process with one bare BullMQ worker, which reports the number of jobs it has received. */
 const environment = processEnvironment();
 const connection = new Redis(environment['REDIS_URL'] ?? '', { maxRetriesPerRequest: null });
 let heard = 0;

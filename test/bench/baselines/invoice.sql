@@ -1,4 +1,4 @@
--- Tables of the plainest ledger there can be: a header, its lines, month balances and an outbox.
+-- Tables of a minimal ledger: a header, its lines, month balances and an outbox.
 CREATE TABLE header (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   company_id int NOT NULL,

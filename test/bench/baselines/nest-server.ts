@@ -10,7 +10,7 @@ import { processEnvironment } from '#platform';
 const environment = processEnvironment();
 const pool = new pg.Pool({ connectionString: environment['DATABASE_URL'], max: 10 });
 
-/** The columns and joins of our list of invoices, as one statement that is prepared once. */
+/** The columns and joins of our list of invoices, as one SQL statement that is prepared once. */
 const ROWS = `
   SELECT i.id, i.direction, i.kind, i.state, i.number, i.party_id, p.name AS party_name, i.corrects_invoice_id, i.origin,
     i.issued_at, i.cancelled_at, i.cancel_reason, i.created_at, i.reference_number, i.external_source, i.revision_id,
@@ -23,7 +23,7 @@ const ROWS = `
   WHERE i.company_id = $1 AND (i.invoice_date, i.id) > ($2::date, $3)
   ORDER BY i.invoice_date, i.id LIMIT 50`;
 
-/** The least a server on this stack does: Nest on Fastify, pg through TypeORM, and a look at the key. */
+/** The minimum of a server on this stack: Nest on Fastify, pg through TypeORM, and a check of the key. */
 @Controller()
 class HelloController {
   @Get('hello')

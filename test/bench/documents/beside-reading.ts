@@ -12,11 +12,11 @@ import { LAYOUTS } from '../../score/generated/layouts.js';
 const ROUNDS = 5;
 const REQUESTS = 4_000;
 const CONNECTIONS = 4;
-/** More than the rounds beside them can read. */
+/** More than the readers can read during the rounds. */
 const SCANS = 120;
 const SCAN_DPI = 200;
 
-/** Lists asked of the API while every process that reads files has more to do than it can. */
+/** Lists from the API while every process that reads files is overloaded. */
 export const besideReading: Bench = {
   name: 'beside-reading',
   about: `lists of files asked by ${CONNECTIONS} connections while ${SCANS} scans wait to be read, against an idle worker`,
@@ -30,7 +30,7 @@ export const besideReading: Bench = {
       const at = { port: installation.ports.api, path: `${path}/files/?limit=50`, key: installation.key };
       const p99 = async (): Promise<number> =>
         quantile((await onWire(at, REQUESTS, CONNECTIONS)).times, 0.99);
-      // As long a list before as beside: files that nothing is read of.
+      // The list is as long before the reading as during it: these files are not read.
       for (let number = 1; number <= 50; number += 1)
         await client.upload(
           `${path}/files/`,
@@ -60,7 +60,7 @@ async function upload(client: HttpClient, path: string, from: number, count: num
   }
 }
 
-/** A few sheets drawn once; each upload differs by what stands behind the end of its file. */
+/** A few sheets, drawn once; each upload differs in the bytes after the end of its file. */
 const sheets = new Map<number, Promise<Buffer>>();
 
 async function scanOf(seed: number): Promise<Buffer> {

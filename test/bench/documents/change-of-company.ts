@@ -9,10 +9,10 @@ import { type Bench } from '../support/bench.js';
 
 const ROUNDS = 10;
 const LIMITS = { cpuMs: 20_000, slowCpuMs: 60_000, heapMb: SNAPSHOT_HEAP_MB, memoryMb: 640 };
-/** What a reader still does behind its first message: the kernel counts it in hundredths of a second. */
+/** Time for a reader's work after its first message; the kernel counts it in hundredths of a second. */
 const SETTLED_MS = 200;
 
-/** A reader reads the files of one company: another company's file takes one to be started. */
+/** A reader reads the files of one company: another company's file needs a new reader. */
 export const changeOfCompany: Bench = {
   name: 'change-of-company',
   about: 'a reader started ahead, isolated by the kernel, with what reads documents loaded',
@@ -28,7 +28,7 @@ export const changeOfCompany: Bench = {
       await reader.started;
       const ms = performance.now() - from;
       await pause(SETTLED_MS);
-      // The first is not counted: it reads its libraries from disk.
+      // The first round does not count: it reads the libraries from disk.
       if (round > 0) {
         wall.push(ms);
         cpu.push(reader.wear().cpuMs);

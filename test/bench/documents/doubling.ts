@@ -11,13 +11,13 @@ import { type Bench } from '../support/bench.js';
 const DOUBLINGS = 5;
 const ROUNDS = 3;
 const COMPANY = 1n;
-/** Linear is 1; what a file of any size costs beforehand makes it less. */
+/** Linear is 1; the fixed cost of any file lowers it. */
 const LINEAR = 1.2;
 
-/** A kind of file that is costly to read, by how many of what it has. */
+/** A kind of file that is costly to read, with the number of its repeated parts. */
 interface Hostile {
   readonly what: string;
-  /** Of the largest file: the others have a half, a quarter, and so on. */
+  /** The number in the largest file: the others have a half, a quarter, and so on. */
   readonly most: number;
   readonly make: (count: number) => Buffer;
   readonly read: (readers: ReaderPool, input: Buffer) => Promise<unknown>;
@@ -144,7 +144,7 @@ export const doubling: Bench = {
           const rounds: number[] = [];
           for (let round = 0; round < ROUNDS; round += 1) {
             const from = performance.now();
-            // What is refused for its size or content was read as far as that takes.
+            // A refused file counts too: it was read as far as the refusal of its size or content requires.
             await read(readers, input).catch(() => undefined);
             rounds.push(performance.now() - from);
           }

@@ -7,7 +7,7 @@ import { readersOfThisProcess } from '../../support/reader-processes.js';
 
 const LOOK_MS = 5;
 
-/** The most that the process that reads a photo and the recogniser it starts hold together, in megabytes. */
+/** The peak memory in megabytes of the process that reads a photo, including the recogniser that it starts. */
 export async function photoMemoryMb(path: string): Promise<number> {
   const readers = new ReaderPool();
   const reading = new DocumentReader(readers).extract({
@@ -19,7 +19,7 @@ export async function photoMemoryMb(path: string): Promise<number> {
   void reading.finally(() => (state.done = true)).catch(() => undefined);
   let most = 0;
   while (!state.done) {
-    // The one that is started ahead holds less than the one that reads.
+    // The prefetched process holds less than the one that reads.
     const held = await Promise.all(readersOfThisProcess().map((pid) => heldMb(pid)));
     most = Math.max(most, ...held);
     await pause(LOOK_MS);
@@ -29,7 +29,7 @@ export async function photoMemoryMb(path: string): Promise<number> {
   return most;
 }
 
-/** Resident memory of a process and of those it started; only Linux tells. */
+/** Resident memory of a process and its children; only Linux reports it. */
 async function heldMb(pid: number): Promise<number> {
   const sizes = await Promise.all(
     treeOf(pid).map((one) => readFile(`/proc/${one}/statm`, 'utf8').catch(() => '')),

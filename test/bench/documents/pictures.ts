@@ -21,13 +21,13 @@ import { photoMemoryMb } from './photo-memory.js';
 
 const ROUNDS = 5;
 const PAGES = 4;
-/** A sheet that fills a phone's picture of twelve million pixels. */
+/** Resolution of a sheet that fills a phone's picture of twelve million pixels. */
 const PHOTO_DPI = 350;
-/** Long side that the baseline brings a photo to. */
+/** Long side to which the baseline scales a photo. */
 const BASELINE_SIDE = 2_480;
 const run = promisify(execFile);
 
-/** Recognising and preparing of pictures, against the bare programs for the same. */
+/** Preparation and recognition of pictures, compared with the bare programs for the same work. */
 export const pictures: Bench = {
   name: 'pictures',
   about:
@@ -67,7 +67,7 @@ async function photoOf(seed: number, dpi: number): Promise<Buffer> {
   return asJpeg(await photographed(await printed(await sheet(seed), dpi), new Random(seed)), 88);
 }
 
-/** The same picture with so many pixels. */
+/** The same picture with this number of pixels. */
 async function enlarged(photo: Buffer, pixels: number): Promise<Buffer> {
   const { width, height } = await sharp(photo).metadata();
   return sharp(photo)
@@ -91,7 +91,7 @@ async function prepared(picture: Buffer): Promise<PreparedPage> {
   return preparePage(await page.open(), page, scaleOf(page.width, page.height));
 }
 
-/** Milliseconds a page: the words of a page in their rows, and the program's bare answer about the same picture. */
+/** Milliseconds per page: for the words of a page in their rows, and for the program's bare result on the same picture. */
 async function recognised(
   folder: string,
   pages: readonly PreparedPage[],
@@ -115,8 +115,8 @@ async function recognised(
 }
 
 /**
- * Milliseconds: a photo made into an even, level, flat page as the recogniser takes it, and the bare chain that only makes
- * a grey and smaller picture of it.
+ * Milliseconds: to turn a photo into the evenly lit, level, flat page that the recogniser takes, and for the bare chain
+ * that only makes it grey and smaller.
  */
 function normalised(photo: Buffer): Promise<{ ours: number[]; theirs: number[] }> {
   const bare = (): Promise<Buffer> =>

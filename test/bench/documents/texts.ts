@@ -20,7 +20,7 @@ const SHORT_FILES = 40;
 const LONG_FILES = 3;
 const run = promisify(execFile);
 
-/** Reading a PDF whose text is there to be read, to the last check, against the program that only takes its text. */
+/** Reading a PDF with a text layer, including every check, compared with a program that only extracts the text. */
 export const texts: Bench = {
   name: 'texts',
   about: `PDFs with text through one isolated reader, against pdftotext spawned for each`,
@@ -71,7 +71,7 @@ async function written(
   return paths;
 }
 
-/** Pages a second of both, round by round, after a round of each that is not counted. */
+/** Pages per second of both, round by round, after an uncounted round of each. */
 async function compared(
   documents: DocumentReader,
   paths: readonly string[],

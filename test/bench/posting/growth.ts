@@ -10,7 +10,7 @@ const SMALL = 10_000;
 const LARGE = 1_000_000;
 const LINES_OF_ENTRY = 4;
 
-/** A posting reads and writes by key: what the ledger already holds must not matter. */
+/** A posting reads and writes by key: the size of the ledger must not matter. */
 export const growth: Bench = {
   name: 'growth',
   about: `posting with ${LARGE} lines in the ledger of the company, against ${SMALL}`,
@@ -28,7 +28,7 @@ export const growth: Bench = {
             await invoices.postOne(draft);
             each.push(performance.now() - from);
           }
-          // The disk stands still now and then behind what filled the ledger: that is no cost of a posting.
+          // The disk stalls now and then after the ledger was filled: that is no cost of a posting.
           times[which === 0 ? 0 : 1].push(median(each));
         }
       }
@@ -40,11 +40,11 @@ export const growth: Bench = {
   },
 };
 
-/** A company with so many lines in its ledger, evenly over 60 accounts and 300 days of 2026. */
+/** A company with `lines` lines in its ledger, spread evenly over 60 accounts and 300 days of 2026. */
 export async function filled(lines: number): Promise<{ place: Place; invoices: Invoices }> {
   const place = await newPlace(4);
   const invoices = await Invoices.open(place.database, 1);
-  // The first real posting opens the year; the rest is written beside the bus, whose rules it keeps.
+  // The first real posting opens the year; the other rows bypass the command bus but keep its rules.
   await invoices.post((await invoices.record(1, 1)).drafts, 1);
   const [company] = invoices.companies;
   await place.owner('BEGIN');
@@ -74,7 +74,7 @@ export async function filled(lines: number): Promise<{ place: Place; invoices: I
   await place.owner('COMMIT');
   await place.database.inCompany(company ?? 0n, (sql) => sql.run('SELECT books.rebuild_month_balances()'));
   await place.owner('VACUUM ANALYZE');
-  // What the filling left for the disk would go out beside the postings, whose commits would wait behind it.
+  // Otherwise the disk would write the filled rows during the postings, and their commits would wait for it.
   await place.owner('CHECKPOINT');
   await invoices.post((await invoices.record(200, 1)).drafts, 1);
   return { place, invoices };

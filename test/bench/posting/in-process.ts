@@ -10,7 +10,7 @@ const CLIENTS = [1, 4, 16] as const;
 const POSTS = { 1: 1_000, 4: 2_000, 16: 2_000 } as const;
 const BASELINE_S = 2;
 
-/** One purchase invoice through the bus: synchronous commit, row security, triggers, log, audit and task. */
+/** One purchase invoice through the command bus: synchronous commit, row security, triggers, log, audit and task. */
 export const posting: Bench = {
   name: 'posting',
   about: 'an invoice posted through the door in process, of 50 companies, against pgbench with invoice.pgb',

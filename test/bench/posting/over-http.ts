@@ -13,7 +13,7 @@ interface HttpDraft {
   readonly path: string;
 }
 
-/** Recorded and posted as an integrator does it: with keys, over HTTP, while a worker takes what follows. */
+/** Records and posts invoices as an integrator does: with keys, over HTTP, while a worker runs the resulting tasks. */
 export const overHttp: Bench = {
   name: 'over-http',
   about: 'invoices posted over HTTP, API and worker running, against pgbench with invoice.pgb',

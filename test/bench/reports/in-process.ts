@@ -11,7 +11,7 @@ const READS = 15;
 const TODAY = isoDate('2026-11-20');
 const ALWAYS = isoDate('2000-01-01');
 
-/** The days that reports are asked for: whole months, and days in the middle of some. */
+/** The periods of the reports: whole months, and ranges that begin or end within a month. */
 const RANGES = {
   'at month end': { from: isoDate('2026-01-01'), to: isoDate('2026-10-31') },
   'at any date': { from: isoDate('2026-03-11'), to: isoDate('2026-10-17') },
@@ -19,7 +19,7 @@ const RANGES = {
 type When = keyof typeof RANGES;
 type Range = (typeof RANGES)[When];
 
-/** Each report, asked in process as the API asks it, and held against plain sums. */
+/** Each report, called in process as the API calls it, and compared with plain sums. */
 const REPORTS = {
   'trial balance': {
     ask: (sql: Sql, id: bigint, { from, to }: Range) =>
@@ -41,7 +41,7 @@ const REPORTS = {
   },
 } as const;
 
-/** G4a and G4b: reports of the large book beside those of the small one, each equal to plain sums in every round. */
+/** G4a and G4b: reports on the large book and on the small one, each equal to plain sums in every round. */
 export async function reportTimes(
   report: Report,
   database: Database,
@@ -89,7 +89,7 @@ const BUSY_MONTH = `
   WHERE line.company_id = $1 AND line.economic_date < date '2026-11-01'
   GROUP BY 1, 2 ORDER BY abs(count(*) - $2::integer), 1, 2 LIMIT 1`;
 
-/** G5 of the ledger: an account and month of as many lines costs the same in a large book as in a small one. */
+/** G5 of the ledger: an account's month with equally many lines costs the same in a large book as in a small one. */
 export async function ledgerOfMonth(
   report: Report,
   database: Database,
@@ -124,7 +124,7 @@ export async function ledgerOfMonth(
   report.note(`lines of that account and month: ${asked.map(({ lines }) => lines).join(', ')}`);
 }
 
-/** G4d: all month balances made anew from the lines, beside one sum over all of them. */
+/** G4d: rebuilding all month balances from the lines, compared with one sum over all lines. */
 export async function rebuilding(report: Report, database: Database, company: bigint): Promise<void> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round < 5; round += 1) {

@@ -32,7 +32,7 @@ const REPORTS: readonly {
   },
 ];
 
-/** G4c: reports of the largest book as a caller waits for them. */
+/** G4c: the time a caller waits for reports on the largest book. */
 export async function reportsOverHttp(
   report: Report,
   client: HttpClient,

@@ -1,7 +1,7 @@
 import { type BalanceSheet, type ProfitAndLoss, type TrialBalance } from '#books';
 import { type IsoDate, type Sql } from '#platform';
 
-/** What the lines of an account add up to, in base minor units. */
+/** The sum of an account's lines, in base minor units. */
 interface AccountSum {
   readonly code: string;
   readonly type: string;
@@ -9,7 +9,7 @@ interface AccountSum {
   readonly credit: bigint;
 }
 
-/** What reports did before there were month balances: one sum over every line. */
+/** The query of reports before month balances existed: one sum over every line. */
 const SUMS = `
   SELECT account.code, account.type, sums.debit, sums.credit
   FROM (
@@ -23,7 +23,7 @@ export function plainSums(sql: Sql, companyId: bigint, from: IsoDate, to: IsoDat
   return sql.rows<AccountSum>(SUMS, [companyId, from, to]);
 }
 
-/** @throws Error when a turnover is not what the lines add up to */
+/** @throws Error when a turnover differs from the sum of the lines */
 export function assertTurnovers({ rows }: TrialBalance, sums: readonly AccountSum[]): void {
   same(
     'turnovers',
@@ -36,7 +36,7 @@ export function assertTurnovers({ rows }: TrialBalance, sums: readonly AccountSu
   );
 }
 
-/** @throws Error when a side of the balance sheet is not what the lines of its accounts add up to */
+/** @throws Error when a side of the balance sheet differs from the sum of its accounts' lines */
 export function assertSides(sheet: BalanceSheet, sums: readonly AccountSum[]): void {
   const assets = total(sums.filter(({ type }) => type === 'asset'));
   same(
@@ -46,7 +46,7 @@ export function assertSides(sheet: BalanceSheet, sums: readonly AccountSum[]): v
   );
 }
 
-/** @throws Error when the result is not what the lines of income and expenses add up to */
+/** @throws Error when the result differs from the sum of the income and expense lines */
 export function assertResult(statement: ProfitAndLoss, sums: readonly AccountSum[]): void {
   const result = -total(sums.filter(({ type }) => type === 'income' || type === 'expense'));
   same('result', statement.result_minor, result);

@@ -16,7 +16,7 @@ import { seed, SIZES } from './seeded-books.js';
 const [FIRST, LAST] = [isoDate('2024-01-01'), isoDate('2026-12-31')];
 const RUNS = 3;
 
-/** The same journal in the programs of plain-text accounting, exported by the product itself. */
+/** The same journal in plain-text accounting programs, as the product exports it. */
 export const plainText: Bench = {
   name: 'plain-text',
   about:

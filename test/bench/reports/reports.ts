@@ -6,7 +6,7 @@ import { seed, SIZES } from './seeded-books.js';
 
 const [SMALL, , LARGE] = SIZES;
 
-/** Reports read month balances and at most two months of lines: how many lines there are must not matter. */
+/** Reports read month balances and at most two months of lines: the number of lines must not matter. */
 export const reports: Bench = {
   name: 'reports',
   about: `reports on ${LARGE} lines of 200 accounts over 36 months, against ${SMALL} lines, equal to plain sums in every round`,

@@ -4,7 +4,7 @@ import { createAccount, createAccountRequest } from '#ledger';
 import { makeTestPerson, testActor } from '../../support/books.js';
 import { type Place } from '../support/place.js';
 
-/** Lines of the three books; the largest may be named to try the benchmark out. */
+/** Lines of the three books; a variable may set the largest to try out the benchmark. */
 export const SIZES = [
   10_000,
   100_000,
@@ -13,10 +13,10 @@ export const SIZES = [
 
 const ACCOUNTS = 200;
 const PARTIES = 500;
-/** A sale and a purchase of three lines each, and four lines between any accounts. */
+/** Each round has a sale and a purchase of three lines each, and four lines between any accounts. */
 const LINES_OF_ROUND = 10;
 
-/** Fills the books of a company over 36 months, beside the bus, whose rules the rows keep. */
+/** Fills the books of a company over 36 months. The rows bypass the command bus but keep its rules. */
 export async function seed(place: Place, companyId: bigint, lines: number): Promise<void> {
   await setUp(place.database, companyId);
   const rounds = lines / LINES_OF_ROUND;
@@ -24,7 +24,7 @@ export async function seed(place: Place, companyId: bigint, lines: number): Prom
   await place.owner("SET LOCAL session_replication_role = 'replica'");
   await place.owner(PARTY_ROWS, [companyId, PARTIES]);
   await place.owner(ENTRIES, [companyId, rounds, PARTIES]);
-  // Planned as if there were one entry, the lines would look through all accounts for each of theirs.
+  // Without statistics the planner expects one entry, and would scan all accounts for each line.
   await place.owner('ANALYZE books.journal_entry, books.account');
   await place.owner(INVOICES, [companyId]);
   await place.owner(REVISIONS, [companyId]);
@@ -36,7 +36,7 @@ export async function seed(place: Place, companyId: bigint, lines: number): Prom
   await place.owner('VACUUM ANALYZE');
 }
 
-/** A year is opened by the first command that is dated in it; accounts are added to those of the standard chart. */
+/** The first command dated in a year opens it; the benchmark adds accounts to the standard chart. */
 async function setUp(database: Database, companyId: bigint): Promise<void> {
   const bus = booksBus(database, new SystemClock(), () => Promise.resolve());
   await database.transaction(makeTestPerson);
@@ -76,7 +76,7 @@ const PARTY_ROWS = `
     CASE WHEN n % 2 = 0 THEN 'customer' ELSE 'supplier' END, 'EE', 'domestic', 'country', (10000000 + n)::text, now()
   FROM generate_series(1, $2::int) AS n`;
 
-/** Three entries a round, days going on with the rounds; the memo holds what the rows that follow are made from. */
+/** Three entries per round, whose days advance with the rounds; later rows are made from the memo. */
 const ENTRIES = `
   INSERT INTO books.journal_entry (company_id, id, journal, fiscal_year_id, entry_no, economic_date, source_kind, source_role,
     source_id, memo, command_id, commit_seq)
@@ -91,7 +91,7 @@ const ENTRIES = `
   CROSS JOIN (VALUES ('S', 'sales', 'invoice_revision', 0), ('P', 'purchases', 'invoice_revision', 0),
     ('G', 'general', 'accounting_event', 1)) AS kind(letter, journal, source, before)`;
 
-/** What the memo of a seeded entry says: its net amount and its party; VAT is that of the day. */
+/** Contents of a seeded entry's memo: its net amount and its party; the VAT rate is that of the day. */
 const SEEDED = `
   SELECT entry.company_id, entry.id AS entry_id, entry.journal, entry.economic_date, entry.source_id,
     split_part(entry.memo, ' ', 1)::bigint AS net,
@@ -121,7 +121,7 @@ const REVISIONS = `
     net + round(net * rate / 100.0), 'EUR', false, false, now(), '01C' || right(source_id, 23)
   FROM (${SEEDED}) AS seeded WHERE journal <> 'general'`;
 
-/** An invoice has one item. */
+/** Each invoice has one item. */
 const ITEMS = `
   INSERT INTO books.invoice_line (company_id, id, revision_id, line_no, kind, description, quantity, unit_price,
     allowance_minor, charge_minor, net_minor, tax_minor, gross_minor, self_assessed_minor, vat_code, vat_rate_bps,
@@ -131,7 +131,7 @@ const ITEMS = `
     CASE journal WHEN 'sales' THEN 'S' ELSE 'P' END || rate, rate * 100, '{}'
   FROM (${SEEDED}) AS seeded WHERE journal <> 'general'`;
 
-/** Of a sale: receivable, income, VAT; of a purchase: cost, VAT, payable. */
+/** A sale has receivable, income and VAT; a purchase has cost, VAT and payable. */
 const INVOICE_LINES = `
   INSERT INTO books.journal_line (company_id, entry_id, line_no, id, account_id, economic_date, currency, amount_minor,
     base_minor, party_id, invoice_id, vat_code)
@@ -148,7 +148,7 @@ const INVOICE_LINES = `
   JOIN books.account ON account.company_id = $1 AND account.role = line.role
   WHERE line.journal = seeded.journal`;
 
-/** Between any two pairs of accounts, some of which see far more than others. */
+/** Lines between any two pairs of accounts; some accounts have far more lines than others. */
 const OTHER_LINES = `
   INSERT INTO books.journal_line (company_id, entry_id, line_no, id, account_id, economic_date, currency, amount_minor,
     base_minor)

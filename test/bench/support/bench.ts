@@ -1,21 +1,21 @@
 import { median, short, spread } from './figures.js';
 
-/** What a goal asks of a figure or of a ratio. */
+/** The bound that a goal sets for a figure or a ratio. */
 export type Wanted =
   | { readonly atLeast: number; readonly atMost?: never }
   | { readonly atMost: number; readonly atLeast?: never };
 
 export type Goal = Wanted & { readonly id: string };
 
-/** One benchmark by name: it says its figures through the report. */
+/** One named benchmark, which adds its figures to the report. */
 export interface Bench {
   readonly name: string;
-  /** What is measured against what, in one sentence. */
+  /** One sentence on the measurement and its baseline. */
   readonly about: string;
   run(report: Report): Promise<void>;
 }
 
-/** A figure as it is printed and written down: least, middle and greatest of its rounds. */
+/** A figure as it is printed and recorded: least, median and greatest of its rounds. */
 export interface Row {
   readonly what: string;
   readonly measured: string;
@@ -24,10 +24,10 @@ export interface Row {
   readonly goal?: { readonly id: string; readonly wanted: string; readonly met: boolean };
 }
 
-/** Takes the figures of one benchmark, and prints them as they come. */
+/** Collects the figures of one benchmark, and prints each at once. */
 export class Report {
   readonly rows: Row[] = [];
-  /** What is to be known beside the figures. */
+  /** Remarks that explain the figures. */
   readonly notes: string[] = [];
 
   constructor(private readonly print: (line: string) => void) {}
@@ -41,7 +41,7 @@ export class Report {
     this.print(`  ${line}`);
   }
 
-  /** Rounds of one figure beside the rounds of its baseline; the goal is about the median of the ratios of a round. */
+  /** Rounds of one figure and of its baseline; the goal applies to the median of the rounds' ratios. */
   ratio(what: string, unit: string, ours: readonly number[], theirs: readonly number[], goal?: Goal): void {
     const ratios = ours.map((value, round) => value / (theirs[round] ?? Number.NaN));
     this.take({
@@ -53,7 +53,7 @@ export class Report {
     });
   }
 
-  /** A figure that stands alone. */
+  /** A figure without a baseline. */
   figure(what: string, unit: string, values: readonly number[], goal?: Goal): void {
     this.take({ what, measured: `${spread(values)} ${unit}`, ...judged(median(values), goal) });
   }

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-/** Does pieces of work by so many clients at once, each beginning the next when one ends. Returns pieces a second. */
+/** Runs units of work by concurrent clients; each begins its next one when one ends. Returns units per second. */
 export async function rateOf(
   pieces: number,
   clients: number,

@@ -6,7 +6,7 @@ export interface HttpAnswer {
   readonly text: string;
 }
 
-/** A client with so many kept connections: fetch would cost more than the server that it measures. */
+/** A client with kept-alive connections: fetch would cost more than the server under measurement. */
 export class HttpClient {
   private readonly agent: Agent;
 
@@ -31,7 +31,7 @@ export class HttpClient {
     });
   }
 
-  /** A command with a key of its own, as a careful client sends it. @throws Error for any answer but a success */
+  /** Sends a command with a unique key, as a careful client does. @throws Error for any answer but a success */
   async command(path: string, body?: unknown): Promise<Record<string, unknown>> {
     const answer = await this.call('POST', path, body, { 'idempotency-key': randomUUID() });
     if (answer.status >= 300) throw new Error(`${path}: ${answer.status} ${answer.text}`);
@@ -55,7 +55,7 @@ export class HttpClient {
     return (JSON.parse(answer.text) as { id: string }).id;
   }
 
-  /** Asks for something large, reads all of it and keeps nothing. @throws Error for any answer but a success */
+  /** Requests a large answer, reads all of it and keeps nothing. @throws Error for any answer but a success */
   drain(path: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const headers = { authorization: `Bearer ${this.key}` };

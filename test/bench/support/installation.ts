@@ -29,12 +29,12 @@ const UNLIMITED = '10000000';
 
 export interface BenchCompany {
   readonly id: bigint;
-  /** Of the company in the API. */
+  /** The company's path in the API. */
   readonly path: string;
   readonly inbox: string;
 }
 
-/** The product as it is installed: its processes over a database of their own, and companies with books. */
+/** The product as installed: its processes over a separate database, and companies with books. */
 export class Installation {
   private readonly running: Program[] = [];
 
@@ -48,7 +48,7 @@ export class Installation {
     private readonly secret: string,
   ) {}
 
-  /** Tasks are delivered by the Redis given, else by that of the run, else by Postgres. */
+  /** The broker is the given Redis, else that of the run, else Postgres. */
   static async open(
     redisUrl = SERVERS.REDIS_URL,
     more: Readonly<Record<string, string>> = {},
@@ -103,7 +103,7 @@ export class Installation {
     );
   }
 
-  /** The API, or a program around it that listens where it would. */
+  /** Starts the API, or a program around it that listens at its port. */
   async api(file = 'apps/api/src/main.js'): Promise<Program> {
     const client = this.client(1);
     return this.keep(
@@ -164,7 +164,7 @@ export class Installation {
     return made;
   }
 
-  /** Access tokens of one connected app of the owner, as the authorization server would have given them out. */
+  /** Access tokens of one connected app of the owner, as the authorization server would issue them. */
   async accessTokens(count: number): Promise<string[]> {
     const { userId, organizationId } = this.owner;
     const { database } = this.place;

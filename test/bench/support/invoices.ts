@@ -12,7 +12,7 @@ import { type CommandBus } from '#ledger';
 import { openTestBooks, testActor } from '../../support/books.js';
 import { inTurns, rateOf } from './clients.js';
 
-/** A recorded invoice that waits to be posted. */
+/** A recorded invoice that is not posted yet. */
 export interface Draft {
   readonly companyId: bigint;
   readonly invoiceId: Ulid;
@@ -20,13 +20,13 @@ export interface Draft {
 
 const ACTOR = testActor();
 
-/** Two lines to two accounts: with VAT and the debt, an entry of four lines. */
+/** Two lines on two accounts: with VAT and the payable, an entry of four lines. */
 const LINES = [
   { description: 'Veebimajutus', unit_price: '100', vat_code: 'P24' },
   { description: 'Kontoritarbed', unit_price: '40', vat_code: 'P24', account_code: '5310' },
 ];
 
-/** Companies that record and post purchases through the bus, tasks included. */
+/** Companies that record and post purchases through the command bus, tasks included. */
 export class Invoices {
   private recorded = 0;
 
@@ -53,7 +53,7 @@ export class Invoices {
     return new Invoices([...suppliers.keys()], suppliers, bus);
   }
 
-  /** Records drafts, one company after the other, by so many clients. */
+  /** Records drafts, one company after the other, with this number of clients. */
   async record(count: number, clients: number): Promise<{ drafts: Draft[]; perSecond: number }> {
     const drafts: Draft[] = [];
     const perSecond = await rateOf(count, clients, async (index) => {

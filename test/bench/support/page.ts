@@ -8,8 +8,8 @@ const PAGE = `${ROOT}docs/internals/performance.md`;
 const COLUMNS = ['Figure', 'Measured', 'Baseline', 'Ratio', 'Goal', ''];
 
 /**
- * Puts what a benchmark measured in its place of the page, between the marks of its name; one without a place gets it
- * at the end. What people wrote around the marks stays.
+ * Writes a benchmark's figures into the page between the marks of its name, or at the end of a page without such marks.
+ * Text that people wrote around the marks remains.
  */
 export async function writeDown(bench: Bench, report: Report, on: Surroundings): Promise<void> {
   const page = await readFile(PAGE, 'utf8');

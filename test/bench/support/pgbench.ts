@@ -6,9 +6,9 @@ import { baselineFile, emptyDatabase } from './place.js';
 
 const run = promisify(execFile);
 
-/** Scripts that pgbench runs on tables of their own, beside what is compared with them. */
+/** Scripts that pgbench runs on separate tables, as a baseline for a benchmark. */
 export interface PgbenchBaseline {
-  /** Transactions a second. */
+  /** Transactions per second. */
   perSecond(script: string, clients: number, seconds: number): Promise<number>;
   drop(): Promise<void>;
 }

@@ -6,10 +6,10 @@ import { createLogger, Database, loadConfig, makeLogins, processEnvironment } fr
 import { migrate } from '#schema';
 import { environmentOf, type ProcessDatabase } from '../../support/process-database.js';
 
-/** Addresses of the servers that the benchmarks run on, as their runner or the caller gave them. */
+/** Addresses of the servers on which the benchmarks run, from their runner or the caller. */
 export const SERVERS = loadConfig(processEnvironment());
 
-/** Root of the repository: programs lie in its `dist`, baselines in its sources. */
+/** Root of the repository: programs are in its `dist`, baselines in its sources. */
 export const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
 /** A file of `test/bench/baselines`. */
@@ -20,16 +20,16 @@ export function baselineFile(name: string): string {
 /** A database of one benchmark, dropped when it ends. */
 export interface Place {
   readonly url: string;
-  /** What a process is given. */
+  /** Variables of a process. */
   readonly environment: ProcessDatabase;
-  /** As a process of the product uses it, in its roles and under row security. */
+  /** The database as a process of the product uses it, in its roles and under row security. */
   readonly database: Database;
-  /** As the owner of the schema: to fill tables and to look. */
+  /** Runs SQL as the owner of the schema: to fill and inspect tables. */
   owner<T>(text: string, values?: readonly unknown[]): Promise<T[]>;
   drop(): Promise<void>;
 }
 
-/** Of the shape that the next run of the tests clears away when this one is killed. */
+/** The next run of the tests deletes databases with such names when this one is killed. */
 function databaseName(): string {
   return `raamat_test_${Math.floor(performance.timeOrigin / 1_000).toString(36)}_${randomBytes(4).toString('hex')}`;
 }
@@ -60,7 +60,7 @@ export async function emptyDatabase(): Promise<{ url: string; drop(): Promise<vo
   };
 }
 
-/** A migrated database, and the pools of one process on it. */
+/** A migrated database with the pools of one process. */
 export async function newPlace(appPool: number): Promise<Place> {
   const empty = await emptyDatabase();
   await migrate(empty.url);

@@ -7,18 +7,18 @@ interface Counted {
   readonly pid: number;
   readonly parent: number;
   readonly ownCpuMs: number;
-  /** With its children that ended and that it waited for. */
+  /** Includes the children that ended and that it waited for. */
   readonly cpuMs: number;
 }
 
-/** Processor time of one process since it began, without its children, in milliseconds; NaN once it has ended. Only Linux tells. */
+/** Processor time of one process since it began, without its children, in milliseconds; NaN once it has ended. Only Linux reports it. */
 export async function processCpuMs(pid: number): Promise<number> {
   return (await counted(String(pid)))?.ownCpuMs ?? Number.NaN;
 }
 
 /**
  * Processor time of a process and of everything below it since they began, in milliseconds. Children that ended count
- * through their parents, so the sum only grows. Only Linux tells.
+ * through their parents, so the sum only grows. Only Linux reports it.
  */
 export async function treeCpuMs(root: number): Promise<number> {
   const all = (await Promise.all((await readdir('/proc')).filter(isPid).map(counted))).filter(
@@ -35,7 +35,7 @@ const isPid = (name: string): boolean => /^\d+$/.test(name);
 async function counted(pid: string): Promise<Counted | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return undefined;
-  // The name of the program stands in brackets before the rest, and may hold anything.
+  // The name of the program precedes the rest in brackets, and may contain anything.
   const [, parent, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [user = 0, system = 0, userOfEnded = 0, systemOfEnded = 0] = rest.slice(9, 13).map(Number);
   const ownCpuMs = (user + system) * TICK_MS;

@@ -25,7 +25,7 @@ export class Program {
     });
   }
 
-  /** Starts a compiled file of the repository and waits until it says or answers what shows that it is ready. */
+  /** Starts a compiled file of the repository and waits until its message or answer shows that it is ready. */
   static async start(
     file: string,
     environment: Readonly<Record<string, string>>,
@@ -50,7 +50,7 @@ export class Program {
     return this.child.pid ?? 0;
   }
 
-  /** Hears what it says from now on. */
+  /** Receives its messages from now on. */
   listen(hear: (said: string) => void): void {
     this.child.stdout?.on('data', (chunk: Buffer) => {
       hear(chunk.toString());
@@ -63,13 +63,13 @@ export class Program {
     return Number(stdout.trim()) / 1_024;
   }
 
-  /** The most resident memory it ever held, in megabytes; only Linux tells. */
+  /** The most resident memory it ever held, in megabytes; only Linux reports it. */
   async peakMb(): Promise<number> {
     const status = await readFile(`/proc/${this.pid}/status`, 'utf8').catch(() => '');
     return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1_024;
   }
 
-  /** Time on a processor since it began, in microseconds, to ten thousand; only Linux tells. */
+  /** Processor time since it began, in microseconds, with a resolution of ten thousand; only Linux reports it. */
   async processorUs(): Promise<number> {
     return (await processCpuMs(this.pid)) * 1_000;
   }

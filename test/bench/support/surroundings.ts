@@ -4,11 +4,11 @@ import pg from 'pg';
 import { SystemClock } from '#platform';
 import { SERVERS } from './place.js';
 
-/** Where and when something was measured: a figure says nothing without. */
+/** Where and when something was measured: a figure means nothing without it. */
 export interface Surroundings {
   readonly begun: Date;
   readonly machine: string;
-  /** Of one, five and fifteen minutes: how much else the machine was doing. */
+  /** Load over one, five and fifteen minutes: it shows the machine's other work. */
   readonly load: string;
   readonly versions: string;
 }

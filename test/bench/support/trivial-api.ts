@@ -6,7 +6,7 @@ import { createApi } from '../../../apps/api/src/api.js';
 import { ApiModule } from '../../../apps/api/src/api.module.js';
 import { ApiSettings, Operation, readQuery } from '../../../apps/api/src/http/index.js';
 
-/** An operation that does nothing of its own: what is left is what every request of a company costs. */
+/** An operation that does nothing: its cost is that of every request of a company. */
 @Controller()
 class TrivialController {
   @Operation({

@@ -3,13 +3,13 @@ import { performance } from 'node:perf_hooks';
 
 export interface WireFigures {
   readonly perSecond: number;
-  /** Times of single requests, in milliseconds. */
+  /** Durations of single requests, in milliseconds. */
   readonly times: readonly number[];
 }
 
 /**
- * Sends one request again and again over so many connections, each the next when the last is answered. It reads no more
- * of an answer than its length: a client that parsed HTTP would be slower than the servers it compares. Several keys take turns.
+ * Repeats one request over several connections, each of which sends the next one after the last answer. It reads only the
+ * length of an answer: a client that parsed HTTP would be slower than the servers it compares. Several keys take turns.
  */
 export async function onWire(
   at: { readonly port: number; readonly path: string; readonly key: string | readonly string[] },
@@ -44,9 +44,9 @@ export async function onWire(
 }
 
 /**
- * Keeps this process looking for answers until told to rest; it takes a processor of its own for that. A client that sleeps is woken by every answer, and on a
- * virtual machine that is the dearest part of sending one (15 to 30 µs of the server's time): a server that is fast enough to
- * keep its client busy would never pay it, and one that is not would pay it each time.
+ * Keeps this process polling for answers until the returned function is called, which takes a whole processor. Every
+ * answer wakes a sleeping client, and on a virtual machine that is the most expensive part of sending one (15 to 30 µs of
+ * the server's time): a server that keeps its client busy would never pay it, and a slower one would pay it each time.
  */
 export function keepAwake(): () => void {
   let awake = true;

@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const TASKS = 20_000;
 const COMPANIES = 2_000;
 
-/** A backlog of many companies goes to the broker: by turns, under every limit. */
+/** The dispatcher sends a backlog of many companies to the broker in turns, under every limit. */
 export const dispatching: Bench = {
   name: 'dispatching',
   about: `dispatching ${TASKS} tasks of ${COMPANIES} companies, against addBulk(500) of bare BullMQ; bytes in Redis of each`,

@@ -4,7 +4,7 @@ import { type Broker } from '#tasks';
 import { TaskBench, testConfig } from '../../support/task-bench.js';
 import { type Report } from '../support/bench.js';
 
-/** What a benchmark of tasks runs on: the tables of tasks, the broker, and bare BullMQ beside it on the same Redis. */
+/** The setting of a benchmark of tasks: the tables of tasks, the broker, and bare BullMQ on the same Redis. */
 export interface OnRedis {
   readonly bench: TaskBench;
   readonly broker: Broker;
@@ -13,7 +13,7 @@ export interface OnRedis {
   readonly rawPrefix: string;
 }
 
-/** Goals of tasks hold on Redis: without one nothing is measured. */
+/** Goals of tasks apply to Redis: without it, nothing is measured. */
 export async function onRedis(report: Report, work: (on: OnRedis) => Promise<void>): Promise<void> {
   if (testConfig.REDIS_URL === undefined) {
     report.note('not measured: set REDIS_URL');

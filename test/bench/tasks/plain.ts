@@ -16,7 +16,7 @@ export const PLAIN = {
 
 export const CONCURRENCY = UNLIMITED.concurrency;
 
-/** Waiting tasks of so many companies, written past the API of tasks. */
+/** Writes waiting tasks of several companies and bypasses the API of tasks. */
 export async function fill(bench: TaskBench, count: number, companies: number): Promise<void> {
   await bench.asOwner(async (client) => {
     await client.query(
@@ -37,7 +37,7 @@ export async function addInBulk(queue: Queue, count: number, round: number): Pro
   for (let from = 0; from < count; from += 500) await queue.addBulk(jobs(from, 500, round));
 }
 
-/** Bytes that Redis holds under a prefix. */
+/** Bytes that Redis stores under a prefix. */
 export async function bytesUnder(redis: Redis, prefix: string): Promise<number> {
   const keys = await redis.keys(`*${prefix}*`);
   let bytes = 0;

@@ -10,7 +10,7 @@ import { addInBulk, bytesUnder, CONCURRENCY, fill, PLAIN } from './plain.js';
 const ROUNDS = 5;
 const TASKS = 10_000;
 
-/** No-op tasks: what is left is the claim and the acknowledgement, which are durable here and in graphile-worker. */
+/** No-op tasks: their cost is the claim and the acknowledgement, which are durable here and in graphile-worker. */
 export const running: Bench = {
   name: 'running',
   about: `${TASKS} no-op tasks at concurrency ${CONCURRENCY}, against bare BullMQ and against graphile-worker`,
@@ -26,7 +26,7 @@ export const running: Bench = {
           bull.push(await bullRound(on, round));
           theirs.push(await graphile.round());
           ours.push(await ourRound(on));
-          // Beside messages BullMQ keeps some keys of the queue itself.
+          // In addition to messages, BullMQ keeps some keys of the queue itself.
           left.push((await bytesUnder(on.redis, `${on.bench.keyPrefix}*:plain:[0-9]`)) / TASKS);
         }
       } finally {
@@ -78,7 +78,7 @@ async function ourRound({ bench, broker }: OnRedis): Promise<number> {
   return perSecond;
 }
 
-/** As its documents advise for speed, but without its local queue and batches: those acknowledge in bulk. */
+/** Configured for speed as its documentation advises, but without its local queue and batches, which acknowledge in bulk. */
 async function openGraphile(): Promise<{ round(): Promise<number>; drop(): Promise<void> }> {
   const place = await emptyDatabase();
   const { url } = place;

@@ -2,16 +2,16 @@ import { performance } from 'node:perf_hooks';
 import { type TaskWorker } from '#tasks';
 import { median, short } from '../support/figures.js';
 
-/** Moments on the way from a commit to its handler, in their order. */
+/** Moments between a commit and its handler, in order. */
 const STAGES = ['dispatched', 'sent', 'heard', 'claimed', 'started'] as const;
 type Stage = (typeof STAGES)[number];
 
-/** Where the time between commit and handler goes: when each stage was reached, by event. */
+/** Splits the time between commit and handler: the moment of each stage, by event. */
 export class Stages {
   private readonly reached = new Map<Stage, number[]>(STAGES.map((stage) => [stage, []]));
   private from: number | undefined;
 
-  /** Counts from now, until the next stop. */
+  /** Records from now until the next stop. */
   begin(): void {
     this.from = performance.now();
   }
@@ -25,7 +25,7 @@ export class Stages {
     if (this.from !== undefined) this.reached.get(stage as Stage)?.push(performance.now() - this.from);
   }
 
-  /** Has a worker tell when a message is heard. */
+  /** Records when a worker receives a message. */
   listen(worker: TaskWorker): void {
     const answer = worker.answer.bind(worker);
     worker.answer = (queue, message) => {

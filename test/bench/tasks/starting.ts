@@ -17,7 +17,7 @@ const PAUSE_MS = 20;
 
 type Way = 'ours' | 'relay' | 'poller';
 
-/** The poller leaves the machine idle for long, which costs whoever comes next: each of the others by turns. */
+/** The poller leaves the machine idle for long, which slows the next way down: the others take turns after it. */
 function orderOf(event: number): readonly Way[] {
   return event % 2 === 0 ? ['ours', 'relay', 'poller'] : ['relay', 'ours', 'poller'];
 }
@@ -82,7 +82,7 @@ export const starting: Bench = {
         if (way === 'ours') stages.begin();
         if (way === 'relay') void notifier.query('NOTIFY outbox');
         if (way === 'poller') {
-          // Rows come at any moment between two looks.
+          // Rows are written at any moment between two polls.
           await pause(POLL_MS * quantileOfRound());
           await pass();
         }
@@ -119,7 +119,7 @@ export const starting: Bench = {
       report.note(`ours by stage, ms after the commit: ${stages.summary()}`);
       report.note(`p99: ${p99('ours')} ms; relay ${p99('relay')} ms`);
 
-      // A row whose notice is lost: written past the API of tasks, which is what sends it.
+      // A row whose notification is lost: it bypasses the API of tasks, which sends the notification.
       const lost: number[] = [];
       for (let round = 0; round < ROUNDS; round += 1) {
         const started = new Promise<number>((resolve) => {

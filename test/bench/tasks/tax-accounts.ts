@@ -10,7 +10,7 @@ const ANSWER_MS = 300;
 const AT_ONCE = 20;
 const HOUR_MS = 3_600_000;
 
-/** The night's refreshes, all due at once, which is harder than spread; one of two workers dies midway. */
+/** The nightly refreshes, all due at once, which is harder than spread; one of two workers dies midway. */
 export const taxAccounts: Bench = {
   name: 'tax-accounts',
   about: `${COMPANIES} tax accounts from a stand-in that answers in ${ANSWER_MS} ms and allows ${AT_ONCE} calls at once; a worker is killed midway`,
@@ -59,14 +59,14 @@ export const taxAccounts: Bench = {
   },
 };
 
-/** Answers both questions about any company, slowly, and counts who waits. */
+/** Answers both requests about any company slowly, and counts the waiting callers. */
 async function slowAuthority(): Promise<{ url: string; most(): number; close(): Promise<void> }> {
   let now = 0;
   let most = 0;
   const server = createServer((request, response) => {
     now += 1;
     most = Math.max(most, now);
-    // A caller that dies waits no more.
+    // A caller that dies no longer waits.
     response.once('close', () => (now -= 1));
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
@@ -94,7 +94,7 @@ async function slowAuthority(): Promise<{ url: string; most(): number; close(): 
   };
 }
 
-/** Looks once a second: asking costs what is measured. */
+/** Polls once a second: polling costs part of the measured capacity. */
 async function reached(condition: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = performance.now() + HOUR_MS;
   while (!(await condition())) {

@@ -12,7 +12,7 @@ import { addInBulk } from './plain.js';
 const TASKS = 20_000;
 const PATIENCE_MS = 300_000;
 
-/** Memory of a whole worker process at its start, and over many small tasks. */
+/** Memory of a whole worker process at its start and over many small tasks. */
 export const workerMemory: Bench = {
   name: 'worker-memory',
   about: `the worker over ${TASKS} tasks that count what waits in a company, against a bare BullMQ worker`,

@@ -11,16 +11,16 @@ import { StartedCheckout } from './started-checkout.js';
 
 const OTHER = processEnvironment()['RAAMAT_AGAINST'];
 /**
- * How often both sides are started, and the pairs of each start. One start of the same code can take some percent more than the
- * next one, and the side that starts first takes more than the other, so they take turns to be first.
+ * The number of starts of both sides, and the pairs of each start. One start of the same code can take some percent more
+ * time than the next one, and the side that starts first takes more than the other, so they take turns to be first.
  */
 const STARTS = 10;
 const PAIRS_OF_START = 3;
 const PAIRS = STARTS * PAIRS_OF_START;
 const WARM_UP = 1;
-/** Ranks of 30 ratios between which their median lies with 95 % (binomial). */
+/** Ranks of 30 ratios that enclose their median with a confidence of 95 % (binomial). */
 const CONFIDENT = { lower: 9, upper: 20 };
-/** What the upper end of that interval may be. */
+/** The greatest permitted upper end of that interval. */
 const MOST = 1.03;
 
 const Files = z.object({ items: z.array(z.object({ id: z.string() })) });
@@ -28,17 +28,17 @@ const Read = z.object({ booking: z.object({ state: z.string(), reason: z.string(
 
 type Sides = readonly [here: StartedCheckout, there: StartedCheckout];
 
-/** A piece of work of the `n`th turn; the same for both sides. */
+/** The work of the `n`th turn; the same for both sides. */
 type Work = (side: StartedCheckout, n: number) => Promise<void>;
 
-/** In how many turns the sides share the work of a pair: a machine changes its speed within seconds. */
+/** The number of turns in which the sides do the work of a pair: a machine changes its speed within seconds. */
 const TURNS = 8;
 const REQUESTS = 200;
 const POSTINGS = 60;
 const UPLOADS = 4;
 const MAILS = 4;
 
-/** Reads as a screen asks for them: who the caller is, and a list. */
+/** The reads of a screen: the caller's identity, and a list. */
 const requests: Work = async ({ client, path }) => {
   await inTurns(REQUESTS, 8, async (index) => {
     const answer = await client.call('GET', index % 2 === 0 ? '/api/me/' : `${path}/invoices/?limit=50`);
@@ -126,7 +126,7 @@ async function document(
     : { name: `${number}.xml`, bytes: Buffer.from(makeUbl(truth)), type: 'application/xml' };
 }
 
-/** A side that leaves documents to a person does less, and would look cheaper than it is. */
+/** A side that leaves documents to a person does less work, and would look cheaper than it is. */
 async function assertBooked({ client, path }: StartedCheckout): Promise<void> {
   const { items } = Files.parse(JSON.parse((await client.call('GET', `${path}/files/?limit=5`)).text));
   for (const { id } of items) {
@@ -136,7 +136,7 @@ async function assertBooked({ client, path }: StartedCheckout): Promise<void> {
   }
 }
 
-/** Processor time of each side for the work of all turns, and for what follows from it. */
+/** Processor time of each side for the work of all turns and its consequences. */
 async function cpuOfPair(sides: Sides, work: Work): Promise<[number, number]> {
   const rest = async (): Promise<[number, number]> => {
     for (const side of sides) await side.settled();
@@ -144,7 +144,7 @@ async function cpuOfPair(sides: Sides, work: Work): Promise<[number, number]> {
   };
   const before = await rest();
   for (let turn = 0; turn < TURNS; turn += 1) {
-    // The first of a turn meets another state of the machine than the second: each side is first in turn.
+    // The first side of a turn meets a different machine state than the second, so the sides alternate.
     for (const at of turn % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const)) await work(sides[at], turn);
   }
   const after = await rest();
@@ -182,7 +182,7 @@ async function pairsOf(sides: Sides, { work, books }: Operation): Promise<[numbe
   return pairs;
 }
 
-/** Two checkouts run side by side and take turns, so that whatever else the machine does hits both. */
+/** Two checkouts run side by side and take turns, so that other work of the machine affects both. */
 export const against: Bench = {
   name: 'against',
   about: `processor time of all processes for the same work here and in the checkout that RAAMAT_AGAINST names, ${PAIRS} interleaved pairs`,

@@ -12,7 +12,7 @@ const CONNECTIONS = 16;
 const AGAIN_MS = 50;
 const PATIENCE_MS = 600_000;
 
-/** Mails come in while whatever takes them is killed: what was answered with 250 is in the company's inbox. */
+/** Mails arrive while their intake is killed: every mail answered with 250 is in the company's inbox. */
 export const mails: Bench = {
   name: 'mails',
   about: `${MAILS} mails accepted over SMTP while the intake, Redis and the worker are killed once each`,
@@ -37,7 +37,7 @@ export const mails: Bench = {
             const code = await dialog.send('arved@tarnija.example', [address], mail);
             if (code === 250) break;
           } catch {
-            // The intake is away: the sender keeps its mail and tries again.
+            // The intake is down: the sender keeps its mail and tries again.
           }
           retried += 1;
           dialogs[slot]?.close();

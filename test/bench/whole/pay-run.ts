@@ -38,7 +38,7 @@ export const payRun: Bench = {
         const from = performance.now();
         const { result } = await send<Created>('POST', path, { month: `2026-0${round + 1}` });
         const run = `${path}/${result.pay_run_id}`;
-        // Asking costs what is measured: four times a second.
+        // Polls only four times a second, since polling costs part of the measured time.
         while ((await send<Detail>('GET', `${run}/`)).payslips.length < EMPLOYEES) await setTimeout(250);
         prepared.push((performance.now() - from) / 1_000);
         await send('POST', `${run}/approve`);
@@ -58,7 +58,7 @@ export const payRun: Bench = {
   },
 };
 
-/** Some begin within the first of the months; each has pay in every one of them. */
+/** Some employees begin during the first month; each has pay in every month. */
 async function employ({ place }: Installation, companyId: bigint): Promise<void> {
   await place.owner(
     `INSERT INTO employment.employee (company_id, first_name, last_name, birth_date, citizenship, iban, email, basic_exemption,

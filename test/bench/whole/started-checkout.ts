@@ -14,7 +14,7 @@ import { treeCpuMs } from '../support/process-tree.js';
 
 const START_MS = 300_000;
 const SETTLE_MS = 120_000;
-/** Nothing is under way when all processes together used no more than this in a window. */
+/** The checkout is idle when all its processes together used no more than this in a window. */
 const IDLE = { windowMs: 500, cpuMs: 20 };
 const UNLIMITED = '10000000';
 
@@ -26,20 +26,20 @@ const Demo = z.object({
 const Login = z.object({ user: z.string(), password: z.string() });
 const Company = z.object({ name: z.string(), registry_code: z.string(), vat_number: z.string() });
 
-/** A checkout of the product, started as a user starts it, with the demo's company. */
+/** A checkout of the product with the demo's company, started as a user starts it. */
 export class StartedCheckout {
   private constructor(
     private readonly child: ChildProcess,
     private readonly home: string,
     readonly client: HttpClient,
-    /** Of the company in the API. */
+    /** The company's path in the API. */
     readonly path: string,
     readonly smtpPort: number,
     readonly company: z.infer<typeof Company>,
     readonly inbox: string,
   ) {}
 
-  /** @param folder a checkout that is installed and built */
+  /** @param folder an installed and built checkout */
   static async start(folder: string): Promise<StartedCheckout> {
     const home = await mkdtemp(join(tmpdir(), 'raamat-compare-'));
     const port = await freePort();
@@ -73,8 +73,8 @@ export class StartedCheckout {
   }
 
   /**
-   * Has the tables looked at, as the database does by itself within a minute. Statements run until then by plans that were made
-   * for empty tables, so what they take depends on when that happens to be.
+   * Analyzes the tables, as the database does by itself within a minute. Until then SQL statements run with plans for empty
+   * tables, so their cost would depend on the moment of the analysis.
    */
   async analyze(): Promise<void> {
     const read = async (file: string): Promise<unknown> =>
@@ -92,7 +92,7 @@ export class StartedCheckout {
     return treeCpuMs(this.child.pid ?? 0);
   }
 
-  /** Waits until nothing is under way: no answer of the API tells that of every process. */
+  /** Waits until all processes are idle; no answer of the API shows that. */
   async settled(): Promise<void> {
     const deadline = performance.now() + SETTLE_MS;
     for (let last = await this.cpuMs(); performance.now() < deadline;) {

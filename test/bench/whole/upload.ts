@@ -11,7 +11,7 @@ import { Installation } from '../support/installation.js';
 const UPLOADS = 60;
 const WARM_UP = 5;
 const LOOK_MS = 10;
-/** Every sixth of the made documents is a PDF, the others are XML. */
+/** Every sixth generated document is a PDF, the others are XML. */
 const PDF_EVERY = 6;
 
 const Read = z.object({
