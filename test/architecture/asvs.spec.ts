@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(ROOT, 'docs/internals/asvs.md'), 'utf8');
 const STATUSES = ['met', 'not applicable', 'open'] as const;
 
-/** Requirements of levels 1 and 2 of ASVS 5.0.0, by section: the number of each, and its level. */
+/** Requirements of levels 1 and 2 of ASVS 5.0.0 by section, each with its number and level. */
 const REQUIREMENTS: Readonly<Record<string, string>> = {
   '1.1': '1:2 2:2',
   '1.2': '1:1 2:1 3:1 4:1 5:1 6:2 7:2 8:2 9:2',
@@ -116,14 +116,14 @@ describe('the table of ASVS', () => {
     expect(rows.map(({ id, level }) => `${id} level ${level}`)).toEqual(required);
   });
 
-  it('says of each what it is about, where it stands, and where that is held or why not', () => {
+  it('gives each a subject, a status, and the places that meet it or the reason against it', () => {
     const words: readonly string[] = STATUSES;
     expect(
       rows.filter((row) => row.requirement === '' || row.where === '' || !words.includes(row.status)),
     ).toEqual([]);
   });
 
-  it('names only places that are there', () => {
+  it('names only places that exist', () => {
     const named = [...page.matchAll(/`((?:apps|docker|docs|libs|scripts|test)\/[^`\s]+)`/g)].map(
       ([, path = '']) => path,
     );

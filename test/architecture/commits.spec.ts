@@ -8,7 +8,7 @@ import { checkHistory, faultsOf } from '../../scripts/lib/commits.mjs';
 
 const BODY = '\n\nA posting without one was booked on the day of its entry.\n';
 
-describe('a message of a commit', () => {
+describe('a commit message', () => {
   it.each([
     'books: refuse a posting without a tax point',
     'books, ledger: pass the rate of a day on',
@@ -16,7 +16,7 @@ describe('a message of a commit', () => {
     'docs: bring the picture up to date',
     'tasks: process a lost message',
     'Revert "books: refuse a posting without a tax point, which is a subject of full length"',
-  ])('is in order: %s', (subject) => {
+  ])('is accepted: %s', (subject) => {
     expect(faultsOf(subject + BODY)).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('a message of a commit', () => {
     expect(faultsOf(`books: refuse a posting${body}`)).toHaveLength(1);
   });
 
-  it('is refused when no line is free after the subject', () => {
+  it('is refused without an empty line after the subject', () => {
     expect(faultsOf('books: refuse a posting\nIt was booked.\nOn no day.\n')).toHaveLength(1);
   });
 });
@@ -67,7 +67,7 @@ describe('the history', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is checked from the commit that brought the rules on, without merges', () => {
+  it('is checked, without merges, from the commit that introduced the rules', () => {
     vi.spyOn(console, 'log').mockReturnValue();
     vi.spyOn(console, 'error').mockReturnValue();
     git('init', '-q', '-b', 'main');

@@ -25,7 +25,7 @@ const pages = [
 ];
 
 describe('the documents', () => {
-  it('name on their map every folder of a lib, and none that is not there', () => {
+  it('name on their map every folder of a library, and none that does not exist', () => {
     const named = matches(read('docs/internals/map.md'), /`((?:libs|apps)\/[^`]+)`/g);
     const folders = foldersIn('libs')
       .flatMap((lib) => foldersIn(`${lib}/src`))
@@ -33,7 +33,7 @@ describe('the documents', () => {
     expect(folders.filter((folder) => !named.includes(folder))).toEqual([]);
   });
 
-  it('list every decision by its own title, with its day and whether it is in force', () => {
+  it('list every decision with its title, date and status', () => {
     const index = read(`${DECISIONS}/README.md`);
     for (const name of decisions) {
       const [, number = '', title = ''] =
@@ -42,7 +42,7 @@ describe('the documents', () => {
     }
   });
 
-  it('lead to every page from the index of its readers', () => {
+  it('link every page from the index for its readers', () => {
     const indexed = pages
       .filter((page) => page.endsWith('README.md'))
       .flatMap((page) => linksOf(page).map(({ path }) => join(dirname(page), path)));
@@ -54,7 +54,7 @@ describe('the documents', () => {
   describe.each(pages)('of %s', (page) => {
     const text = read(page);
 
-    it('link only to pages and headings that are there', () => {
+    it('link only to existing pages and headings', () => {
       const broken = linksOf(page).filter(({ path, anchor }) => {
         const target = path === '' ? page : join(dirname(page), path);
         return !existsSync(join(ROOT, target)) || (anchor !== '' && !headingsOf(target).includes(anchor));
@@ -62,7 +62,7 @@ describe('the documents', () => {
       expect(broken).toEqual([]);
     });
 
-    it('name only files and folders that are there, up to the first `*` of a pattern', () => {
+    it('name only existing files and folders, up to the first `*` of a pattern', () => {
       const named = matches(text, /`((?:apps|docker|docs|libs|scripts|test)\/[^`\s]*)`/g);
       expect(
         named.filter(
@@ -71,7 +71,7 @@ describe('the documents', () => {
       ).toEqual([]);
     });
 
-    it('show only commands that are there', () => {
+    it('show only existing commands', () => {
       expect(
         matches(text, /\bnpm run (?:--silent )?([a-z][\w:-]*)/g).filter((name) => !SCRIPTS.has(name)),
       ).toEqual([]);
@@ -80,12 +80,12 @@ describe('the documents', () => {
       ).toEqual([]);
     });
 
-    it('name only variables that are declared', () => {
+    it('name only declared variables', () => {
       const named = matches(text, /\b((?:CLAMD|DATABASE|IMAP|RAAMAT|REDIS|S3|SMTP)_[A-Z0-9_]*[A-Z0-9])\b/g);
       expect([...new Set(named)].filter((name) => !isVariable(name))).toEqual([]);
     });
 
-    it('name only operations that the contract has', () => {
+    it('name only operations of the contract', () => {
       const named = matches(text, /`((?:DELETE|GET|PATCH|POST|PUT) (?:\/api|…|C|O)\/[^`\s?]*)/g);
       expect(named.filter((operation) => !isOperation(operation))).toEqual([]);
     });
@@ -97,7 +97,7 @@ const WRITTEN_BY_READERS = new Set(['docker/.env', 'docker/compose.secrets.yaml'
 
 const SCRIPTS = new Set(Object.keys((JSON.parse(read('package.json')) as { scripts: object }).scripts));
 
-/** The commands of `raamat` by their whole names, such as `ledger check`. */
+/** The commands of `raamat` by their full names, such as `ledger check`. */
 const namesOf = (command: Command, parents: readonly string[] = []): string[] =>
   command.commands.flatMap((one) => {
     const words = [...parents, one.name()];
@@ -109,7 +109,7 @@ const COMMANDS = namesOf(commandLine(() => Promise.resolve()));
 const isCommand = (words: string): boolean =>
   COMMANDS.some((name) => `${words.trim()} `.startsWith(`${name} `) || name.startsWith(`${words.trim()} `));
 
-/** Variables of tests, benchmarks and the compose file are declared where they are read. */
+/** Code that reads a variable of tests, benchmarks or the compose file also declares it. */
 const OF_TESTS = ['apps', 'libs', 'test', 'docker']
   .flatMap(filesIn)
   .filter((path) => /spec\.ts$|^test\/.*\.ts$|compose\.yaml$/.test(path))
@@ -122,7 +122,7 @@ const OPERATIONS = Object.entries(
   (JSON.parse(read('docs/openapi.json')) as { paths: Record<string, object> }).paths,
 ).flatMap(([path, item]) => Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`));
 
-/** Pages write `C` and `O` for a company and an organization, `…` for what the reader knows, and any word for an id. */
+/** Pages write `C` and `O` for a company and an organization, `…` for the parts that the reader knows, and any word for an id. */
 function isOperation(written: string): boolean {
   const [method = '', path = ''] = written.split(' ');
   const whole = path

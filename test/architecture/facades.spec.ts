@@ -8,7 +8,7 @@ const sources = readSources(ROOT, ['apps', 'libs', 'scripts', 'test']);
 
 const LOADED_BY_ADDRESS = 'a reader process loads the file by its address';
 
-/** Exports that no import shows to be used, with who uses them. */
+/** Exports that are used without an import, with their users. */
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'libs/extraction/src/process/document-job.ts exports prepare': LOADED_BY_ADDRESS,
   'libs/extraction/src/process/document-job.ts exports read': LOADED_BY_ADDRESS,
@@ -20,7 +20,7 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
 };
 
 describe('a facade', () => {
-  it('names each export, sorted by file', () => {
+  it('names every export, sorted by file', () => {
     expect(unnamedExports(sources)).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe('the rules see', () => {
     ]);
   });
 
-  it('a name for readers that none of their libraries takes', () => {
+  it('a name for readers that none of their libraries imports', () => {
     const platform = file('libs/platform/src/index.ts', "export { a } from './a.js';");
     const reading = file('libs/platform/src/reading.ts', "export { a } from './a.js';");
     const constant = file('libs/platform/src/a.ts', 'export const a = 1;');

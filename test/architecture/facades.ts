@@ -1,6 +1,6 @@
 import { type SourceFile, target } from './import-graph.js';
 
-/** What a process that opens unknown files finds as `#platform`, and the libraries whose files run there. */
+/** The `#platform` of a process that opens unknown files, and the libraries whose files run there. */
 const READER_FACADE = 'libs/platform/src/reading.ts';
 const READERS = ['extraction', 'inbox', 'unpacking'];
 
@@ -23,7 +23,7 @@ export function unnamedExports(files: readonly SourceFile[]): string[] {
     });
 }
 
-/** Exports of facades that no file outside the library imports, and of a library's other files that no other file does. */
+/** Exports of facades that no file outside the library imports, and exports of its other files that no file imports. */
 export function unusedExports(files: readonly SourceFile[]): string[] {
   const used = usedNames(files);
   return files
@@ -35,7 +35,7 @@ export function unusedExports(files: readonly SourceFile[]): string[] {
     );
 }
 
-/** The names that are imported of each file. */
+/** The imported names of each file. */
 function usedNames(files: readonly SourceFile[]): ReadonlyMap<string, ReadonlySet<string>> {
   const used = new Map<string, Set<string>>();
   for (const { path, imports } of files)

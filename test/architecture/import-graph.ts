@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
 import ts from 'typescript';
 
-/** One import of one source file, as written, with the names it takes. */
+/** One import of one source file, as written, with the names it imports. */
 export interface Import {
   readonly from: string;
   readonly names: readonly string[];
-  /** Gone after compilation: it can neither load anything nor close a cycle. */
+  /** Disappears in compilation: it can neither load anything nor close a cycle. */
   readonly typeOnly: boolean;
 }
 
 export interface SourceFile {
-  /** From the folder of the project, with slashes. */
+  /** Relative to the project's folder, with slashes. */
   readonly path: string;
   readonly imports: readonly Import[];
-  /** The names that the file exports, `*` for those of a whole other file. */
+  /** The exported names of the file, with `*` for all those of another file. */
   readonly exports: readonly string[];
 }
 
@@ -36,7 +36,7 @@ export function sourceFile(path: string, text: string): SourceFile {
   return { path, imports: importsOf(source), exports: source.statements.flatMap(exportsOf) };
 }
 
-/** What a source text imports, re-exports and loads on demand. */
+/** The imports, re-exports and dynamic imports of a source text. */
 function importsOf(source: ts.SourceFile): Import[] {
   const found: Import[] = [];
   const visit = (node: ts.Node): void => {
@@ -114,13 +114,13 @@ function ofExport(node: ts.ExportDeclaration, specifier: ts.Expression): Import 
 
 const textOf = (node: ts.Expression): string => (ts.isStringLiteral(node) ? node.text : '');
 
-/** The file a relative import means; undefined for a package or another lib. */
+/** The file that a relative import refers to; undefined for a package or another library. */
 export function target(path: string, from: string): string | undefined {
   if (!from.startsWith('.')) return undefined;
   return posix.join(dirname(path), from).replace(/\.js$/, '.ts');
 }
 
-/** The packages that come with a file, by itself or by what it imports from its own library. */
+/** The packages that a file loads, directly or through imports from its own library. */
 export function packagesLoadedBy(files: readonly SourceFile[], entry: string): ReadonlySet<string> {
   const importsAt = new Map(files.map(({ path, imports }) => [path, imports]));
   const packages = new Set<string>();
@@ -139,7 +139,7 @@ export function packagesLoadedBy(files: readonly SourceFile[], entry: string): R
   return packages;
 }
 
-/** Who imports whom by value, by any name: of files, or of folders. */
+/** The value imports of each file or folder. */
 type Graph = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The cycles of value imports between files, each as the files that reach each other. */
@@ -148,8 +148,8 @@ export function fileCycles(files: readonly SourceFile[]): string[][] {
 }
 
 /**
- * The cycles of value imports between the folders of one library or app. The files right below `src` stand on top of
- * its folders: they put them together, and no folder is built on them.
+ * The cycles of value imports between the folders of one library or app. The files directly in `src` combine its folders
+ * and form a layer above them: no folder depends on them.
  */
 export function folderCycles(files: readonly SourceFile[]): string[][] {
   const inFolders = files.filter(({ path }) => !/^[^/]+\/[^/]+\/src\/[^/]+$/.test(path) && !isSpec(path));
@@ -168,14 +168,14 @@ function importGraph(files: readonly SourceFile[], nodeOf: (path: string) => str
     for (const one of imports) {
       const to = one.typeOnly ? undefined : target(path, one.from);
       if (to === undefined || !known.has(to)) continue;
-      // A file that imports itself is a cycle, files of one folder are none.
+      // A file that imports itself is a cycle; imports within one folder are not.
       if (nodeOf(to) !== from || to === path) reached.add(nodeOf(to));
     }
   }
   return graph;
 }
 
-/** Tarjan: nodes that reach each other share the lowest number any of them reaches. */
+/** Tarjan's algorithm: nodes that reach each other share the lowest number that any of them reaches. */
 function cyclesOf(graph: Graph): string[][] {
   const order = new Map<string, number>();
   const low = new Map<string, number>();

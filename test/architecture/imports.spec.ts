@@ -14,8 +14,8 @@ import { impureExtraction, wrongFloors, wrongPackages, wrongImports } from './ru
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const sources = readSources(ROOT, ['apps', 'libs']);
 
-describe('the rooms of the house', () => {
-  it('import each other only as the table says', () => {
+describe('libraries and apps', () => {
+  it('import each other only as the table allows', () => {
     expect(wrongImports(sources)).toEqual([]);
   });
 
@@ -27,15 +27,15 @@ describe('the rooms of the house', () => {
     expect(folderCycles(sources)).toEqual([]);
   });
 
-  it('keep to the floors of a library that has some', () => {
+  it('keep to the floors of a library that defines them', () => {
     expect(wrongFloors(sources)).toEqual([]);
   });
 
-  it('reach Postgres and Redis only through their doors', () => {
+  it('reach Postgres and Redis only through the files that own the connection', () => {
     expect(wrongPackages(sources)).toEqual([]);
   });
 
-  it('load BullMQ where tasks run, and not where they are only written', () => {
+  it('load BullMQ only where tasks run, not where they are only written', () => {
     const libraries = ['bullmq', '@nestjs/bullmq', 'ioredis'];
     const loadedBy = (file: string): string[] => {
       const packages = packagesLoadedBy(sources, `libs/tasks/src/${file}`);
@@ -45,7 +45,7 @@ describe('the rooms of the house', () => {
     expect(loadedBy('broker/processors.ts')).toEqual(['@nestjs/bullmq']);
   });
 
-  it('keep extraction free of database and framework', () => {
+  it('keep the database and the framework out of extraction', () => {
     expect(impureExtraction(sources)).toEqual([]);
   });
 });
@@ -85,11 +85,11 @@ describe('the rules see', () => {
     ['libs/books/src/a.entity.ts', "import { Entity, Repository } from 'typeorm';"],
     ['apps/worker/src/a.ts', "import { Queue } from 'bullmq';"],
     ['apps/worker/src/a.ts', "import { InjectQueue } from '@nestjs/bullmq';"],
-  ])('a way around the doors in %s: %s', (path, text) => {
+  ])('a package imported outside its files in %s: %s', (path, text) => {
     expect(wrongPackages([file(path, text)])).not.toEqual([]);
   });
 
-  it('a cycle of value imports, and none of types', () => {
+  it('a cycle of value imports, but no cycle of types', () => {
     const a = file('libs/x/src/a.ts', "import { b } from './b.js';");
     expect(fileCycles([a, file('libs/x/src/b.ts', "export { a } from './a.js';")])).toEqual([
       ['libs/x/src/a.ts', 'libs/x/src/b.ts'],
@@ -97,7 +97,7 @@ describe('the rules see', () => {
     expect(fileCycles([a, file('libs/x/src/b.ts', "import { type A } from './a.js';")])).toEqual([]);
   });
 
-  it('a cycle of folders whose files have none, and none within one folder or through what puts them together', () => {
+  it('a cycle of folders without a cycle of files, but none within one folder or through files directly in src', () => {
     const down = file('libs/x/src/a/one.ts', "import { two } from '../b/two.js';");
     const two = file('libs/x/src/b/two.ts', 'export const two = 2;');
     const up = file('libs/x/src/b/three.ts', "import { four } from '../a/four.js';");
@@ -107,7 +107,7 @@ describe('the rules see', () => {
     expect(folderCycles([down, two, four, index])).toEqual([]);
   });
 
-  it('an import of a higher floor, and none of a lower one', () => {
+  it('an import of a higher floor, but not of a lower one', () => {
     const up = file('libs/books/src/chart/a.ts', "import { b } from '../bank/b.js';");
     const down = file('libs/books/src/bank/b.ts', "import { c } from '../parties/c.js';");
     expect(wrongFloors([up])).toHaveLength(1);
@@ -116,11 +116,11 @@ describe('the rules see', () => {
   });
 });
 
-it('the secret of the installation is never used without those it was before', () => {
+it('the secret of the installation is never used without its predecessors', () => {
   const alone = ['apps', 'libs'].flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts') && !path.includes('spec'))
-      // A process that only looks whether there is one uses it for nothing.
+      // A process that only checks whether the secret exists does not use it.
       .filter((path) =>
         /[(:=] ?required\(\w+, 'RAAMAT_SECRET'\)|\.RAAMAT_SECRET\)/.test(
           readFileSync(join(ROOT, folder, path), 'utf8'),

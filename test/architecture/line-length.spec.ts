@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
-/** Nobody reads a longer line in a review, and two people who change it always meet in a conflict. */
+/** Reviewers do not read longer lines, and two changes to one line always conflict. */
 const LONGEST = 200;
-/** Written by a program from the OpenAPI document. */
+/** Generated from the OpenAPI document. */
 const GENERATED = ['test/support/client/openapi.ts'];
 
 function tooLong(path: string, text: string): string[] {
@@ -26,6 +26,6 @@ it('no line of the source is longer than 200 characters', () => {
   expect(written.flatMap((path) => tooLong(path, readFileSync(join(ROOT, path), 'utf8')))).toEqual([]);
 });
 
-it('the rule sees a line of 201 characters, and none of 200', () => {
+it('the rule finds a line of 201 characters, but not one of 200', () => {
   expect(tooLong('a.ts', `${'a'.repeat(200)}\n${'b'.repeat(201)}`)).toEqual(['a.ts:2 has 201']);
 });

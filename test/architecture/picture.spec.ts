@@ -6,12 +6,12 @@ import { libraryPage } from './picture.js';
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 describe('the picture of the libraries', () => {
-  it('shows the imports of the code as it is now; `npm run picture` draws it', async () => {
+  it('shows the current imports of the code; `npm run picture` draws it', async () => {
     const page = libraryPage(readSources(ROOT, ['apps', 'libs']));
     await expect(page).toMatchFileSnapshot(`${ROOT}docs/internals/libraries.md`);
   });
 
-  it('has an arrow for each import of another library, and none for those of tests', () => {
+  it('has an arrow for each import of another library, except for imports of tests', () => {
     const page = libraryPage([
       sourceFile(
         'libs/books/src/a.ts',

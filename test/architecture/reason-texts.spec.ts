@@ -7,8 +7,8 @@ import { textsOfReasons } from './reason-texts.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
-describe('the words of a reason', () => {
-  it('are in the catalogue alone', () => {
+describe('the texts of a reason', () => {
+  it('are only in the catalogue', () => {
     const sources = readSources(ROOT, ['apps', 'libs']).filter(({ path }) => !/spec\.ts$/.test(path));
     expect(
       sources.flatMap(({ path }) => textsOfReasons(path, readFileSync(join(ROOT, path), 'utf8'))),
@@ -25,7 +25,7 @@ describe('the words of a reason', () => {
     expect(textsOfReasons('a.ts', text)).toHaveLength(1);
   });
 
-  it('of the catalogue, and messages that are no reasons, are not', () => {
+  it('of the catalogue are not found, nor are messages that are not reasons', () => {
     const text = "const a = { code, parameters, message: words }; const b = { field, message: 'Required.' };";
     expect(textsOfReasons('a.ts', text)).toEqual([]);
   });

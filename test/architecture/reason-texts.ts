@@ -1,8 +1,8 @@
 import ts from 'typescript';
 
 /**
- * Reasons whose words stand in the code: an object with a text as its `message` beside `parameters` or `passed`, or with one as
- * the `reason` of a booking. Words come from the catalogue, which has them in both languages.
+ * Reasons with texts in the code: an object with a text as its `message` next to `parameters` or `passed`, or with one as
+ * the `reason` of a booking. Texts come from the catalogue, which has them in both languages.
  */
 export function textsOfReasons(path: string, text: string): string[] {
   if (!/\b(?:parameters|passed|reason_codes)\b/.test(text)) return [];

@@ -1,6 +1,6 @@
 import { type SourceFile, target } from './import-graph.js';
 
-/** Who may import whom, beyond `platform`, `reasons` and `tasks`, which are open to all; apps import every lib. */
+/** Permitted imports, in addition to `platform`, `reasons` and `tasks`, which are open to all; apps import every library. */
 export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   reasons: [],
@@ -24,8 +24,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The folders of a library in floors, lowest first: a folder imports values from lower floors alone. Folders of one floor
- * know nothing of each other.
+ * The folders of a library in floors, lowest first: a folder imports values only from lower floors. Folders of one floor
+ * do not import each other.
  */
 export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ledger: [
@@ -47,11 +47,11 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   ],
 };
 
-/** Entities and migrations of all libs in one list: for apps and tests only. */
+/** Entities and migrations of all libraries in one list: only for apps and tests. */
 const SCHEMA = 'schema';
-/** The one piece of another app: `raamat openapi` prints the document that the API makes of itself. */
+/** The only import from another app: `raamat openapi` prints the document that the API generates. */
 const API_DOCUMENT = 'apps/api/src/docs/';
-/** The ground that every lib stands on; `reasons` and `tasks` themselves stand on `platform`. */
+/** The libraries that every library may import; `reasons` and `tasks` themselves may import `platform`. */
 const GROUND: Readonly<Record<string, readonly string[]>> = {
   platform: [],
   reasons: ['platform'],
@@ -64,7 +64,7 @@ const room = (path: string): { group: string; name: string } => {
   return { group, name };
 };
 
-/** What breaks the table of imports or goes into a lib past its door. */
+/** Imports that break the table or bypass the facade of a library. */
 export function wrongImports(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     file.imports.flatMap(({ from }) => {
@@ -80,7 +80,7 @@ export function wrongImports(files: readonly SourceFile[]): string[] {
 function wrongLib(here: { group: string; name: string }, lib: string, test: boolean): string | undefined {
   if (lib.includes('/')) return 'a lib is imported by its name alone';
   if (here.group === 'apps') return undefined;
-  // A test may use the whole product to bring about what it tests.
+  // A test may use the whole product to set up its case.
   if (test) return undefined;
   if (lib === here.name) return 'a lib reaches its own files by relative paths';
   if (lib === SCHEMA) return 'the schema is for apps and tests';
@@ -102,7 +102,7 @@ function wrongPath(path: string, from: string): string | undefined {
   return 'another room is entered by its name (#lib), and apps by nobody';
 }
 
-/** What a folder imports of its own floor or a higher one, in the libraries that have floors. */
+/** Imports of a folder from its own floor or a higher one, in libraries that define floors. */
 export function wrongFloors(files: readonly SourceFile[]): string[] {
   return Object.entries(FLOORS).flatMap(([library, floors]) => {
     const root = `libs/${library}/src/`;
@@ -128,7 +128,7 @@ export function wrongFloors(files: readonly SourceFile[]): string[] {
 
 const folderIn = (root: string, path: string): string => path.slice(root.length, path.lastIndexOf('/'));
 
-/** Files right below `src` put the folders together, and migrations are a history of their own. */
+/** Files directly in `src` combine the folders, and migrations are a separate history. */
 const stands = (root: string, path: string): boolean =>
   path.lastIndexOf('/') >= root.length && folderIn(root, path) !== 'migrations';
 
@@ -151,7 +151,7 @@ const KEPT: readonly { package: RegExp; where: RegExp; names?: RegExp; why: stri
     why: 'a repository or data source would go around role and company',
   },
   {
-    // The books keep theirs on the ledger.
+    // The books build their tables on those of the ledger.
     package: /^#/,
     where: /\.entity\.ts$|\/schema\.ts$|^libs\/books\//,
     names: /Entity$/,
@@ -164,7 +164,7 @@ const KEPT: readonly { package: RegExp; where: RegExp; names?: RegExp; why: stri
   },
 ];
 
-/** What imports a package that is kept behind a door. */
+/** Imports of a restricted package outside the files that may import it. */
 export function wrongPackages(files: readonly SourceFile[]): string[] {
   return files
     .filter((file) => !isTest(file.path))

@@ -8,7 +8,7 @@ const tables = tablesIn(ROOT);
 const file = (path: string, text: string) => ({ path, strings: stringsOf(text) });
 
 describe('SQL', () => {
-  it('names the tables of its own library alone', () => {
+  it('names only the tables of its own library', () => {
     expect(tables.length).toBeGreaterThan(60);
     expect(foreignTables(stringsIn(ROOT), tables)).toEqual([]);
   });
@@ -24,7 +24,7 @@ describe('SQL', () => {
     ]);
   });
 
-  it('of the books may name tables of the ledger, and a comment any', () => {
+  it('of the books may name tables of the ledger, and a comment may name any table', () => {
     expect(foreignTables([file('libs/books/src/a.ts', "'FROM books.journal_entry'")], tables)).toEqual([]);
     expect(foreignTables([file('libs/files/src/a.ts', '// books.invoice')], tables)).toEqual([]);
   });

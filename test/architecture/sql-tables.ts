@@ -4,22 +4,22 @@ import ts from 'typescript';
 
 /** A table that an entity describes, and the library of that entity. */
 export interface Table {
-  /** With its schema: `books.invoice`. */
+  /** The name with its schema: `books.invoice`. */
   readonly name: string;
   readonly library: string;
 }
 
 /** A file with the texts of its strings. */
 export interface TextOfFile {
-  /** From the folder of the project, with slashes. */
+  /** Relative to the project's folder, with slashes. */
   readonly path: string;
   readonly strings: readonly string[];
 }
 
-/** Libraries whose tables another library may name: the books keep theirs on the ledger, in one schema of the database. */
+/** Libraries whose tables another library may name: the books build on the ledger, in the same database schema. */
 const MAY_NAME: Readonly<Record<string, readonly string[]>> = { books: ['ledger'] };
 
-/** Migrations are a history, and `schema` brings all tables together. */
+/** Migrations are a history, and `schema` combines all tables. */
 const EXEMPT = /\/migrations\/|^libs\/schema\/|\.(db-)?spec\.ts$|\.entity\.ts$/;
 
 const ENTITY = /@Entity\(\{ schema: '([a-z_]+)', name: '([a-z_]+)' \}\)/;
@@ -42,7 +42,7 @@ export function stringsIn(root: string): TextOfFile[] {
     .map(({ path, text }) => ({ path, strings: stringsOf(text) }));
 }
 
-/** The strings and the fixed parts of the templates of a source text. Comments are none. */
+/** The strings and the fixed parts of the templates of a source text, without comments. */
 export function stringsOf(text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -54,7 +54,7 @@ export function stringsOf(text: string): string[] {
   return found;
 }
 
-/** Where SQL names a table of a library whose tables are not the file's to name. */
+/** SQL that names a table of a library whose tables the file may not name. */
 export function foreignTables(files: readonly TextOfFile[], tables: readonly Table[]): string[] {
   const ownerOf = new Map(tables.map(({ name, library }) => [name, library]));
   return files.flatMap(({ path, strings }) => {

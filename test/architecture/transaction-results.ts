@@ -63,7 +63,7 @@ function assignedInCallback(scope: ts.Node, name: string, declaration: ts.Variab
   return assigned;
 }
 
-/** An assignment by `=`, also through a pattern; a counter (`+=`, `++`) is none. */
+/** An assignment by `=`, also through a pattern; a counter (`+=`, `++`) does not count. */
 const isAssignmentOf = (node: ts.Node, name: string): boolean =>
   ts.isBinaryExpression(node) &&
   (node.operatorToken.kind === ts.SyntaxKind.EqualsToken ||
