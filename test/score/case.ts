@@ -1,6 +1,6 @@
 import { type ExtractionHints } from '#extraction';
 
-/** Fields that are scored. Amounts in major units, days as ISO 8601. */
+/** The scored fields. Amounts are in major units, days in ISO 8601. */
 export const SCORED = [
   'document_kind',
   'supplier_name',
@@ -20,10 +20,10 @@ export const SCORED = [
 ] as const;
 export type ScoredField = (typeof SCORED)[number];
 
-/** What a document says: only of fields that are printed on it. */
+/** The true values of a document, only for fields that are printed on it. */
 export type Truth = Partial<Record<ScoredField, string>>;
 
-/** What a wrong value of would make a wrong booking. */
+/** Fields whose wrong value would make a wrong booking. */
 export const ESSENTIAL: readonly ScoredField[] = [
   'document_kind',
   'supplier_name',
@@ -37,13 +37,13 @@ export const ESSENTIAL: readonly ScoredField[] = [
   'vat_rate',
 ];
 
-/** A document whose content is known. */
+/** A document with known content. */
 export interface Case {
   readonly name: string;
   /** Cases of one group are counted together. */
   readonly group: string;
   readonly truth: Truth;
-  /** The truth is that of other data: only what its pages show too is looked for. */
+  /** The truth comes from other data: only values that the pages show too are scored. */
   readonly ofPages?: boolean;
   readonly hints: ExtractionHints;
   readonly load: () => Promise<{ readonly bytes: Uint8Array; readonly contentType: string }>;

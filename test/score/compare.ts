@@ -2,7 +2,7 @@ import { type Extraction } from '#extraction';
 import { currencyExponent, Decimal } from '#platform';
 import { type ScoredField } from './case.js';
 
-/** What was read of a field, in the notation of the truth. */
+/** The value read for a field, in the notation of the truth. */
 export function readValue(extraction: Extraction, field: ScoredField): string | undefined {
   const { fields } = extraction;
   const exponent = currencyExponent(fields.currency?.value ?? 'EUR') ?? 2;
@@ -27,14 +27,14 @@ export function readValue(extraction: Extraction, field: ScoredField): string | 
 
 const AMOUNTS: ReadonlySet<ScoredField> = new Set(['net', 'tax', 'gross']);
 
-/** Whether a value is the true one: to the cent, and text without regard to case, accents and punctuation. */
+/** Whether a value is true: amounts to the cent, and text without regard to case, accents and punctuation. */
 export function isTrue(field: ScoredField, expected: string, actual: string): boolean {
   if (AMOUNTS.has(field)) return new Decimal(expected).eq(actual);
   if (field === 'vat_rate')
     return (
       expected.split(' ').map(Number).sort().join(' ') === actual.split(' ').map(Number).sort().join(' ')
     );
-  // The register's name before a German number is written or left out.
+  // A German number may have the register's name before it, or not.
   if (field === 'supplier_registry_code')
     return plain(expected).replace('hrb', '') === plain(actual).replace('hrb', '');
   if (field !== 'supplier_name') return plain(expected) === plain(actual);

@@ -48,11 +48,11 @@ function caseOf(folder: string, name: string, group: string, truth: Truth, ignor
 }
 
 /**
- * The cases of a folder of documents with ground truth. Three notations are known:
- * - `truth.json` in a folder: a table by file name, in the names of the scored fields, or with `number`, `issue_date`,
- *   `seller`, `seller_vat`, `vat` and `gross` as electronic invoices call them;
- * - `parsee_truth.json` and `ee_lt_truth.json`: the same table, in the words of those corpora;
- * - `<stem>.json` beside `<stem>.pdf`: a list of one object, as invoice2data writes it.
+ * The cases of a folder of documents with ground truth, in one of three notations:
+ * - `truth.json` in a folder: a table by file name, with the names of the scored fields, or with `number`, `issue_date`,
+ *   `seller`, `seller_vat`, `vat` and `gross` as in electronic invoices;
+ * - `parsee_truth.json` and `ee_lt_truth.json`: the same table, with the names of those corpora;
+ * - `<stem>.json` next to `<stem>.pdf`: a list of one object, as invoice2data writes it.
  */
 export function corpusCases(corpus: string): Case[] {
   const folders = ['.', 'invoices-hybrid', 'invoices-pdf', 'receipts'].map((name) => join(corpus, name));
@@ -115,14 +115,14 @@ function truthCases(folder: string, name: string, truth: Json): Case[] {
     due_date: 'due_date',
     currency: 'currency',
     supplier_name: 'seller',
-    // Some truth files hold the national tax number in its place: that is another field.
+    // Some truth files hold the national tax number here instead, which is another field.
     ...(/^[A-Z]{2}/u.test(text(truth['seller_vat']) ?? '') ? { supplier_vat_number: 'seller_vat' } : {}),
     net: 'net',
     tax: 'vat',
     gross: 'gross',
   });
   const structured = caseOf(folder, name, 'structured', electronic);
-  // Of a hybrid the pages are read as well, as if nothing were attached: of the XML's truth what they show.
+  // The pages of a hybrid are also scored without their attachment, by those values of the XML that they show.
   return name.endsWith('.pdf')
     ? [structured, caseOf(folder, name, 'hybrids, attachment hidden', electronic, true)]
     : [structured];

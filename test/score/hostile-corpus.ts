@@ -7,13 +7,13 @@ import { MailParser, UnreadableMail } from '#inbox';
 import { processEnvironment } from '#platform';
 import { ReaderEnded, ReaderPool } from '#unpacking';
 
-/** Folders of real files that are broken, odd or made to break a parser. */
+/** Folders of real files that are broken, unusual or designed to break a parser. */
 const FILES = ['pdf-malformed', 'images-odd'];
 const MAILS = ['mail-eml', 'mail-auth'];
-/** The pool's own limits, of reading and of recognising, and room for a process to be started again. */
+/** The pool's limits for reading and recognising, plus time to restart a process. */
 const LONGEST_MS = 90_000;
 
-/** What became of the files of a folder, by code. */
+/** The results for the files of a folder, by code. */
 class Tally {
   private readonly counts = new Map<string, number>();
   private slowest = { name: '', ms: 0 };
@@ -42,7 +42,7 @@ function filesOf(folder: string): string[] {
     .sort();
 }
 
-/** Every file as an upload meets it: refused by its first bytes, or read in a process of its own to a code. */
+/** Handles every file like an upload: refuses it by its first bytes, or reads it in a separate process to a code. */
 async function readFiles(folder: string): Promise<Tally> {
   const tally = new Tally();
   const readers = new ReaderPool();
@@ -75,12 +75,12 @@ async function codeOf(path: string, documents: DocumentReader): Promise<string> 
       if (error instanceof ReaderEnded) return failedExtraction(error.reason);
       throw error;
     });
-  // The children answer by way of JSON, as the rows that keep it are written.
+  // The child processes answer in JSON, and rows store the result as JSON.
   JSON.stringify(read);
   return read.error_code ?? `read as ${read.method ?? 'nothing'}`;
 }
 
-/** Every mail as the inbox parses it. */
+/** Parses every mail as the inbox does. */
 async function readMails(folder: string): Promise<Tally> {
   const tally = new Tally();
   const readers = new ReaderPool();
@@ -110,12 +110,12 @@ function mailCodeOf(error: unknown): string | undefined {
   return error instanceof ReaderEnded ? error.reason : undefined;
 }
 
-/** What takes longer is tried once: thousands of rounds of it would say no more. */
+/** Slower files are read once: thousands of rounds would show nothing new. */
 const QUICK_MS = 100;
 
 /**
- * Reads files and parses mails again and again, so many times in all, and says what that leaves in memory: of this process,
- * and of one that reads files and is not replaced as those of the product are.
+ * Reads files and parses mails `times` times in all, and prints the growth of memory: in this process, and in one that
+ * reads files and, unlike those of the product, is not replaced.
  */
 async function again(times: number): Promise<boolean> {
   const readers = new ReaderPool({ grownMb: Number.POSITIVE_INFINITY });
@@ -153,10 +153,10 @@ async function again(times: number): Promise<boolean> {
 }
 
 const SAMPLED_EVERY = 20;
-/** Between the halves: garbage that is not collected yet. */
+/** Permitted growth between the halves, for garbage that is not collected yet. */
 const GROWTH_MB = 40;
 
-/** Only Linux tells. */
+/** Only Linux reports it. */
 function residentMb(pid: number): number {
   const pages = Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]);
   return (pages * 4_096) / 1_048_576;
@@ -175,8 +175,8 @@ function print(line: string): void {
 }
 
 /**
- * `npx tsc -p test/tsconfig.json && RAAMAT_CORPUS=… node dist/test/score/hostile-corpus.js`, with a number behind it for how
- * often files and mails are read again to see what that leaves in memory.
+ * `npx tsc -p test/tsconfig.json && RAAMAT_CORPUS=… node dist/test/score/hostile-corpus.js [TIMES]`: a number repeats
+ * files and mails that many times to measure the growth of memory.
  */
 const corpus = processEnvironment()['RAAMAT_CORPUS'] ?? '';
 const folders = [...FILES, ...MAILS].filter((name) => existsSync(join(corpus, name)));
@@ -187,7 +187,7 @@ if (corpus === '' || folders.length === 0) {
   process.exitCode = 2;
 } else {
   let wrong = 0;
-  // A lease is renewed every ten seconds: whatever stops the process for as long would lose its tasks.
+  // A lease is renewed every ten seconds: a pause of that length would lose the process its tasks.
   const pauses = monitorEventLoopDelay({ resolution: 20 });
   pauses.enable();
   for (const name of folders) {

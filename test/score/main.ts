@@ -98,5 +98,5 @@ if (values.help || (values.corpus !== undefined && !existsSync(values.corpus))) 
   const booked = wrong === 0 ? 'None booked wrongly.' : `${wrong} would be booked wrongly.`;
   print(`\n${cases.length} files. ${booked}`);
 }
-// The packaged recogniser keeps its thread, which would hold the process.
+// The packaged recogniser keeps its thread, which would keep the process running.
 process.exit();

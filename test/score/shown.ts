@@ -9,7 +9,7 @@ const MOST_PAGES = 60;
 const DAYS: ReadonlySet<ScoredField> = new Set(['invoice_date', 'due_date']);
 const AMOUNTS: ReadonlySet<ScoredField> = new Set(['net', 'tax', 'gross']);
 
-/** Of a truth that was taken from other data, what the pages of the PDF show anywhere. */
+/** The values of a truth from other data that the pages of the PDF show anywhere. */
 export async function shownOf(truth: Truth, bytes: Uint8Array): Promise<Truth> {
   const { pages } = await openPdf(bytes, MOST_PAGES);
   const rows = pages.flatMap((page) => page.rows.map((row) => row.text));

@@ -4,7 +4,7 @@ import { addsUp, type StatementSurvey, StatementFault, surveyStatements } from '
 import { worded } from '#reasons';
 import { majorFromMinor } from '#platform';
 
-/** What the corpus says of a statement. */
+/** The corpus's facts about a bank statement. */
 interface Truth {
   readonly entries: number;
   readonly opening: string | null;
@@ -14,8 +14,8 @@ interface Truth {
 }
 
 /**
- * Reads the bank statements of the corpora and prints, of every file, what was read of it and where that
- * differs from what the corpus says.
+ * Reads the bank statements of the corpora and prints, for every file, the values read and their differences from the
+ * corpus.
  */
 async function score(corpus: string): Promise<void> {
   await camtScore(join(corpus, 'statements-camt'));
@@ -31,7 +31,7 @@ async function camtScore(folder: string): Promise<void> {
   const names = Object.keys(truths);
   for (const name of names) {
     const read = await readOf(join(folder, name));
-    // Of the other messages the corpus says nothing.
+    // The corpus has no facts about the other messages.
     const whole = truths[name]?.message.startsWith('camt.053') === true;
     const told = whole || typeof read === 'string' ? differences(read, truths[name]?.statements ?? []) : [];
     if (told.length === 0) right += 1;

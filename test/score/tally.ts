@@ -10,7 +10,7 @@ interface Count {
   silent: number;
 }
 
-/** What became of the documents of one group. */
+/** The results for the documents of one group. */
 export class Tally {
   private readonly fields = new Map<ScoredField, Count>();
   private readonly bands = new Map<number, { right: number; all: number }>();
@@ -36,7 +36,7 @@ export class Tally {
       else count.wrong += 1;
       if (right) continue;
       differences.push(`${field}: wanted ${expected}, read ${actual ?? 'nothing'}`);
-      // A name that reads otherwise is no wrong booking where the number proves whose it is.
+      // A different name does not make a wrong booking when the number identifies the supplier.
       if (ESSENTIAL.includes(field) && actual !== undefined && !namedByCode(field, truth, extraction))
         wrong = true;
     }
@@ -59,7 +59,7 @@ export class Tally {
     return this.bookedWrong;
   }
 
-  /** Share of the header's values that were read exactly. */
+  /** The share of the header's values that were read exactly. */
   get header(): number {
     const counts = [...this.fields.values()];
     const right = counts.reduce((sum, count) => sum + count.right, 0);
@@ -85,7 +85,7 @@ export class Tally {
     ];
   }
 
-  /** By field: exact of printed. */
+  /** For each field, the exact values out of the printed ones. */
   fieldShares(): Map<ScoredField, string> {
     return new Map(
       SCORED.flatMap((field) => {
@@ -96,7 +96,7 @@ export class Tally {
     );
   }
 
-  /** By stated confidence: how many documents had no wrong value. */
+  /** For each stated confidence, the number of documents without a wrong value. */
   calibration(): { from: number; right: number; all: number }[] {
     return [...this.bands].sort(([a], [b]) => a - b).map(([from, count]) => ({ from, ...count }));
   }

@@ -32,7 +32,7 @@ const HINTS = {
   today: isoDate('2026-11-20'),
 };
 const SCAN_DPI = 200;
-/** Pixels a phone spends on an inch of an A4 sheet that fills its picture. */
+/** A phone's pixels per inch of an A4 sheet that fills its picture. */
 const PHOTO_DPI = 280;
 
 interface Drawn {
@@ -42,7 +42,7 @@ interface Drawn {
   readonly random: Random;
 }
 
-/** The seed says everything: the same number is the same document for ever. */
+/** The seed decides everything: the same number always gives the same document. */
 function drawn(seed: number, language: Language, layout: Layout): Drawn {
   const random = new Random(seed * 7919 + 17);
   const facts = makeFacts(language, random, random.chance(0.2));
@@ -97,7 +97,8 @@ function layoutsOf(tuned: boolean): readonly Layout[] {
 
 /**
  * Documents drawn from known facts.
- * @param rounds Documents of each layout as text; of pictures there are `pictures` in all of each kind.
+ * @param rounds documents of each layout as text
+ * @param pictures documents of each kind of picture, over all layouts
  */
 export function generatedCases(rounds: number, pictures: number): Case[] {
   const cases: Case[] = [];
@@ -121,7 +122,7 @@ export function generatedCases(rounds: number, pictures: number): Case[] {
         });
       });
     }
-    // The recogniser's data knows Latin letters: Russian pictures are not among them.
+    // The recogniser's data covers only Latin letters, so there are no Russian pictures.
     const latin = LANGUAGES.filter((language) => language !== 'ru');
     for (const medium of ['scan', 'photo'] as const) {
       for (let index = 0; index < pictures; index += 1) {
@@ -134,10 +135,10 @@ export function generatedCases(rounds: number, pictures: number): Case[] {
   return [...cases, ...composedCases(rounds), ...structuredCases(rounds)];
 }
 
-/** Papers put together by chance of each family. */
+/** Randomly composed documents per round in each family. */
 const COMPOSED = 24;
 
-/** Papers composed of parts by chance: one family to practise on, and one that is only measured. */
+/** Documents composed of random parts: one family for tuning, and one only for measuring. */
 function composedCases(rounds: number): Case[] {
   return [false, true].flatMap((heldOut) =>
     Array.from({ length: rounds * COMPOSED }, (_, index) => index).flatMap((index) =>

@@ -6,7 +6,7 @@ import { type Layout } from './layouts.js';
 import { Pen } from './pen.js';
 import { printedAmount, printedDate } from './printed.js';
 
-/** One document being drawn. */
+/** A document that is being drawn. */
 export interface Sheet {
   pen: Pen;
   facts: Facts;
@@ -144,7 +144,7 @@ function drawFacts(sheet: Sheet, top: number): number {
   }
 }
 
-/** Name, address and codes of a party, one under the other. */
+/** Draws the name, address and codes of a party below each other. */
 function drawParty({ pen, word }: Sheet, x: number, y: number, party: PartyTruth): number {
   const rows = [party.name, party.address, `${party.city}, ${party.country}`];
   if (party.registryCode) rows.push(`${word('registryCode')}: ${party.registryCode}`);
@@ -286,7 +286,7 @@ function drawFooter(sheet: Sheet): void {
   }
 }
 
-/** A till slip. */
+/** Draws a till receipt. */
 export async function drawReceipt(facts: Facts, totals: TruthTotals, layout: Layout): Promise<Buffer> {
   const sheet = sheetOf(facts, totals, layout, [226, 470]);
   const { pen, word, amount, date } = sheet;

@@ -8,10 +8,10 @@ import {
 } from '../../support/documents/index.js';
 import { type Language, VOCABULARIES } from './languages.js';
 
-/** What a drawn document says. */
+/** The facts of a drawn document. */
 export type Facts = Omit<DocumentTruth, 'language'> & { language: Language };
 
-/** The company whose purchases all of them are. */
+/** The buyer in all documents. */
 export const OWN: PartyTruth = {
   name: DEMO_COMPANY.name,
   registryCode: DEMO_COMPANY.registryCode,
@@ -36,7 +36,7 @@ function digits(random: Random, count: number): string {
   return Array.from({ length: count }, (_, index) => random.whole(index === 0 ? 1 : 0, 9)).join('');
 }
 
-/** Tries numbers until one has the right check digits. */
+/** Generates numbers until one has the right check digits. */
 function valid(make: () => string, isRight: (text: string) => boolean): string {
   for (;;) {
     const text = make();
@@ -44,7 +44,7 @@ function valid(make: () => string, isRight: (text: string) => boolean): string {
   }
 }
 
-/** An account whose check digits are right. */
+/** An account number with right check digits. */
 function ibanOf(country: string, rest: string): string {
   const numeric = `${rest}${country}00`.replace(/[A-Z]/gu, (letter) => String(letter.charCodeAt(0) - 55));
   const check = 98n - (BigInt(numeric) % 97n);
@@ -175,7 +175,7 @@ const COUNTRIES: Readonly<Record<Language, Country>> = {
     vat: (random) => valid(() => `SE55${digits(random, 8)}01`, isVatNumber),
     iban: (random) => ibanOf('SE', digits(random, 20)),
   },
-  // Of Estonian suppliers who write to their customers in Russian.
+  // Estonian suppliers that write to their customers in Russian.
   ru: {
     code: 'EE',
     names: [
@@ -195,7 +195,7 @@ const COUNTRIES: Readonly<Record<Language, Country>> = {
   },
 };
 
-/** A document made up by a random seed: who sells what for how much. */
+/** The facts of a random document: the seller, the goods and the prices. */
 export function makeFacts(language: Language, random: Random, receipt: boolean): Facts {
   const country = COUNTRIES[language];
   const supplier: PartyTruth = {

@@ -1,8 +1,8 @@
-/** Languages that documents are drawn in. */
+/** Languages of drawn documents. */
 export const LANGUAGES = ['et', 'en', 'fi', 'lv', 'lt', 'de', 'sv', 'ru'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** How a thing is called on paper: several ways, of which layouts that are tuned on use all but the last. */
+/** Names of a thing on documents; layouts for tuning use all but the last one. */
 type Ways = readonly string[];
 
 export interface Vocabulary {

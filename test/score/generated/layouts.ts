@@ -1,7 +1,7 @@
-/** How a document is laid out: one way for each of its parts. */
+/** The layout of a document: one variant for each of its parts. */
 export interface Layout {
   name: string;
-  /** False for layouts that the reader is never tuned on. */
+  /** False for layouts with which nobody tunes the reader. */
   tuned: boolean;
   head: 'letterhead' | 'title-first' | 'centred' | 'name-right' | 'band';
   facts: 'right' | 'columns' | 'beside-title' | 'under-buyer' | 'sentence' | 'grid';
@@ -13,7 +13,7 @@ export interface Layout {
   currency: 'after' | 'before' | 'symbol' | 'in-label';
   dates: 'dotted' | 'iso' | 'slashes' | 'words' | 'short';
   scale: number;
-  /** Of the ways a thing is called, which; layouts that are tuned on never use the last. */
+  /** Selects among the names of a thing; layouts for tuning never use the last one. */
   wording: number;
 }
 
@@ -35,7 +35,7 @@ const TUNED: Ways = {
   wording: [0, 1],
 };
 
-/** Ways that no layout tuned on knows, among the others. */
+/** All variants, including those that no layout for tuning uses. */
 const UNSEEN: Ways = {
   ...TUNED,
   tuned: [false],
@@ -51,7 +51,7 @@ const UNSEEN: Ways = {
   wording: [0, 1, 2],
 };
 
-/** Steps that never fall into step with each other, so that every way meets every other. */
+/** Strides that share no period, so that every variant meets every other. */
 const STRIDES: Readonly<Record<keyof Layout, number>> = {
   name: 1,
   tuned: 1,
@@ -94,7 +94,7 @@ function layoutAt(ways: Ways, index: number, name: string): Layout {
 
 const HOW_MANY = 28;
 
-/** 28 layouts to tune on, and 28 that are only measured. */
+/** 28 layouts for tuning, and 28 only for measuring. */
 export const LAYOUTS: readonly Layout[] = [
   ...Array.from({ length: HOW_MANY }, (_, index) => layoutAt(TUNED, index, `tuned-${index}`)),
   ...Array.from({ length: HOW_MANY }, (_, index) => layoutAt(UNSEEN, index + 100, `unseen-${index}`)),

@@ -7,7 +7,7 @@ const FONTS = join(dirname(fileURLToPath(import.meta.resolve('pdfjs-dist/package
 const REGULAR = readFileSync(join(FONTS, 'LiberationSans-Regular.ttf'));
 const BOLD = readFileSync(join(FONTS, 'LiberationSans-Bold.ttf'));
 
-/** Draws text at exact spots of a page. */
+/** Draws text at exact positions of a page. */
 export class Pen {
   private readonly document: PDFKit.PDFDocument;
   private readonly done: Promise<Buffer>;
@@ -54,7 +54,7 @@ export class Pen {
     this.document.rect(x, y, width, height).lineWidth(0.5).stroke();
   }
 
-  /** A new page of the same size. */
+  /** Starts a new page of the same size. */
   turnOver(): void {
     this.document.addPage({ size: this.size, margin: 0 });
   }

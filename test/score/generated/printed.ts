@@ -9,7 +9,7 @@ const GROUPS: Readonly<Record<Layout['amounts'], readonly [group: string, decima
   apostrophe: ['’', '.'],
 };
 
-/** `1234.50` in one of the ways it is written. */
+/** Writes `1234.50` in one of its notations. */
 export function printedAmount(plain: string, way: Layout['amounts']): string {
   const [group, decimal] = GROUPS[way];
   const [whole = '0', cents = '00'] = plain.split('.');
@@ -27,7 +27,7 @@ const MONTHS: Readonly<Record<Language, string>> = {
   ru: 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
 };
 
-/** A day in one of the ways it is written. */
+/** Writes a day in one of its notations. */
 export function printedDate(day: string, way: Layout['dates'], language: Language): string {
   const [year = '', month = '', date = ''] = day.split('-');
   switch (way) {

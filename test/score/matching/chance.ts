@@ -1,4 +1,4 @@
-/** Chance with a seed: the same seed, the same world. */
+/** Random choices by a seed: the same seed gives the same world. */
 export class Chance {
   constructor(private state: number) {}
 
@@ -23,7 +23,7 @@ export class Chance {
     return of[this.between(0, of.length - 1)] as T;
   }
 
-  /** One of several by their weights. */
+  /** Picks one of several by their weights. */
   weighed<T>(of: readonly (readonly [weight: number, what: T])[]): T {
     let left = this.next() * of.reduce((sum, [weight]) => sum + weight, 0);
     for (const [weight, what] of of) {

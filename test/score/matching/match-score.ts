@@ -4,12 +4,12 @@ import { simulate } from './simulate.js';
 
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-/** Seeds that nothing was tuned on. */
+/** Seeds that were never used for tuning. */
 const SCORED = [90_017, 90_023, 90_031, 90_053, 90_059, 90_067, 90_071, 90_089];
 
 /**
- * Plays generated books whose true answers are known, and prints how the matcher does: how many of its own decisions are right,
- * how much it decides by itself, and how often the truth is among the first three proposals of the rest.
+ * Plays generated books whose true answers are known, and prints the matcher's score: the share of its own decisions that
+ * are right, the share it decides by itself, and the share of the rest whose first three proposals contain the truth.
  */
 async function main(words: readonly string[]): Promise<number> {
   const told = words.includes('--faults');
@@ -31,7 +31,7 @@ async function main(words: readonly string[]): Promise<number> {
   return reached ? 0 : 1;
 }
 
-/** Whether the goals are reached: 99.5 % right, 80 % by itself, 95 % of the rest proposed. */
+/** Prints a score and returns whether it reaches the goals: 99.5 % right, 80 % automatic, 95 % of the rest proposed. */
 function print(what: string, { answerable, automatic, right, rest, proposed }: Score): boolean {
   const [correct, covered, found] = [
     right / automatic,

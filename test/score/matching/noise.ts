@@ -1,7 +1,7 @@
 import { type StatementLine } from '#books';
 import { type Chance } from './chance.js';
 
-/** What a payer means to write. */
+/** The text that a payer intends to write. */
 export interface Writing {
   readonly counterpartyName: string;
   readonly counterpartyAccount: string;
@@ -12,7 +12,7 @@ export interface Writing {
 
 type Written = Pick<StatementLine, 'counterpartyName' | 'counterpartyAccount' | 'description' | 'reference'>;
 
-/** What stands on the statement in the end. Who pays others by an accountant writes cleaner than who pays us. */
+/** The text that the bank statement finally shows. Payments by an accountant are cleaner than those of payers. */
 export function written(means: Writing, chance: Chance, who: 'payer' | 'own' | 'clean'): Written {
   const how = chance.weighed(
     who === 'payer'
@@ -61,7 +61,7 @@ function nameOf(name: string, chance: Chance): string {
   ])();
 }
 
-/** Two signs change places, one is left out, or one is another. */
+/** Swaps two characters, omits one or replaces one. */
 function mistyped(text: string, chance: Chance): string {
   const at = chance.between(1, Math.max(1, text.length - 2));
   return chance.weighed<() => string>([

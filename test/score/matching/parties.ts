@@ -29,7 +29,7 @@ const SECOND = [
 ];
 const SHOPS = ['Selverpood', 'Kaubahall', 'Bensiinijaam', 'Kohvipaus', 'Raamatukaup', 'Ehituspood'];
 
-/** Ways in which suppliers number. */
+/** The numbering schemes of suppliers. */
 const NUMBERINGS: readonly ((prefix: string) => (no: number) => string)[] = [
   () => (no) => `2026${String(no).padStart(4, '0')}`,
   (prefix) => (no) => `${prefix}-${1_000 + no}`,
@@ -38,7 +38,7 @@ const NUMBERINGS: readonly ((prefix: string) => (no: number) => string)[] = [
   () => (no) => String(100 + no),
 ];
 
-/** Customers, suppliers and, last, merchants. */
+/** Makes customers, suppliers and, last, merchants. */
 export function makeParties(chance: Chance): SimParty[] {
   const names = FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`));
   const party = (kind: SimParty['kind'], at: number): SimParty => {

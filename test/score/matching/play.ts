@@ -6,17 +6,17 @@ import { Trade } from '../../support/trade.js';
 import { IBANS, OWN_NAME } from './simulate.js';
 import { type SimInvoice, type SimLine, type World } from './world.js';
 
-/** What came of the lines that truly settle something. */
+/** The results for the lines that truly settle something. */
 export interface Score {
-  /** Lines with a true answer that the books could know. */
+  /** Lines whose true answer the books could know. */
   answerable: number;
-  /** Lines that the matcher decided by itself, of those and of all others, and how many of them rightly. */
+  /** Lines, answerable or not, that the matcher decided by itself, and the number of right decisions. */
   automatic: number;
   right: number;
-  /** Answerable lines that were left to a person, and those whose answer was among the first three proposals. */
+  /** Answerable lines left to a person, and those whose answer was among the first three proposals. */
   rest: number;
   proposed: number;
-  /** What went wrong, in words. */
+  /** Descriptions of the errors. */
   readonly faults: string[];
 }
 
@@ -32,8 +32,8 @@ export const noScore = (): Score => ({
 type Owner = <T>(text: string, values?: readonly unknown[]) => Promise<T[]>;
 
 /**
- * Plays a world week by week, as a company would live it: invoices reach the books, a statement is taken in, the matcher
- * decides, and a person settles by the truth what it left.
+ * Plays a world week by week, as in a real company: invoices reach the books, a bank statement is imported, the matcher
+ * decides, and a person settles the remaining lines by the truth.
  */
 export async function play(
   world: World,
@@ -88,7 +88,7 @@ class Play {
     }
   }
 
-  /** Posted invoices, beside the door for the speed: what the matcher reads of them is in their row. */
+  /** Writes posted invoices directly, for speed: the matcher reads only their rows. */
   private async enter(from: IsoDate | undefined, to: IsoDate): Promise<void> {
     const fresh = this.world.invoices.filter(
       ({ entered }) => entered <= to && (from === undefined || entered >= from),
@@ -197,7 +197,7 @@ class Play {
 
   private readonly wrong = new Set<string>();
 
-  /** Answerable lines that the matcher left: their truth stands among the first three proposals, or it does not. */
+  /** Counts answerable lines that the matcher left, and those whose truth is among the first three proposals. */
   private leave(proposals: readonly Decided[]): void {
     const byLine = new Map<string, string[]>();
     for (const { line, other } of proposals) byLine.set(line, [...(byLine.get(line) ?? []), other]);
@@ -243,7 +243,7 @@ class Play {
     );
   }
 
-  /** The books hold all that the line settles, or its other half. */
+  /** Whether the books hold everything that the line settles, or its other half. */
   private isAnswerable(line: string): boolean {
     const truth = this.lines.get(line)?.of.truth;
     if (truth === undefined || 'other' in truth) return false;
@@ -251,7 +251,7 @@ class Play {
     return truth.settles.every(({ invoice }) => this.invoices.has(invoice));
   }
 
-  /** What is decided, rightly or by a person, is so in the books; a wrong decision is put right by a person. */
+  /** Books the truth: right decisions remain, a person corrects wrong ones and settles the other lines. */
   private async settleByTruth(): Promise<void> {
     const settles = [...this.lines.values()].flatMap(({ id, of: { line, truth } }) =>
       !this.done.has(id) && 'settles' in truth && !this.waiting.has(line.externalId)
@@ -270,7 +270,7 @@ class Play {
 
   private readonly done = new Set<Ulid>();
 
-  /** Halves of transfers are nothing to be settled any more. */
+  /** Marks halves of transfers as judged, so that they no longer need settling. */
   private async judged(lines: readonly string[]): Promise<void> {
     const ids = lines.flatMap((line) => {
       const known = this.lines.get(line);

@@ -7,12 +7,12 @@ import { type SimInvoice, type SimLine, type SimParty, type SimSettles, type Wor
 
 export const IBANS = { main: 'EE382200221020145685', savings: 'EE471000001020145685' } as const;
 const FROM = isoDate('2026-07-06');
-/** Stands for the company's own name. */
+/** The company's own name. */
 export const OWN_NAME = 'Ise OÜ';
 const CARD = '4821';
 const PRICES = [4_900, 9_900, 12_000, 24_800, 49_600, 99_200];
 
-/** Books of a small company over some weeks, and the statements of its two accounts, with what each line truly is. */
+/** Books of a small company over some weeks, and the bank statements of its two accounts, with the truth of each line. */
 export function simulate(seed: number, weeks = 13): World {
   return new Simulation(new Chance(seed), weeks).run();
 }
@@ -104,7 +104,7 @@ class Simulation {
     }
   }
 
-  /** Invoices in dollars: a card tells both amounts, a transfer from the euro account mostly not. */
+  /** Invoices in dollars: a card payment shows both amounts, a transfer from the euro account usually does not. */
   private foreign(monday: IsoDate): void {
     if (!this.chance.happens(0.7)) return;
     const party = this.chance.one(this.of('supplier').slice(0, 6));
@@ -172,7 +172,7 @@ class Simulation {
     }
   }
 
-  /** What no document of the books explains: fees, wages, taxes, and invoices that nobody has entered. */
+  /** Lines without a document in the books: fees, wages, taxes, and invoices that nobody has entered. */
   private unasked(monday: IsoDate): void {
     const fees = this.chance.between(1, 3);
     for (let at = 0; at < fees; at += 1) {
@@ -218,7 +218,7 @@ class Simulation {
     }
   }
 
-  /** Pays most of the invoices, the way life does. */
+  /** Pays most of the invoices, as in real life. */
   private pay(
     made: readonly SimInvoice[],
     how: { readonly misses: number; readonly late: readonly [number, number] },
@@ -281,7 +281,7 @@ class Simulation {
     );
   }
 
-  /** The whole is credited after it was paid, and the money comes back. */
+  /** An invoice is fully credited after its payment, and the money is returned. */
   private credited(invoice: SimInvoice, date: IsoDate): void {
     this.payment(invoice, date, invoice.minor, [whole(invoice)]);
     const day = addDays(date, this.chance.between(3, 15));

@@ -1,13 +1,13 @@
 import { type StatementLine } from '#books';
 import { type IsoDate } from '#platform';
 
-/** Somebody the company trades with. */
+/** A trading partner of the company. */
 export interface SimParty {
   readonly key: string;
   readonly kind: 'customer' | 'supplier';
   readonly name: string;
   readonly iban: string;
-  /** The books know the account. */
+  /** Whether the books know the account. */
   readonly ibanKnown: boolean;
   readonly numbering: (no: number) => string;
 }
@@ -26,7 +26,7 @@ export interface SimInvoice {
   readonly minor: number;
   readonly date: IsoDate;
   readonly due: IsoDate;
-  /** The day it is in the books, which may be after it was paid. */
+  /** The day it was entered in the books, which may be after its payment. */
   readonly entered: IsoDate;
 }
 
@@ -36,7 +36,7 @@ export interface SimSettles {
   readonly counterMinor: number;
 }
 
-/** A bank line, with what it truly is. */
+/** A bank line with its truth. */
 export interface SimLine {
   readonly account: 'main' | 'savings';
   readonly line: StatementLine & { readonly externalId: string };

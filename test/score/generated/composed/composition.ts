@@ -1,9 +1,9 @@
 import { type Random } from '../../../support/documents/index.js';
 import { type Layout } from '../layouts.js';
 
-/** The ways of each part of a paper; those after the bar are kept from papers to practise on. */
+/** The variants of each part of a document; documents for tuning never use those after the bar. */
 const WAYS = {
-  /** Where the supplier shows itself. */
+  /** The place of the supplier. */
   supplier: [
     'top-left',
     'top-right',
@@ -15,7 +15,7 @@ const WAYS = {
     '|',
     'letterhead',
   ],
-  /** How the title stands. */
+  /** The form of the title. */
   title: ['large-left', 'large-right', 'with-number', 'spaced-line', 'boxed', 'none', '|', 'underlined'],
   facts: [
     'list-right',
@@ -40,7 +40,7 @@ const WAYS = {
     'boxed-right',
   ],
   order: ['buyer-first', 'facts-first', 'interleaved', '|'],
-  /** How a label meets its value. */
+  /** The connection of a label with its value. */
   label: ['colon', 'plain', 'capitals', 'two-languages', '|', 'spaced-colon'],
   columns: [
     'full',
@@ -78,23 +78,23 @@ const WAYS = {
 } as const;
 
 type Part = keyof typeof WAYS;
-/** A paper put together of parts by chance. */
+/** A document composed of random parts. */
 export type Composition = { readonly [K in Part]: Exclude<(typeof WAYS)[K][number], '|'> } & {
   readonly name: string;
-  /** Kept back: only measured, never looked at. */
+  /** Held out: only measured, never inspected. */
   readonly heldOut: boolean;
   readonly scale: number;
   readonly margin: number;
-  /** Chooses among words. */
+  /** Selects the words. */
   readonly wording: number;
-  /** How many facts that are of no use stand among the others. */
+  /** The number of useless facts among the others. */
   readonly noise: number;
   readonly dueShown: boolean;
 };
 
 const PARTS = Object.keys(WAYS) as Part[];
 
-/** The same seed composes the same paper for ever. */
+/** The same seed always composes the same document. */
 export function compose(random: Random, name: string, heldOut: boolean): Composition {
   const way = (part: Part): string => {
     const ways: readonly string[] = WAYS[part];

@@ -5,7 +5,7 @@ import { codesOf, grouped, type Paper, paperOf, RIGHT, stack } from './paper.js'
 import { drawTable } from './table.js';
 import { drawTotals } from './totals.js';
 
-/** Draws an invoice or credit note as its composition says. */
+/** Draws an invoice or credit note by its composition. */
 export async function drawComposed(facts: Facts, totals: TruthTotals, how: Composition): Promise<Buffer> {
   const paper = paperOf(facts, totals, how);
   const { pen, left } = paper;
@@ -47,7 +47,7 @@ function supplierRows(paper: Paper): string[] {
   return footHasCodes(paper) ? rows : [...rows, ...codesOf(paper, supplier)];
 }
 
-/** Codes stand once: with the address, or at the foot. */
+/** Codes appear once: with the address, or at the foot. */
 function footHasCodes({ how }: Paper): boolean {
   return how.supplier === 'foot' || how.supplier === 'left-and-foot' || how.wording % 2 === 0;
 }
@@ -243,7 +243,7 @@ function drawPayment(paper: Paper, top: number): void {
   if (facts.referenceNumber) pen.at(left, top + 13, `${label('reference')} ${facts.referenceNumber}`);
   pen.at(left, top + 30, word('interest'), 7);
   if (how.summary !== 'slip') return;
-  // A payment slip to cut off says the same again.
+  // A tear-off payment slip repeats the same facts.
   pen.line(left, RIGHT, top + 44);
   pen.at(left, top + 50, facts.supplier.name, 8);
   pen.at(250, top + 50, grouped(facts.supplier.iban), 8);

@@ -2,8 +2,9 @@ import { type Language } from '../languages.js';
 import { type Words, words } from './words.js';
 
 /**
- * Words that only held-out papers use, beside those of `WORDS`; written without a look at the words that the reader knows, and
- * never for a reader to be made better by. Once they were, they belong to the words to practise on and others come here.
+ * Words that only held-out documents use, in addition to `WORDS`. They were chosen without regard to the words that the
+ * reader knows, and nobody improves the reader with them. If somebody does, they move to the words for tuning, and new
+ * ones replace them here.
  */
 export const HELD_OUT_WORDS: Readonly<Record<Language, Words>> = {
   et: words(`

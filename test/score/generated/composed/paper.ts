@@ -9,7 +9,7 @@ import { type Thing, THINGS, WORDS } from './words.js';
 
 export const RIGHT = 550;
 
-/** A composed paper being drawn. */
+/** A composed document that is being drawn. */
 export interface Paper {
   readonly pen: Pen;
   readonly facts: Facts;
@@ -17,14 +17,14 @@ export interface Paper {
   readonly how: Composition;
   readonly left: number;
   readonly word: (thing: Thing) => string;
-  /** A label ready to stand before or above its value. */
+  /** A label that can go before or above its value. */
   readonly label: (thing: Thing) => string;
   readonly amount: (minor: bigint) => string;
   readonly money: (minor: bigint) => string;
   readonly inLabel: string;
   readonly date: (day: string) => string;
   readonly percent: (bps: number) => string;
-  /** Small choices that no part stands for. */
+  /** Decides small choices outside the parts. */
   readonly chance: Random;
 }
 
@@ -116,7 +116,7 @@ export function grouped(iban: string | undefined): string {
   return iban?.replace(/(.{4})(?=.)/gu, '$1 ') ?? '';
 }
 
-/** Rows one under the other; returns where the next may stand. */
+/** Draws rows below each other; returns the position for the next one. */
 export function stack(pen: Pen, x: number, y: number, rows: readonly string[], size = 9): number {
   rows.forEach((row, index) => {
     pen.at(x, y + index * (size + 3), row, size);

@@ -56,7 +56,7 @@ function columnsOf(paper: Paper): Column[] {
   return sets[how.columns].split(' ').flatMap((name) => column[name] ?? []);
 }
 
-/** What stands under a description. */
+/** Additional text below a description. */
 const MORE: Readonly<Record<Paper['how']['descriptions'], readonly string[]>> = {
   short: [],
   'two-lines': ['ID 77-4410'],
@@ -64,7 +64,7 @@ const MORE: Readonly<Record<Paper['how']['descriptions'], readonly string[]>> = 
   period: ['01.10 - 31.10'],
 };
 
-/** Draws the lines; returns where the table ends. */
+/** Draws the lines; returns the end of the table. */
 export function drawTable(paper: Paper, top: number): number {
   const { pen, facts, how, left, word, chance } = paper;
   const columns = columnsOf(paper);

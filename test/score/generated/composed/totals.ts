@@ -17,7 +17,7 @@ function rowsOf(paper: Paper): Row[] {
   return how.totals === 'gross-first' ? [gross, net, ...taxes, ...due] : [net, ...taxes, gross, ...due];
 }
 
-/** Draws the totals; returns where they end. */
+/** Draws the totals; returns their end. */
 export function drawTotals(paper: Paper, top: number): number {
   const { pen, how, left } = paper;
   const rows = rowsOf(paper);

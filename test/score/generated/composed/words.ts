@@ -1,6 +1,6 @@
 import { type Language } from '../languages.js';
 
-/** What composed papers call things. */
+/** The facts that composed documents label. */
 export const THINGS = [
   'invoice',
   'creditNote',
@@ -40,7 +40,7 @@ export const THINGS = [
 export type Thing = (typeof THINGS)[number];
 export type Words = Readonly<Record<Thing, readonly string[]>>;
 
-/** The words of each thing, a row each in the order of `THINGS`. */
+/** Parses the words of each thing: one row each, in the order of `THINGS`. */
 export function words(rows: string): Words {
   const lines = rows.trim().split('\n');
   return Object.fromEntries(
@@ -48,7 +48,7 @@ export function words(rows: string): Words {
   ) as unknown as Words;
 }
 
-/** Several words for each thing; every paper uses them. */
+/** Several words for each thing; every document uses them. */
 export const WORDS: Readonly<Record<Language, Words>> = {
   et: words(`
     Arve|ARVE|Arve-saateleht
