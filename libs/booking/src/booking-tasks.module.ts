@@ -23,7 +23,7 @@ const HANDLERS = [
   UnpackFileHandler,
 ];
 
-/** For workers: they bring the pool of readers, the companies' profiles and what else explains a payment. */
+/** For workers: they provide the pool of readers, the companies' profiles and other explanations of a payment. */
 @Module({
   providers: [
     {
@@ -70,7 +70,7 @@ const HANDLERS = [
 })
 export class BookingTasksModule {}
 
-/** The isolated reader alone, or with an extractor behind it that is asked about what the reader is not sure of. */
+/** The isolated reader alone, or backed by an extractor that it asks about uncertain fields. */
 function readerOf(config: Config, pool: ReaderPool, log: Logger): Pick<DocumentReader, 'extract'> {
   const local = new DocumentReader(pool);
   const { RAAMAT_EXTRACTOR_URL: url, RAAMAT_EXTRACTOR_MODEL: model } = config;

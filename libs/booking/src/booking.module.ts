@@ -4,7 +4,7 @@ import { Database } from '#platform';
 import { CommandBus } from '#ledger';
 import { BooksDocuments } from './documents/books-documents.js';
 
-/** What joins files and books: the records of files. */
+/** The link between files and books: the records of files. */
 @Global()
 @Module({
   providers: [

@@ -1,7 +1,7 @@
 import { type FileSender } from '#files';
 import { type Permission, type Sql } from '#platform';
 
-/** What booking needs to know of a company beyond its books. */
+/** Facts about a company that booking needs and its books do not hold. */
 export interface CompanyProfile {
   readonly name: string;
   readonly registryCode: string;
@@ -9,31 +9,31 @@ export interface CompanyProfile {
   readonly vatNumber: string | null;
   /** Confident documents are recorded and posted without a person. */
   readonly invoiceAutoBook: boolean;
-  /** So are those of a supplier not seen before; its party is made unconfirmed. */
+  /** The same for documents of a supplier not seen before; its party is created unconfirmed. */
   readonly autoBookNewSuppliers: boolean;
 }
 
 /**
- * What the company makes of who sent a mail, today. `unproven`: nobody is known to have sent it; `trusted`: somebody of the
- * company named the sender; `member`: one of its own people; `other`: anybody else who is who he says.
+ * How far the company trusts the sender of a mail today. `unproven`: the sender is not proven; `trusted`: somebody in
+ * the company named the sender; `member`: one of its own people; `other`: anybody else whose identity is proven.
  */
 export type SenderTrust = 'unproven' | 'trusted' | 'member' | 'other';
 
-/** Who sent the mail that brought a file. */
+/** The sender of the mail that brought a file. */
 export interface MailSender {
   readonly trust: SenderTrust;
-  /** What it is remembered by; null when no single sender is named. */
+  /** The key by which the sender is remembered; null when the mail names no single sender. */
   readonly key: string | null;
 }
 
-/** Companies and their people, which booking knows nothing about by itself. */
+/** Companies and their people, about which booking itself knows nothing. */
 export abstract class CompanyProfiles {
-  /** Undefined for a company that is gone. */
+  /** Undefined for a company that no longer exists. */
   abstract profile(sql: Sql, companyId: bigint): Promise<CompanyProfile | undefined>;
 
   /**
-   * What the uploader of a file may do in the company today. Without a person (mail to the company's own address)
-   * it is what the company lets its inbox do.
+   * The permissions of a file's uploader in the company today. Without a person (mail to the company's own address)
+   * they are those that the company gives its inbox.
    */
   abstract uploaderPermissions(companyId: bigint, userId: bigint | null): Promise<ReadonlySet<Permission>>;
 

@@ -27,14 +27,14 @@ import {
 } from './decide-booking.js';
 import { loadBooksFacts } from './load-books-facts.js';
 
-/** A file that was read, to be booked. */
+/** A file that was read and is to be booked. */
 export interface BookFile {
   readonly fileId: bigint;
   readonly candidate: Candidate;
   readonly own: OwnCompany;
   readonly terms: BookingTerms;
   readonly documentId: Ulid;
-  /** The day the file came in. */
+  /** The day the file arrived. */
   readonly receivedOn: IsoDate;
 }
 
@@ -45,7 +45,7 @@ export interface BookFileResult {
   readonly reasons: readonly Reason[];
 }
 
-/** There is nothing to record: the books stay as they were. */
+/** There is nothing to record: the books remain unchanged. */
 export class NothingToBook extends Error {
   constructor(readonly reasons: readonly Reason[]) {
     super(reasons.map((reason) => reason.message).join(' '));
@@ -53,7 +53,7 @@ export class NothingToBook extends Error {
   }
 }
 
-/** Another run has booked the file, or somebody has it read anew. */
+/** Another run has booked the file, or somebody requested that it be read again. */
 export class NotWaiting extends Error {
   constructor() {
     super('The file does not wait to be booked.');
@@ -62,9 +62,9 @@ export class NotWaiting extends Error {
 }
 
 /**
- * Books a file in one commit: its supplier, made when new, the invoice recorded, and posted when nothing speaks
- * against it. Decided on the books as they stand under their lock.
- * @throws NothingToBook, NotWaiting, or the Problem that recording or posting met; nothing is left behind
+ * Books a file in one commit: creates a new supplier, records the invoice, and posts it when nothing speaks against it.
+ * Decides on the books as they are under their lock.
+ * @throws NothingToBook, NotWaiting, or the Problem of recording or posting; then nothing is written
  */
 export const bookFile: Command<BookFile, BookFileResult> = {
   name: 'file.book',
@@ -157,9 +157,9 @@ function recordRequest(
 }
 
 /**
- * What was read, in the form of a command.
- * @throws Problem `invalid_payload` for what no document of a sane sender holds: a number of 300 characters, a
- *   billion billions
+ * The values that were read, as the payload of a command.
+ * @throws Problem `invalid_payload` for values that no sane document holds: a number of 300 characters, a billion
+ *   billions
  */
 function parsed<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>): z.output<Schema> {
   const result = schema.safeParse(value);

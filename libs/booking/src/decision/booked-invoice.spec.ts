@@ -13,7 +13,7 @@ import {
 import { type Candidate } from './candidate.js';
 
 describe('the note of a draft', () => {
-  it('says each reason once, in words and major units', () => {
+  it('states each reason once, in words and major units', () => {
     const decision = decide({
       candidate: {
         confident: false,
@@ -49,7 +49,7 @@ describe('the note of a draft', () => {
       'credit_note',
       'No invoice number could be read: the credit note stands as a receipt, to be recorded anew with its number.',
     ],
-  ] as const)('says what an unnumbered %s stands as', (kind, reviewNote) => {
+  ] as const)('states how an unnumbered %s is booked', (kind, reviewNote) => {
     expect(decide({ candidate: { kind, number: null } })).toMatchObject({
       invoice: { kind: 'receipt', reviewNote },
     });
@@ -67,7 +67,7 @@ describe('the note of a draft', () => {
   });
 });
 
-describe('what is recorded', () => {
+describe('the recorded invoice', () => {
   it('is a prepayment when the document says so', () => {
     expect(decide({ candidate: { kind: 'prepayment', number: null } })).toMatchObject({
       action: 'record_draft',
@@ -75,7 +75,7 @@ describe('what is recorded', () => {
     });
   });
 
-  it('is a receipt when an invoice shows no number, dated by the day it came when it shows no date', () => {
+  it('is a receipt when it shows no number, dated by the day it arrived when it shows no date', () => {
     expect(decide({ candidate: { number: null, invoiceDate: null } })).toMatchObject({
       invoice: { kind: 'receipt', number: null, invoiceDate: '2026-10-02' },
     });
@@ -92,7 +92,7 @@ describe('what is recorded', () => {
     });
   });
 
-  it('remembers the account of a supplier that had none, and no other', () => {
+  it('remembers the account of a supplier only when that had none', () => {
     const accounts = ['EE382200221020145685'];
     expect(decide({ books: { accounts } })).toMatchObject({ learnIbans: accounts });
     const paid = { ...KNOWN, party: { ...PARTY, ibans: accounts, known_ibans: accounts } };
@@ -102,7 +102,7 @@ describe('what is recorded', () => {
     });
   });
 
-  it('is reverse charge of a service that a supplier in the Union charges no VAT on', () => {
+  it('is under reverse charge for a service on which a supplier in the Union charges no VAT', () => {
     const decision = decide({
       candidate: {
         supplier: {
@@ -131,8 +131,8 @@ describe('what is recorded', () => {
   });
 });
 
-describe('what was decided', () => {
-  it('stays with the invoice, with what it was decided by', () => {
+describe('the decision', () => {
+  it('is kept with the invoice, together with its grounds', () => {
     expect(explained(decide())).toEqual({
       decision: 'post',
       read_by: 'text',
@@ -144,7 +144,7 @@ describe('what was decided', () => {
     });
   });
 
-  it('stays with a draft too, with the reasons it waits for', () => {
+  it('is also kept with a draft, together with the reasons why it waits', () => {
     const decision = decide({
       books: { supplier: NEW },
       terms: { sender: { trust: 'unproven', key: null } },
@@ -156,7 +156,7 @@ describe('what was decided', () => {
     });
   });
 
-  it('fits the free JSON of an invoice, whatever is doubted and however long it is', () => {
+  it('fits the free JSON of an invoice, however many and long the doubts are', () => {
     const findings = Array.from({ length: 200 }, (_, n) => ({
       code: `c${n}`,
       parameters: {},
@@ -172,7 +172,7 @@ describe('what was decided', () => {
 describe('a credit note', () => {
   const note: Partial<Candidate> = { kind: 'credit_note', correctsNumber: '2026-16' };
 
-  it('is set off against the invoice that it names', () => {
+  it('is offset against the invoice that it names', () => {
     const original = '01ARZ3NDEKTSV4RRFFQ69G5FAX';
     const decision = decide({ candidate: note, books: { correctsInvoiceId: original } });
     expect(decision).toMatchObject({
@@ -182,7 +182,7 @@ describe('a credit note', () => {
     });
   });
 
-  it('of an invoice that is not in the books is posted alone, and says so', () => {
+  it('for an invoice that is not in the books is posted alone, with a note of that', () => {
     const decision = decide({ candidate: note });
     expect(decision).toMatchObject({ action: 'record_and_post', invoice: { needsReview: true } });
     expect(codes(decision)).toEqual(['corrected_unknown']);
@@ -192,7 +192,7 @@ describe('a credit note', () => {
 describe("a supplier's own VAT code", () => {
   const fuel = described('Bensiin 95');
 
-  it('is left to the books, and answers what the law leaves to a person', () => {
+  it('is left to the books, and settles the questions that the law leaves to a person', () => {
     expect(codes(decide({ candidate: { lines: fuel } }))).toEqual(['car_costs']);
     const party = { ...PARTY, default_vat_code: 'P24CAR50' };
     const decision = decide({
@@ -205,8 +205,8 @@ describe("a supplier's own VAT code", () => {
   });
 });
 
-describe('a supplier whose address alone tells its country', () => {
-  it('is of that country, and its services are taxed by the buyer', () => {
+describe('a supplier whose country is known only from its address', () => {
+  it('belongs to that country, and the buyer accounts for the VAT on its services', () => {
     const supplier = { ...SURE.supplier, regCode: null, vatNumber: null, country: 'US' };
     const free = { rateBps: 0, netMinor: 1000n, taxMinor: 0n };
     const lines = SURE.lines.map((line) => ({ ...line, rateBps: 0 }));

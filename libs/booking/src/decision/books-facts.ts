@@ -9,35 +9,38 @@ export interface OwnCompany extends OwnCodes {
   readonly name: string;
 }
 
-/** What the books know that bears on a file. */
+/** The facts in the books that matter for a file. */
 export interface BooksFacts {
   readonly own: OwnCompany;
   readonly supplier: Supplier;
-  /** Other parties that the supplier may pass for. */
+  /** Other parties with which the supplier may be confused. */
   readonly resembled: readonly ResemblingParty[];
-  /** In the document's list of accounts, but for the company's own: what is learned of a supplier without any. */
+  /** The document's list of accounts without the company's own ones; a supplier without accounts gets these. */
   readonly accounts: readonly string[];
-  /** Senders from whom a document of the supplier was confirmed by a person or by its payment. */
+  /** Senders of earlier documents of the supplier that a person or a payment confirmed. */
   readonly confirmedSenders: ReadonlySet<string>;
   readonly vatCodes: readonly VatCode[];
-  /** Of the company, on the tax point. */
+  /** The company's VAT status on the tax point. */
   readonly vatStatus: VatStatus;
   /** The posted invoice that a credit note names, when there is one. */
   readonly correctsInvoiceId: Ulid | null;
-  /** What the supplier was paid ahead without an invoice and has not billed yet, in the document's currency. */
+  /** Prepayments to the supplier that no invoice covers yet, in the document's currency. */
   readonly prepaidOpenMinor: bigint;
   readonly expenses: Omit<ExpenseFacts, 'supplierName' | 'defaultRole'>;
   readonly baseCurrency: string;
-  /** Of the document's currency; null while none is known. */
+  /** The rate of the document's currency; null while none is known. */
   readonly rate: PostingRate | null;
-  /** The day the file came in, for a document whose own date could not be read. */
+  /** The day the file arrived, for a document whose own date could not be read. */
   readonly receivedOn: IsoDate;
   readonly today: IsoDate;
   /** 1 to 12. */
   readonly fiscalYearStartMonth: number;
 }
 
-/** An amount of the document in base currency. Without a rate it stands for itself: posting waits for one anyway. */
+/**
+ * An amount of the document in base currency. Without a rate the amount is returned unchanged: posting waits for a rate
+ * anyway.
+ */
 export function inBase(minor: bigint, { rate }: Pick<BooksFacts, 'rate'>): bigint {
   return rate === null ? minor : toBase(minor, rate);
 }

@@ -17,8 +17,8 @@ const read = (fields: Readonly<Record<string, string>>) =>
     errorCode: null,
   });
 
-describe('names and numbers that were read', () => {
-  it('have the form that the books take: one line, nothing that turns the text around', () => {
+describe('names and numbers from a document', () => {
+  it('have the form that the books accept: one line, without characters that reverse the text', () => {
     const { supplier, number, correctsNumber } = read({
       supplier_name: 'Hooldus\r\n\u202eja Pojad OÜ',
       invoice_number: '2026-\u202e17',
@@ -27,7 +27,7 @@ describe('names and numbers that were read', () => {
     expect([supplier.name, number, correctsNumber]).toEqual(['Hooldus ja Pojad OÜ', '2026-17', '2026-16']);
   });
 
-  it('that nobody sees were not read', () => {
+  it('that are invisible count as not read', () => {
     const { supplier, number } = read({ supplier_name: '\u200b', invoice_number: '\u00a0\ufeff' });
     expect([supplier.name, number]).toEqual([null, null]);
   });

@@ -20,7 +20,7 @@ export interface CandidateRate {
 
 export interface CandidateLine {
   readonly description: string;
-  /** Decimals; the price in major units. */
+  /** Decimal numbers; the price is in major units. */
   readonly quantity: string | null;
   readonly unit: string | null;
   readonly unitPrice: string | null;
@@ -28,7 +28,7 @@ export interface CandidateLine {
   readonly rateBps: number | null;
   /** UNCL 5305 category of the VAT. */
   readonly category: string | null;
-  /** An allowance or charge of the whole document: it belongs to the goods of its rate. */
+  /** True for an allowance or charge on the whole document, which belongs to the goods of its rate. */
   readonly ofDocument: boolean;
 }
 
@@ -37,15 +37,15 @@ export interface Candidate {
   readonly kind: DocumentKind | null;
   readonly supplier: {
     readonly name: string | null;
-    /** Its name as it was read holds characters that nobody sees. */
+    /** The name as it was read contains invisible characters. */
     readonly hides: boolean;
     readonly regCode: string | null;
     readonly vatNumber: string | null;
     readonly iban: string | null;
-    /** Every account that the document names, whosoever it is, compact. */
+    /** Every account that the document names, whoever owns it, without spaces. */
     readonly accounts: NamedAccounts;
     readonly address: string | null;
-    /** That its address ends with. ISO 3166. */
+    /** The country at the end of its address. ISO 3166. */
     readonly country: string | null;
   };
   readonly buyer: {
@@ -60,32 +60,32 @@ export interface Candidate {
   readonly supplyDate: IsoDate | null;
   readonly serviceFrom: IsoDate | null;
   readonly serviceTo: IsoDate | null;
-  /** Of ISO 4217. */
+  /** ISO 4217. */
   readonly currency: string | null;
   readonly netMinor: bigint | null;
   readonly taxMinor: bigint | null;
   readonly grossMinor: bigint | null;
   readonly roundingMinor: bigint;
   readonly prepaidMinor: bigint;
-  /** What it asks to be paid with, and the card that paid it. */
+  /** The reference that the payment should carry, and the card that paid it. */
   readonly paymentReference: string | null;
   readonly cardLast4: string | null;
   readonly rates: readonly CandidateRate[];
   readonly lines: readonly CandidateLine[];
-  /** How the file was read, and how surely; 0 to 1. */
+  /** The method of reading, and its confidence from 0 to 1. */
   readonly readBy: string | null;
   readonly confidence: string;
   /** The reader is sure of everything that matters. */
   readonly confident: boolean;
-  /** What the reader's checks found wrong. */
+  /** Errors that the reader's checks found. */
   readonly findings: readonly Reason[];
   readonly errorCode: string | null;
 }
 
-/** Ways of reading that state what they hold, and guess nothing from its place. */
+/** Methods of reading in which every value is labelled, so that nothing is guessed from its place. */
 const STRUCTURED: ReadonlySet<string> = new Set(['xml', 'embedded_xml']);
 
-/** The candidate in what was kept of a reading. */
+/** Builds the candidate from a stored extraction. */
 export function candidateOf(extraction: FileExtraction): Candidate {
   const fields = extraction.fields as unknown as ExtractionFields;
   const lines = extraction.lines as readonly ExtractedLine[];
@@ -150,7 +150,7 @@ export function candidateOf(extraction: FileExtraction): Candidate {
   };
 }
 
-/** A reading of before told one account alone, and not where it stood. */
+/** Older extractions hold a single account, without its place in the document. */
 function accountsOf(fields: ExtractionFields): NamedAccounts {
   const named = fields.accounts?.value;
   const iban = codeKey(textOf(fields.supplier_iban));
@@ -169,14 +169,14 @@ function textOf(field: ExtractedField<string> | undefined): string | null {
   return text === '' ? null : text;
 }
 
-/** A name or a number of a paper, in the form that the books take. */
+/** A name or number of a document, in the form that the books accept. */
 function nameOf(field: ExtractedField<string> | undefined): string | null {
   return field === undefined ? null : readName(field.value);
 }
 
 const shownName = (name: string | null): string | null => (name === null ? null : withoutHidden(name));
 
-/** A code that is no currency says nothing: nobody could tell how many digits its amounts have. */
+/** A code that is not a currency is dropped: the number of decimals of its amounts is unknown. */
 function currencyOf(field: ExtractedField<string> | undefined): string | null {
   const code = textOf(field);
   return code === null || currencyExponent(code) === undefined ? null : code;

@@ -12,7 +12,7 @@ import {
   SURE,
 } from '../../../../test/support/booking-decisions.js';
 
-/** Another party, for which the supplier may pass. */
+/** Another party, with which the supplier may be confused. */
 const TWIN: BooksFacts['resembled'][number] = {
   party_id: '01ARZ3NDEKTSV4RRFFQ69G5FAX',
   name: 'Pi\u04CFv OÜ',
@@ -22,11 +22,11 @@ const TWIN: BooksFacts['resembled'][number] = {
   known_ibans: [],
 };
 
-/** Documents of the supplier from this sender were confirmed. */
+/** Documents of the supplier from this sender were confirmed before. */
 const FROM_BEFORE = { confirmedSenders: new Set(['pilv.ee']) };
 
-describe('a name that looks like that of another party', () => {
-  it('makes a draft that names the party', () => {
+describe("a supplier name that looks like another party's", () => {
+  it('leads to a draft that names the party', () => {
     expect(decide({ books: { resembled: [TWIN] } }).reasons).toMatchObject([
       {
         code: 'name_resembles',
@@ -35,7 +35,7 @@ describe('a name that looks like that of another party', () => {
     ]);
   });
 
-  it('brings no account that the next document could call known', () => {
+  it('adds no account that would count as known for the next document', () => {
     const books = { supplier: NEW, accounts: ['EE382200221020145685'] };
     expect(decide({ books })).toMatchObject({ party: { create: { ibans: books.accounts } } });
     expect(decide({ books: { ...books, resembled: [TWIN] } })).toMatchObject({
@@ -44,7 +44,7 @@ describe('a name that looks like that of another party', () => {
   });
 });
 
-describe('a file that was read with certainty', () => {
+describe('a file read with certainty', () => {
   it('is recorded and posted without a person', () => {
     const decision = decide();
     expect(decision).toMatchObject({
@@ -62,7 +62,7 @@ describe('a file that was read with certainty', () => {
     });
   });
 
-  it('of a new supplier creates it, from the codes and the country they tell', () => {
+  it('of a new supplier creates the supplier, with its codes and the country that these imply', () => {
     const decision = decide({ books: { supplier: NEW } });
     expect(decision).toMatchObject({
       action: 'record_and_post',
@@ -78,7 +78,7 @@ describe('a file that was read with certainty', () => {
     });
   });
 
-  it('whose kind of cost is a guess is posted and shown for review', () => {
+  it('whose kind of cost is a guess is posted and flagged for review', () => {
     const lines = SURE.lines.map((line) => ({ ...line, description: 'Puitaken' }));
     const decision = decide({
       candidate: { lines, supplier: { ...SURE.supplier, name: 'Mets OÜ' } },
@@ -102,7 +102,7 @@ describe('a file that was read with certainty', () => {
       'a sender that it named, of a new supplier',
       { books: { supplier: NEW }, terms: { sender: { trust: 'trusted', key: 'muu.ee' } } },
     ],
-  ])('posts what a mail brought from %s', (_who, about) => {
+  ])('is posted when it came by mail from %s', (_who, about) => {
     expect(decide(about)).toMatchObject({ action: 'record_and_post', reasons: [] });
   });
 
@@ -302,7 +302,7 @@ describe('a file that was read with certainty', () => {
   });
 });
 
-describe('a file that is booked all the same', () => {
+describe('a file that is booked nevertheless', () => {
   it.each<[string, Parameters<typeof decide>[0]]>([
     [
       'names no buyer on a simplified invoice',
@@ -345,12 +345,12 @@ describe('a file that is booked all the same', () => {
     expect(decide(about)).toMatchObject({ action: 'record_and_post', reasons: [] });
   });
 
-  it('uses of what was paid ahead no more than it asks for', () => {
+  it('uses no more of a prepayment than the amount due', () => {
     const decided = decide({ candidate: { prepaidMinor: 5_000n }, books: { prepaidOpenMinor: 5_000n } });
     expect(decided).toMatchObject({ action: 'record_and_post', invoice: { prepaidMinor: 1_240n } });
   });
 
-  it('keeps the code of the VAT that is probably deductible for the person who looks', () => {
+  it('keeps the code of the VAT that is probably deductible, for the person who reviews it', () => {
     const line = (description: string) => decide({ candidate: { lines: described(description) } });
     expect(line('Bensiin 95')).toMatchObject({ invoice: { lines: [{ vat_code: 'P24CAR50' }] } });
     expect(line('Lõunasöök')).toMatchObject({ invoice: { lines: [{ vat_code: 'P24ND' }] } });

@@ -20,7 +20,7 @@ import { type BookingExplanation, explainBooking } from './explain-booking.js';
 import { termsOf } from './line-terms.js';
 import { Reasons } from './reasons.js';
 
-/** What a new supplier is made of. */
+/** The data of a new supplier. */
 export interface NewSupplier {
   readonly name: string;
   readonly country: string | null;
@@ -28,11 +28,11 @@ export interface NewSupplier {
   readonly regCode: string | null;
   readonly address: string | null;
   readonly ibans: readonly string[];
-  /** Tells a namesake apart: by its codes. */
+  /** Built from its codes; distinguishes it from a supplier of the same name. */
   readonly externalKey: string | null;
 }
 
-/** An invoice to record, but for its party. */
+/** An invoice to record, without its party. */
 export interface PlannedInvoice {
   readonly kind: RecordInvoiceRequest['kind'];
   readonly number: string | null;
@@ -42,7 +42,7 @@ export interface PlannedInvoice {
   readonly dueDate: IsoDate | null;
   readonly serviceFrom: IsoDate | null;
   readonly serviceTo: IsoDate | null;
-  /** Null: that of the books. */
+  /** Null means the currency of the books. */
   readonly currency: string | null;
   readonly prepaidMinor: bigint;
   readonly roundingMinor: bigint;
@@ -52,9 +52,9 @@ export interface PlannedInvoice {
   readonly reviewNote: string | null;
   readonly reviewCodes: readonly CodedReason[];
   readonly lines: readonly LineRequest[];
-  /** Kept with the invoice: what was decided, and by what. */
+  /** Kept with the invoice: the decision and its grounds. */
   readonly explanation: BookingExplanation;
-  /** The totals as printed, which the books hold the lines against; null where they are known to differ. */
+  /** The printed totals, against which the books check the lines; null where they are known to differ. */
   readonly totals: {
     readonly net: bigint | null;
     readonly tax: bigint | null;
@@ -69,30 +69,35 @@ export type BookingDecision =
       readonly reasons: readonly Reason[];
       readonly party: { readonly known: Ulid } | { readonly create: NewSupplier };
       readonly invoice: PlannedInvoice;
-      /** Accounts of a supplier that had none: remembered once the invoice is posted. */
+      /** Accounts of a supplier that had none, to be remembered once the invoice is posted. */
       readonly learnIbans: readonly string[];
-      /** The document asks for an account that is not the supplier's as far as is known, and its sender is no stranger. */
+      /**
+       * The document asks for payment to an account that is not known to be the supplier's, and its sender is known.
+       */
       readonly contradicts: boolean;
     };
 
-/** What the company and the file allow. */
+/** The settings of the company and the file that limit the decision. */
 export interface BookingTerms {
   readonly autoBook: boolean;
   readonly autoBookNewSuppliers: boolean;
-  /** Of the mail that brought the file; null for one that came otherwise. */
+  /** The sender of the mail that brought the file; null for a file from elsewhere. */
   readonly sender: MailSender | null;
-  /** Kind that the uploader named, if any. */
+  /** The kind that the uploader chose, if any. */
   readonly fileKind: FileKind | null;
-  /** Why posting was refused before: the second decision is a draft. */
+  /** The reason why an earlier posting was refused; this second decision is a draft. */
   readonly refused: Reason | null;
-  /** The lines were refused before: the total stands as one line, for a person to part. */
+  /** The lines were refused before: the total becomes one line, which a person splits. */
   readonly totalOnly: boolean;
 }
 
-/** Codes that only tell: the account may be another, or a credit note stands alone; the amounts and the VAT stand. */
+/**
+ * Codes that only inform: the account may be wrong, or a credit note has no invoice; the amounts and the VAT are
+ * certain.
+ */
 const POSTS_ANYWAY: ReadonlySet<string> = new Set(['expense_unsure', 'corrected_unknown']);
 
-/** Findings of the reader that say already what the planned lines would say again. */
+/** Findings of the reader that already state what the planned lines would report again. */
 const SUMS = [
   'totals_add_up',
   'vat_adds_up',
@@ -103,8 +108,8 @@ const SUMS = [
 ] as const;
 
 /**
- * Decides what becomes of a file that was read: an invoice recorded and posted, a draft for a person, or nothing,
- * each with its reasons.
+ * Decides how a file that was read is booked: as a posted invoice, as a draft for a person, or not at all, each with
+ * its reasons.
  */
 export function decideBooking(
   candidate: Candidate,
@@ -167,8 +172,8 @@ export function decideBooking(
 }
 
 /**
- * What a receipt shows as paid, or an invoice settled in whole by a card that it names, is the payment of it, which the bank
- * line brings. Nothing was paid ahead, unless the books hold as much.
+ * An amount shown as paid on a receipt, or on an invoice settled in full by a card that it names, is the payment of
+ * that document, and arrives as a bank line. It is not a prepayment, unless the books hold one of that amount.
  */
 function isPaidByCard(
   { cardLast4, prepaidMinor, grossMinor, roundingMinor }: Candidate,
@@ -179,8 +184,8 @@ function isPaidByCard(
 }
 
 /**
- * Of what stands paid ahead, an invoice uses as much as it asks for; the rest stays ahead for the next one. An earlier debt,
- * which some print there with a minus, is none of this invoice.
+ * An invoice uses as much of the prepayment as it asks for; the rest remains for the next invoice. An earlier debt,
+ * which some suppliers print there with a minus sign, does not belong to this invoice.
  */
 function usedOfPrepaid({ prepaidMinor, grossMinor, roundingMinor }: Candidate): bigint {
   if (prepaidMinor < 0n) return 0n;
@@ -188,12 +193,12 @@ function usedOfPrepaid({ prepaidMinor, grossMinor, roundingMinor }: Candidate): 
   return prepaidMinor > asked ? asked : prepaidMinor;
 }
 
-/** What is uploaded, or sent by somebody the company named, may bring a new supplier; other mail may not. */
+/** An upload, or a mail from a sender that the company named, may introduce a new supplier; other mail may not. */
 function booksNewSuppliers({ autoBookNewSuppliers, sender }: BookingTerms): boolean {
   return autoBookNewSuppliers && (sender === null || sender.trust === 'trusted');
 }
 
-/** Why nothing at all can be recorded. */
+/** The reason why nothing at all can be recorded. */
 function hindranceOf(
   candidate: Candidate,
   supplier: Supplier,
@@ -212,7 +217,7 @@ function hindranceOf(
   return undefined;
 }
 
-/** A reading of an earlier release has only the words of its check. */
+/** An extraction from an earlier release holds only the text of its check. */
 function notInvoice({ message, parameters }: Reason): Reason {
   return 'because' in parameters
     ? worded({ code: 'not_an_invoice', parameters })
@@ -230,7 +235,7 @@ function kindOf(candidate: Candidate, fileKind: FileKind | null, reasons: Reason
   return read ?? named ?? 'invoice';
 }
 
-/** Reasons of mails whose sender may be anybody: what they say of accounts is not learned. */
+/** Reasons that apply to mails whose sender may be anybody: their accounts are not learned. */
 const OF_STRANGERS = ['sender_unproven', 'sender_new'] as const;
 
 function partyOf(
@@ -248,7 +253,7 @@ function partyOf(
       vatNumber,
       regCode,
       address: address?.slice(0, 500) ?? null,
-      // What a draft for its name learned would be the known account of the next document.
+      // If a draft with a suspicious name added accounts, they would count as known for the next document.
       ibans: reasons.has(...OF_STRANGERS, 'name_resembles') ? [] : accounts,
       externalKey: namesake ? (regCode ?? vatNumber ?? iban) : null,
     },

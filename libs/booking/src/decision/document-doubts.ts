@@ -8,13 +8,13 @@ import { type BooksFacts, inBase } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 import { type Reasons, sentence } from './reasons.js';
 
-/** Net amount up to which an invoice may leave out its buyer: the simplified invoice of § 37 of the Value Added Tax Act. */
+/** Net amount up to which an invoice may omit its buyer: the simplified invoice of § 37 of the Value Added Tax Act. */
 const SIMPLIFIED_MINOR = 160_00n;
 
-/** Findings of the reader that booking tells in its own words, from what it finds itself. */
+/** Findings of the reader that booking reports in its own words, from its own checks. */
 const REPORTED_HERE: ReadonlySet<string> = new Set(['required_present', 'buyer_is_own']);
 
-/** Doubts about what the document itself says. One that was not read with certainty never goes without any. */
+/** Doubts about the content of the document. A document that was not read with certainty always has at least one. */
 export function doubtDocument(
   candidate: Candidate,
   kind: DocumentKind,
@@ -31,12 +31,12 @@ export function doubtDocument(
   }
 }
 
-/** What the reader was not sure of, and what it could not read. */
+/** Doubts about fields that the reader was not sure of or could not read. */
 function doubtReading(candidate: Candidate, kind: DocumentKind, reasons: Reasons): void {
   if (!candidate.confident) {
     const findings = candidate.findings.filter(({ code }) => !REPORTED_HERE.has(code));
     for (const finding of findings) {
-      // What the day means for the books is told already.
+      // The consequence of the date for the books is already reported.
       if (finding.code !== 'date_plausible' || !reasons.has('date_future', 'date_old')) {
         reasons.take({ ...finding, message: sentence(finding.message) });
       }
@@ -54,7 +54,7 @@ function doubtReading(candidate: Candidate, kind: DocumentKind, reasons: Reasons
   if (candidate.currency === null) reasons.add('currency_missing');
 }
 
-/** Days that a document of today's business does not bear. */
+/** Doubts about dates that a current document does not have. */
 function doubtDates(candidate: Candidate, books: BooksFacts, reasons: Reasons): void {
   const current = fiscalYearOf(books.today, books.fiscalYearStartMonth);
   const previous = fiscalYearOf(addDays(current.startsOn, -1), books.fiscalYearStartMonth);
@@ -70,7 +70,7 @@ function doubtDates(candidate: Candidate, books: BooksFacts, reasons: Reasons): 
   }
 }
 
-/** Whether the document is made out to this company: by its codes, else by its name. */
+/** Doubts whether the document is made out to this company: by its codes, else by its name. */
 function doubtBuyer(candidate: Candidate, books: BooksFacts, reasons: Reasons): void {
   const { buyer, netMinor, grossMinor } = candidate;
   const { own } = books;
@@ -82,7 +82,7 @@ function doubtBuyer(candidate: Candidate, books: BooksFacts, reasons: Reasons): 
     return;
   }
   if (buyer.name !== null) {
-    // A person or a department may stand beside the company.
+    // The buyer's name may contain a person or a department as well as the company.
     if (` ${nameKey(buyer.name)} `.includes(` ${nameKey(own.name)} `)) return;
     reasons.add('buyer_other', { buyer: [buyer.name] });
     return;
@@ -92,7 +92,7 @@ function doubtBuyer(candidate: Candidate, books: BooksFacts, reasons: Reasons): 
   }
 }
 
-/** Money said to be paid ahead must stand in the books, or the rest alone would be owed for the whole. */
+/** A prepayment that the document claims must be in the books; otherwise only the rest would be owed for the whole. */
 export function doubtPrepaid(
   prepaidMinor: bigint,
   books: BooksFacts,
@@ -107,7 +107,7 @@ export function doubtPrepaid(
   });
 }
 
-/** A credit note is set off against the invoice that it names, once that one is posted. */
+/** A credit note is offset against the invoice that it names, once that invoice is posted. */
 export function doubtCorrection(
   { correctsNumber }: Pick<Candidate, 'correctsNumber'>,
   { correctsInvoiceId }: Pick<BooksFacts, 'correctsInvoiceId'>,
@@ -118,8 +118,8 @@ export function doubtCorrection(
 }
 
 /**
- * Whether who sent the mail may bring documents that are booked without a person: one of the company's own people, a sender
- * it named, or one from whom a document of this supplier was confirmed before.
+ * Doubts whether documents from the sender of the mail may be booked without a person. They may when the sender is one
+ * of the company's own people, was named by the company, or sent a document of this supplier that was confirmed.
  */
 export function doubtSender(
   sender: MailSender | null,
@@ -134,7 +134,7 @@ export function doubtSender(
   }
 }
 
-/** Whether the supplier is who it seems, and may be booked without a person. */
+/** Doubts about the identity of the supplier, and whether it may be booked without a person. */
 export function doubtSupplier(supplier: Supplier, autoBookNewSuppliers: boolean, reasons: Reasons): void {
   if (supplier.kind === 'known') {
     const { party, rivals } = supplier;
@@ -153,7 +153,7 @@ export function doubtSupplier(supplier: Supplier, autoBookNewSuppliers: boolean,
   }
 }
 
-/** Whether the name of the supplier passes for that of another party. */
+/** Doubts whether the name of the supplier imitates that of another party. */
 export function doubtName(
   written: string | null,
   { supplier, resembled }: Pick<BooksFacts, 'supplier' | 'resembled'>,

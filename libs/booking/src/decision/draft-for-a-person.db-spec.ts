@@ -46,7 +46,7 @@ describe('a draft for a person', () => {
     });
   });
 
-  it('is made, not posted, in a month that is closed', async () => {
+  it('is made instead of a posting in a closed month', async () => {
     await db.owner(
       "UPDATE books.period SET state = 'closed' WHERE company_id = $1 AND starts_on = '2026-11-01'",
       [desk.trade.companyId],
@@ -55,7 +55,7 @@ describe('a draft for a person', () => {
     expect(booking).toMatchObject({ state: 'draft', reason: expect.stringMatching(/closed/i) as string });
   });
 
-  it('of a bare total is made when the lines are refused', async () => {
+  it('with the total alone is made when the lines are refused', async () => {
     desk.read = reading({ confident: false });
     desk.read = {
       ...desk.read,
@@ -74,7 +74,7 @@ describe('a draft for a person', () => {
   });
 });
 
-describe('a document that says that something is paid already', () => {
+describe('a document that claims an earlier payment', () => {
   const bookPaid = async (prepaid: number, number: string) => {
     desk.read = reading({ number });
     desk.read.fields.prepaid_minor = { value: prepaid, confidence: '0.98' };
@@ -84,17 +84,17 @@ describe('a document that says that something is paid already', () => {
     return (await desk.extraction(file))?.booking;
   };
 
-  it('waits for a person until so much stands paid ahead to the supplier in the books', async () => {
+  it('waits for a person until the books hold a prepayment of that amount to the supplier', async () => {
     const first = await bookPaid(5_000, '1');
     expect(first).toMatchObject({
       state: 'draft',
       reason: 'It says that 50,00 EUR is paid already; paid ahead in the books is 0,00 EUR.',
     });
     const { party_id } = await desk.trade.invoice(first?.invoiceId ?? '');
-    // A prepayment invoice has taken its VAT: an allocation settles it, not the amount paid.
+    // A prepayment invoice has already accounted for its VAT: an allocation settles it, not the amount paid.
     await desk.trade.recordAndPost({ party_id, kind: 'prepayment' });
     expect(await bookPaid(5_000, '2')).toMatchObject({ state: 'draft' });
-    // A credit note of what was paid puts it back ahead.
+    // A credit note for a paid amount makes it a prepayment again.
     await desk.trade.recordAndPost({ party_id, kind: 'credit_note' }, { prepaid_minor: 5_000 });
     expect(await bookPaid(5_000, '3')).toMatchObject({ state: 'posted' });
     expect(await bookPaid(5_000, '4')).toMatchObject({ state: 'draft' });
@@ -102,7 +102,7 @@ describe('a document that says that something is paid already', () => {
 });
 
 describe('a prepayment invoice', () => {
-  it('becomes a draft of its kind, whoever the supplier is', async () => {
+  it('becomes a draft of that kind, whoever the supplier is', async () => {
     const { booking } = await desk.book({ kind: 'prepayment' });
     expect(booking).toMatchObject({ state: 'draft' });
     expect(await desk.trade.invoice(booking?.invoiceId ?? '')).toMatchObject({

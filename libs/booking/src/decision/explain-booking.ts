@@ -5,24 +5,24 @@ import { type Supplier } from '../supplier/resolve-supplier.js';
 import { type VatReason } from '../vat/vat-treatment.js';
 import { type Candidate } from './candidate.js';
 
-/** What was decided on a document, and by what: it stays with the invoice, in the names of the API. */
+/** The decision on a document and its grounds, kept with the invoice under the names of the API. */
 export interface BookingExplanation {
   readonly decision: 'post' | 'draft';
   readonly read_by: string | null;
-  /** Of the reading, 0 to 1. */
+  /** Confidence of the reading, 0 to 1. */
   readonly confidence: string;
-  /** What the supplier was known by; `new` when it was not. */
+  /** The clue that identified the supplier; `new` when it was not known. */
   readonly supplier: 'reg_code' | 'vat_number' | 'iban' | 'alias' | 'name' | 'new';
   readonly vat: readonly Chosen<{ code: string; because: VatReason | null }>[];
-  /** By role or code. */
+  /** The account is named by its role or code. */
   readonly accounts: readonly Chosen<{ account: string; because: ExpenseReason }>[];
   readonly reasons: readonly Omit<Reason, 'parameters'>[];
 }
 
-/** Numbers of the lines that share a choice. */
+/** A choice and the numbers of the lines that share it. */
 type Chosen<Choice> = Choice & { readonly lines: readonly number[] };
 
-/** Free JSON of the books holds 64 KB: a page of words is plenty. */
+/** Free JSON of the books holds 64 KB: a page of text is enough. */
 const MOST_REASONS = 20;
 const LONGEST_REASON = 500;
 

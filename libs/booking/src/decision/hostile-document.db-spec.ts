@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('a hostile document', () => {
-  it('with unstorable characters is kept without them', async () => {
+  it('with characters that cannot be stored is kept without them', async () => {
     const { booking } = await desk.book({
       words: 'Veeb\u0000imajutus \ud800!',
       supplier: 'Pilve\u0000majutus OÜ',
@@ -30,7 +30,7 @@ describe('a hostile document', () => {
     ['a number of 5000 characters', { number: '9'.repeat(5000) }],
     ['a VAT number of 5000 characters', { regCode: '', vatNumber: 'E'.repeat(5000) }],
     ['an amount at the end of the numbers', { net: Number.MAX_SAFE_INTEGER }],
-  ])('with %s is shown to a person and stops nothing', async (_name, said) => {
+  ])('with %s is shown to a person and does not block other work', async (_name, said) => {
     const before = await desk.trade.footprint();
     const { booking, outcome } = await desk.book(said);
     expect(outcome).toBe('done');
@@ -38,13 +38,13 @@ describe('a hostile document', () => {
     expect({ ...(await desk.trade.footprint()), commits: 0n }).toEqual({ ...before, commits: 0n });
   });
 
-  it('with a currency of no country becomes a draft in that of the books', async () => {
+  it('with an unknown currency becomes a draft in the currency of the books', async () => {
     const { booking } = await desk.book({ currency: 'XQQ' });
     expect(booking).toMatchObject({ state: 'draft' });
     expect(await desk.trade.invoice(booking?.invoiceId ?? '')).toMatchObject({ currency: 'EUR' });
   });
 
-  it('with a name of 5000 characters becomes a party with a shorter one', async () => {
+  it('with a name of 5000 characters becomes a party with a shorter name', async () => {
     const { booking } = await desk.book({ supplier: 'Pilvemajutus '.repeat(500) });
     expect(booking?.state).toBe('posted');
   });

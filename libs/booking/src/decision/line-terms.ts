@@ -16,7 +16,7 @@ import { type Reasons } from './reasons.js';
 
 type Line = Parameters<TermsOf>[0];
 
-/** VAT code and account of each line of a candidate; what is not sure of them goes to the reasons. */
+/** VAT code and account of each line of a candidate; doubts about them are added to the reasons. */
 export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reasons): TermsOf {
   const known = books.supplier.kind === 'known' ? books.supplier.party : null;
   const supplierName = known?.name ?? candidate.supplier.name ?? '';
@@ -31,7 +31,7 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
       supplierName,
       defaultRole: known?.default_expense_role ?? null,
     });
-    // What is paid ahead is no cost yet: the final invoice tells its account.
+    // A prepayment is not a cost yet: the final invoice determines its account.
     if (candidate.kind !== 'prepayment') {
       if (!expense.sure) reasons.add('expense_unsure', { because: 'guess' });
       if (named?.asset ?? !expense.sure)
@@ -69,7 +69,7 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
   };
 }
 
-/** What may last for years, and costs enough for that, may be a fixed asset. */
+/** A durable and expensive item may be a fixed asset. */
 function doubtAsset(line: Line, currency: string, books: BooksFacts, reasons: Reasons): void {
   const piece = pieceOf(line, currency);
   if (inBase(piece, books) < FIXED_ASSET_MINOR) return;
@@ -77,7 +77,7 @@ function doubtAsset(line: Line, currency: string, books: BooksFacts, reasons: Re
   reasons.add('fixed_asset', { item, price_minor: Number(piece), currency });
 }
 
-/** The price of one piece; of a line without one, its net. */
+/** The price of one piece, or the net amount of a line without a unit price. */
 function pieceOf({ netMinor, unitPrice }: Line, currency: string): bigint {
   const net = absolute(netMinor);
   if (unitPrice === null) return net;
@@ -85,7 +85,9 @@ function pieceOf({ netMinor, unitPrice }: Line, currency: string): bigint {
   return piece < net ? piece : net;
 }
 
-/** Costs whose tax depends on what only a person knows (Value Added Tax Act, § 30; Income Tax Act, §§ 48 and 49). */
+/**
+ * Costs whose tax depends on facts that only a person knows (Value Added Tax Act, § 30; Income Tax Act, §§ 48 and 49).
+ */
 function doubtCost(look: CostToLookAt | undefined, deducts: boolean, reasons: Reasons): void {
   switch (look) {
     case 'representation':
@@ -103,12 +105,12 @@ function doubtCost(look: CostToLookAt | undefined, deducts: boolean, reasons: Re
   }
 }
 
-/** The supplier's VAT number in the books stands for one that is not printed only when a code tells whose document it is. */
+/** The supplier's VAT number in the books replaces a missing printed one only when a code identified the supplier. */
 function provenVatNumber(known: PartyMatch | null): string | null {
   return known?.by === 'reg_code' || known?.by === 'vat_number' ? known.vat_number : null;
 }
 
-/** Where the supplier stands for VAT: as the party says, else by its VAT number, registry code or account. */
+/** The VAT area of the supplier: as recorded for the party, else by its VAT number, registry code or account. */
 function areaOf(candidate: Candidate, known: PartyMatch | null, vatNumber: string | null): VatArea | null {
   const given = known?.vat_area ?? null;
   if (given !== null) return given as VatArea;

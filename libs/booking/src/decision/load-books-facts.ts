@@ -28,7 +28,7 @@ import { resolveSupplier, type Supplier } from '../supplier/resolve-supplier.js'
 import { type BooksFacts, type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 
-/** Reads what the books know that bears on a candidate, after they were locked. */
+/** Reads the facts that matter for a candidate from the books, which are already locked. */
 export async function loadBooksFacts(
   context: CommandContext,
   candidate: Candidate,
@@ -50,7 +50,7 @@ export async function loadBooksFacts(
     vatRegistrations(sql, companyId),
     context.accounts(),
   ]);
-  // The company's own account on a document is where it is paid from: it tells nothing of the supplier.
+  // The company's own account on a document is the account of payment: it does not identify the supplier.
   const showsOwn = iban !== null && own.has(iban);
   const clues = {
     ...candidate.supplier,
@@ -98,7 +98,7 @@ export async function loadBooksFacts(
   };
 }
 
-/** Other suppliers with the registry code of the one that was found, whether or not the document shows it. */
+/** Adds other suppliers with the registry code of the one found, whether or not the document shows the code. */
 async function withTwins(
   { sql, companyId }: CommandContext,
   supplier: Supplier,
@@ -106,7 +106,7 @@ async function withTwins(
 ): Promise<Supplier> {
   if (supplier.kind !== 'known' || supplier.party.reg_code === null) return supplier;
   const { party, rivals } = supplier;
-  // A document that shows the code was matched by it already.
+  // A document that shows the code was already matched by it.
   const twins =
     codeKey(shown.regCode) === party.reg_code
       ? shown.matches.filter(({ by }) => by === 'reg_code')
@@ -120,7 +120,7 @@ async function withTwins(
   return { ...supplier, rivals: [...rivals, ...twins.filter((twin) => !known.has(twin.party_id))] };
 }
 
-/** Parties that the name on the document looks like, or that of the supplier where it shows none. */
+/** Parties whose names look like the one on the document, or like the supplier's where the document shows none. */
 async function resemblingOf(
   { sql, companyId }: CommandContext,
   supplier: Supplier,
@@ -131,7 +131,7 @@ async function resemblingOf(
   return resemblingParties(sql, companyId, name ?? supplier.party.name);
 }
 
-/** Accounts of the earlier purchases by code. The default account is what stood for none: it tells nothing. */
+/** Accounts of the earlier purchases by code. The default account is left out: it only meant that none was known. */
 function historyOf(history: Awaited<ReturnType<typeof expenseHistory>>, accounts: AccountBook): ExpenseUse[] {
   return history
     .map(({ account_ids }) => {
@@ -141,7 +141,7 @@ function historyOf(history: Awaited<ReturnType<typeof expenseHistory>>, accounts
     .filter((codes) => codes.size > 0);
 }
 
-/** Only asked for where the document says that something was paid ahead. */
+/** Queried only where the document claims a prepayment. */
 async function prepaidOpen(
   { sql, companyId, ...context }: CommandContext,
   supplier: Supplier,

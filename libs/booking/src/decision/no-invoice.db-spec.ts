@@ -74,7 +74,7 @@ describe('no invoice is made', () => {
     ).toEqual([{ company: file.companyId.toString() }]);
   });
 
-  it('of another copy of an invoice that is there: it names that one', async () => {
+  it('for another copy of a recorded invoice: the reason names that invoice', async () => {
     const first = await desk.book();
     const { booking, outcome, task } = await desk.book();
     expect(outcome).toBe('duplicate');

@@ -1,6 +1,6 @@
 import { type Given, type ParametersOf, type Reason, reason, type ReasonCode } from '#reasons';
 
-/** Reasons as they are found, each given once. */
+/** Collects reasons as they are found, each once. */
 export class Reasons {
   private readonly found = new Map<string, Reason>();
 
@@ -21,5 +21,5 @@ export class Reasons {
   }
 }
 
-/** What a check of the reader says, as a sentence. */
+/** The text of a reader's check, as a sentence. */
 export const sentence = (words: string): string => `${words.replace(/(?<![.\s])[.\s]+$/u, '')}.`;

@@ -59,7 +59,7 @@ describe('a receipt in another currency that explains a bank line', () => {
     });
   });
 
-  it('waits for no rate of the day, and two of one day keep each its own', async () => {
+  it('waits for no rate of the day, and two receipts of one day each keep their own rate', async () => {
     const booked = [];
     for (const amountMinor of [10_113n, 10_090n]) {
       const line = await takeLine(desk.trade, { ...PAID, amountMinor });
@@ -70,7 +70,7 @@ describe('a receipt in another currency that explains a bank line', () => {
     expect(booked).toEqual([10_113n, 10_090n]);
   });
 
-  it('of a line in the currency of the books goes by the rate of the day', async () => {
+  it('takes the rate of the day when the line is in the currency of the books', async () => {
     await desk.trade.rate('USD', '2026-11-03', '1.25');
     const line = await takeLine(desk.trade, { ...PAID, origCurrency: null, origMinor: null });
     const { booking } = await desk.book(RECEIPT, { kind: 'receipt', bankTransactionId: line });

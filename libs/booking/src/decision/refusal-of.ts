@@ -3,7 +3,7 @@ import { type ParametersOf, type Reason, reason } from '#reasons';
 
 type Fault = ParametersOf<'invalid_payload'>['fault'];
 
-/** Faults of a payload that mean something to an accountant; the others are for programs. */
+/** Faults of a payload that an accountant understands; the others are for programs. */
 const FAULTS: ReadonlySet<string> = new Set<Fault>([
   'tax_differs',
   'total_differs',
@@ -12,7 +12,7 @@ const FAULTS: ReadonlySet<string> = new Set<Fault>([
   'not_in_chart',
 ]);
 
-/** Why the books refused what was read. */
+/** The reason why the books refused the document. */
 export function refusalOf({ code, detail, errors }: Pick<Problem, 'code' | 'detail' | 'errors'>): Reason {
   switch (code) {
     case 'invalid_payload':

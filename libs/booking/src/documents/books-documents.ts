@@ -10,7 +10,7 @@ import { BooksOfFiles, type FileDocument, type FileLink, senderKey } from '#file
 import { type Database, Problem, type Sql, type Ulid } from '#platform';
 import { type CommandBus, holdUnopened } from '#ledger';
 
-/** Gives stored files their records in the books, through the command bus. */
+/** Creates the records of stored files in the books, through the command bus. */
 export class BooksDocuments extends BooksOfFiles {
   constructor(
     private readonly bus: CommandBus,
@@ -46,7 +46,7 @@ export class BooksDocuments extends BooksOfFiles {
       filename: file.name,
       media_type: file.contentType,
       size_bytes: file.sizeBytes,
-      // By content: where the bytes lie is nobody else's business.
+      // Refers to the content: the place of the bytes is private to storage.
       storage_ref: `sha256:${file.sha256}`,
       received_on: file.receivedOn,
       file_id: file.id,
@@ -59,7 +59,7 @@ export class BooksDocuments extends BooksOfFiles {
     );
   }
 
-  /** A file is kept without a document only where the opening of the books waits for it, and then finds it. */
+  /** A file is kept without a document only while the opening of the books is pending, which then registers it. */
   private unregistered<T>(
     { companyId, dryRun }: FileDocument,
     inTransaction: (sql: Sql, documentId: null) => Promise<T>,
@@ -103,10 +103,10 @@ export class BooksDocuments extends BooksOfFiles {
   }
 }
 
-/** The books were opened since the command bus said that they were not. */
+/** The books were opened after the command bus reported that they were not. */
 class BooksOpened extends Error {}
 
-/** What the sender of the mail that brought a file is remembered by. */
+/** The key by which the sender of the mail that brought a file is remembered. */
 function senderOf({ sender }: FileDocument['file']): string | null {
   const address = sender?.address ?? null;
   return address === null ? null : senderKey(address);

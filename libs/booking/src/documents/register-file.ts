@@ -1,7 +1,7 @@
 import { type BooksOfFiles, keepDocument, type StoredFile } from '#files';
 import { type Actor, type Ulid } from '#platform';
 
-/** The record of a file that came before the company had books; null while it still has none. */
+/** Creates the record of a file that arrived before the company had books; null while it still has none. */
 export async function registerFile(
   documents: BooksOfFiles,
   file: StoredFile,

@@ -76,7 +76,7 @@ describe('the account of a line', () => {
     expect(of('Veebimajutus', facts)).toMatchObject(role('prof_fees'));
   });
 
-  it('is sure by the purchases of the supplier once the last three agree, not by fewer', () => {
+  it('is certain from the purchases of the supplier once the last three agree, and not from fewer', () => {
     expect(of('Muu', uses(['5110'], ['5110'], ['5110']))).toMatchObject(code('5110'));
     expect(of('Muu', uses(['5110'], ['5110'], ['5110'], ['5010']))).toMatchObject(code('5110'));
     expect(of('Muu', uses(['5110']))).toMatchObject(code('5110', false));
@@ -90,7 +90,7 @@ describe('the account of a line', () => {
     expect(of('Muu', uses(['5110'], ['5110', '5010'], ['5110']))).toMatchObject(code('5110', false));
   });
 
-  it('is a guess when the purchases went to what is no expense', () => {
+  it('is a guess when the purchases went to an account that is not an expense', () => {
     expect(of('Muu', uses(['1850'], ['1850'], ['1850']))).toMatchObject(code('1850', false));
   });
 
@@ -100,14 +100,14 @@ describe('the account of a line', () => {
     expect(of('Veebimajutus', uses(['5140'], ['5140'], ['5140']))).toMatchObject(code('5140'));
   });
 
-  it('of a supplier of several kinds is told by the words, or is a guess', () => {
+  it('of a supplier of several kinds of cost follows from the words, or is a guess', () => {
     const several = uses(['5110', '5120'], ['5120'], ['5110']);
     expect(of('Telefoniteenus', several)).toMatchObject(code('5120'));
     expect(of('Muu', several)).toMatchObject(code('5110', false));
     expect(of('Telefoniteenus', uses(['5110'], ['5110'], ['5110'], ['5120']))).toMatchObject(code('5120'));
   });
 
-  it('is what the words of the line say, then those of the name', () => {
+  it('follows from the words of the line, then from those of the name', () => {
     expect(expenseAccount('Veebimajutus', FACTS)).toMatchObject(role('hosting_expense'));
     expect(expenseAccount('Kuutasu', { ...FACTS, supplierName: 'Telia Eesti AS' })).toMatchObject(
       code('5120'),
@@ -120,15 +120,15 @@ describe('the account of a line', () => {
     ['Veebimajutus', {}, 'line_words'],
     ['Muu', { supplierName: 'Telia Eesti AS' }, 'supplier_name'],
     ['Puitaken', {}, 'nothing'],
-  ])('says what it was chosen by: %s, %j: %s', (description, facts, because) => {
+  ])('states the ground of the choice: %s, %j: %s', (description, facts, because) => {
     expect(of(description, facts).because).toBe(because);
   });
 
-  it('is not one that the chart lacks', () => {
+  it('is never one that the chart lacks', () => {
     expect(expenseAccount('Koolitus', FACTS)).toMatchObject({ sure: false });
   });
 
-  it('is the default account, to be looked at, when nothing tells', () => {
+  it('is the default account, flagged for review, when nothing indicates another', () => {
     expect(expenseAccount('Puitaken', FACTS)).toMatchObject({ ...role('expense_default'), sure: false });
   });
 });

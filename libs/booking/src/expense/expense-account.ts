@@ -1,17 +1,17 @@
 import { type ExpenseClass, expenseClassOf } from './expense-classes.js';
 
-/** Where a line's cost goes: an account by its role or its code. */
+/** The account of a line's cost, by its role or its code. */
 export interface ExpenseAccount {
   readonly expenseRole: string | null;
   readonly accountCode: string | null;
 }
 
-/** Codes of the accounts that the lines of an earlier purchase went to; a person has seen it, or nothing in it was a guess. */
+/** Codes of the accounts of an earlier purchase's lines; a person has reviewed it, or nothing in it was a guess. */
 export type ExpenseUse = ReadonlySet<string>;
 
 export interface ExpenseFacts {
   readonly defaultRole: string | null;
-  /** Earlier purchases of the supplier, newest first. What went to the default account tells nothing and is not here. */
+  /** Earlier purchases of the supplier, newest first. Purchases on the default account say nothing and are left out. */
   readonly history: readonly ExpenseUse[];
   readonly supplierName: string;
   /** Codes of the expense accounts that the company's chart has. */
@@ -21,24 +21,25 @@ export interface ExpenseFacts {
 
 interface ExpenseChoice {
   readonly account: ExpenseAccount;
-  /** False when nothing told the account for certain: a person looks at it. */
+  /** False when the account is uncertain: a person reviews it. */
   readonly sure: boolean;
   readonly because: ExpenseReason;
 }
 
-/** What an account was chosen by. */
+/** The ground on which an account was chosen. */
 export type ExpenseReason =
   'supplier_default' | 'supplier_history' | 'line_words' | 'supplier_name' | 'nothing';
 
 const DEFAULT: ExpenseAccount = { expenseRole: 'expense_default', accountCode: null };
 
-/** So many of the last purchases must agree before a supplier is known by them. */
+/** Number of last purchases that must agree before they determine the account. */
 const AGREEING = 3;
 
 /**
- * The account of a line: the supplier's default; what its last purchases all went to; what the words of the line say,
- * or of a supplier never booked before its name; else the default account, to be looked at. Words that name another kind
- * of cost than the purchases went to leave it unsure, unless the supplier is known for that kind too.
+ * Chooses the account of a line: the supplier's default; the account of all its last purchases; the account that the
+ * words of the line indicate, or the name of a supplier never booked before; else the default account, flagged for
+ * review. The choice is uncertain when the words name another kind of cost than the purchases, unless the supplier is
+ * known for that kind too.
  */
 export function expenseAccount(description: string, facts: ExpenseFacts): ExpenseChoice {
   if (facts.defaultRole !== null) {
@@ -72,7 +73,7 @@ export function expenseAccount(description: string, facts: ExpenseFacts): Expens
     : { account: byName, sure: true, because: 'supplier_name' };
 }
 
-/** The one account that each of the last purchases went to with all of its lines. */
+/** The one account to which all lines of each of the last purchases went. */
 function settledCode({ history, accountCodes }: ExpenseFacts): string | undefined {
   const last = history.slice(0, AGREEING);
   const codes = new Set(last.flatMap((use) => [...use]));

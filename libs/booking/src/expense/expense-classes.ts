@@ -1,23 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-/** Folded beginnings of words: `tarkvara` also finds `tarkvaralitsents`. */
+/** Word beginnings in folded form: `tarkvara` also finds `tarkvaralitsents`. */
 const words = z.array(z.string().regex(/^[a-z0-9]/)).min(1);
 
 const LOOKS = ['car', 'representation', 'gifts'] as const;
-/** Costs whose tax only a person can tell: passenger cars, representation and meals, gifts. */
+/** Costs whose tax only a person can determine: passenger cars, representation and meals, gifts. */
 export type CostToLookAt = (typeof LOOKS)[number];
 
 const expenseClass = z
   .strictObject({
     name: z.string(),
-    /** Role of the account, where the chart has one; else the code of the account. */
+    /** Role of the account where the chart has one, else the code of the account. */
     role: z.string().optional(),
     account_code: z.string().optional(),
-    /** Of goods or of a service: VAT on purchases from abroad tells them apart. */
+    /** Goods or a service: VAT on purchases from abroad depends on it. */
     nature: z.enum(['goods', 'service']),
     look: z.enum(LOOKS).optional(),
-    /** Things that are used for years: a dear one is no cost. */
+    /** Items that are used for years: an expensive one is not a cost. */
     asset: z.boolean().default(false),
     words,
   })
@@ -30,18 +30,18 @@ export type ExpenseClass = z.output<typeof expenseClass>;
 const data = z
   .strictObject({
     version: z.string(),
-    /** No law draws the line: each company's own accounting rules do. A piece from here on is looked at. */
+    /** No law sets this limit: each company's own accounting rules do. A piece at this price or above is reviewed. */
     fixed_asset_minor: z.int().positive().transform(BigInt),
-    /** Goods of § 41¹ of the Value Added Tax Act. */
+    /** Goods under § 41¹ of the Value Added Tax Act. */
     reverse_charge_goods: words,
     classes: z.array(expenseClass),
   })
   .parse(JSON.parse(readFileSync(new URL('./expense-classes.json', import.meta.url), 'utf8')));
 
-/** What a line's words say about the kind of cost. */
+/** Kinds of cost, recognized by the words of a line. */
 export const EXPENSE_CLASSES: readonly ExpenseClass[] = data.classes;
 
-/** The price of one piece that makes it a question whether it is a fixed asset; minor units of the base currency. */
+/** The price of one piece from which it may be a fixed asset; minor units of the base currency. */
 export const FIXED_ASSET_MINOR = data.fixed_asset_minor;
 
 const classWords = EXPENSE_CLASSES.flatMap((found) =>
@@ -50,7 +50,7 @@ const classWords = EXPENSE_CLASSES.flatMap((found) =>
 
 const reverseChargeWords = data.reverse_charge_goods.map((word) => ` ${fold(word)}`);
 
-/** The class whose longest word begins a word of the text. Undefined when none does. */
+/** The class with the longest word that begins a word of the text; undefined when none does. */
 export function expenseClassOf(text: string): ExpenseClass | undefined {
   const folded = ` ${fold(text)} `;
   return classWords.find(({ word }) => folded.includes(word))?.found;

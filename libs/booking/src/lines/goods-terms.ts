@@ -10,8 +10,8 @@ interface Goods {
 }
 
 /**
- * Terms of the lines of one rate. An allowance or charge of the whole document has those of the goods it belongs to:
- * those of its VAT category, else of its rate, and of several kinds the one that costs most.
+ * Terms of the lines of one rate. An allowance or charge on the whole document takes the terms of the goods it belongs
+ * to: those of its VAT category, else of its rate, and the most expensive of several kinds.
  */
 export function termsOfRate(
   members: readonly { readonly line: CandidateLine; readonly net: bigint }[],
@@ -31,7 +31,7 @@ export function termsOfRate(
   );
 }
 
-/** The different terms among goods, the ones that cost most first. */
+/** The different terms among goods, the most expensive first. */
 export function kindsOf(goods: readonly Omit<Goods, 'line'>[]): LineTerms[] {
   const kinds = new Map<string, { terms: LineTerms; net: bigint }>();
   for (const { net, terms } of goods) {

@@ -63,7 +63,7 @@ const STANDARD: LineTerms = {
 const plan = (candidate: Partial<Candidate>, terms: LineTerms = STANDARD) =>
   planLines({ ...EMPTY, ...candidate }, () => terms);
 
-/** The lines as the books would read them. */
+/** The lines as the books read them. */
 const content = (lines: unknown): RevisionContent['lines'] =>
   toRevisionContent(
     recordInvoiceRequest.parse({
@@ -74,7 +74,7 @@ const content = (lines: unknown): RevisionContent['lines'] =>
   ).lines;
 
 describe('the lines of a booked invoice', () => {
-  it('are those of the document, with quantity and price where they make the net', () => {
+  it('are those of the document, with quantity and price where they multiply to the net amount', () => {
     const planned = plan({
       netMinor: 3000n,
       taxMinor: 720n,
@@ -93,8 +93,8 @@ describe('the lines of a booked invoice', () => {
     expect(content(planned.lines)).toHaveLength(2);
   });
 
-  it('carry the printed VAT to the cent, which may be rounded by line or by sum', () => {
-    // Each line alone has 8 cents of VAT; this supplier rounded down the sum.
+  it('carry the printed VAT to the cent, whether it was rounded per line or on the sum', () => {
+    // Each line by itself has 8 cents of VAT; this supplier rounded the sum down.
     const rates = [{ rateBps: 2400, netMinor: 99n, taxMinor: 23n }];
     const planned = plan({
       netMinor: 99n,
@@ -107,7 +107,7 @@ describe('the lines of a booked invoice', () => {
     expect(planned.agree).toBe(true);
   });
 
-  it('are one for each rate as printed when the document shows none', () => {
+  it('are one for each printed rate when the document shows no lines', () => {
     const planned = plan({
       netMinor: 1500n,
       taxMinor: 285n,
@@ -127,7 +127,7 @@ describe('the lines of a booked invoice', () => {
     });
   });
 
-  it('that do not add up are not overridden in silence', () => {
+  it('that do not add up are not overridden silently', () => {
     const planned = plan({
       netMinor: 3000n,
       taxMinor: 720n,
@@ -141,7 +141,7 @@ describe('the lines of a booked invoice', () => {
     ]);
   });
 
-  it('that miss the total by what rounding each of them lost stand as one line, without a doubt', () => {
+  it('that miss the total only by rounding become one line, without a doubt', () => {
     const planned = plan({
       netMinor: 9999n,
       taxMinor: 2400n,
@@ -157,7 +157,7 @@ describe('the lines of a booked invoice', () => {
     expect(planned.doubts).toEqual([]);
   });
 
-  it('whose VAT is far from the rate show the computed one, and say so', () => {
+  it('whose VAT is far from the rate show the computed VAT, with a doubt', () => {
     const planned = plan({
       netMinor: 1000n,
       taxMinor: 300n,
@@ -171,7 +171,7 @@ describe('the lines of a booked invoice', () => {
     ]);
   });
 
-  it('of several kinds of cost that stand as one line say so, and go where most of it goes', () => {
+  it('of several kinds of cost that become one line raise a doubt, and take the account of the largest share', () => {
     const planned = planLines(
       {
         ...EMPTY,
@@ -203,7 +203,7 @@ describe('the lines of a booked invoice', () => {
     expect(taxedApart.doubts).toMatchObject([{ code: 'vat_unclear' }]);
   });
 
-  it('put an allowance of the whole document where the goods of its rate go, of several the dearest', () => {
+  it('book an allowance on the whole document like the goods of its rate, the most expensive of several', () => {
     const software = { expenseRole: 'software_expense', accountCode: null };
     const hosting = { expenseRole: 'hosting_expense', accountCode: null };
     const books = { expenseRole: null, accountCode: '5110' };
@@ -245,7 +245,7 @@ describe('the lines of a booked invoice', () => {
     expect(planned).toMatchObject({ agree: true, doubts: [] });
   });
 
-  it('leave out VAT that the buyer owes itself', () => {
+  it('omit VAT that the buyer owes itself', () => {
     const planned = plan(
       {
         netMinor: 1000n,
@@ -294,7 +294,7 @@ describe('the lines of a booked invoice', () => {
     }
   });
 
-  it('are in minor units of the document: yen have none', () => {
+  it("are in minor units of the document's currency: the yen has none", () => {
     const planned = plan({
       currency: 'JPY',
       netMinor: 500n,

@@ -15,10 +15,10 @@ export interface LineTerms {
   readonly vatCode: string;
   /** The rate that the books compute VAT by; null where they take it as printed. */
   readonly computedRateBps: number | null;
-  /** The buyer owes the VAT itself, so that none is on the line. */
+  /** The buyer owes the VAT itself, so the line has none. */
   readonly selfAssessed: boolean;
   readonly account: ExpenseAccount;
-  /** What they were chosen by; null for a VAT code that nothing told. */
+  /** The grounds of the choice; null for a VAT code without any. */
   readonly because: { readonly vat: VatReason | null; readonly account: ExpenseReason };
 }
 
@@ -27,7 +27,7 @@ export type TermsOf = (line: {
   readonly category: string | null;
   readonly rate: CandidateRate;
   readonly netMinor: bigint;
-  /** Of one piece, major units. */
+  /** Price of one piece, in major units. */
   readonly unitPrice: string | null;
 }) => LineTerms;
 
@@ -35,9 +35,9 @@ export interface PlannedLines {
   readonly lines: readonly LineRequest[];
   /** VAT and account of each line. */
   readonly terms: readonly LineTerms[];
-  /** Whether net, VAT and total of the lines are those that the document prints. */
+  /** Whether net, VAT and total of the lines equal the printed ones. */
   readonly agree: boolean;
-  /** Why a person should look at the amounts. */
+  /** Reasons for a person to check the amounts. */
   readonly doubts: readonly Reason[];
 }
 
@@ -48,9 +48,9 @@ const QUANTITY = /^-?\d{1,15}(\.\d{1,12})?$/;
 const PRICE = /^-?\d{1,15}(\.\d{1,6})?$/;
 
 /**
- * The lines of the invoice: those of the document when they add up to its sums of every rate, else one line for
- * each rate as printed. A total never overrides lines in silence: what does not agree is told.
- * @param asTotal the total alone, for documents whose lines the books refused
+ * The lines of the invoice: those of the document when they add up to its sums of every rate, else one line for each
+ * rate as printed. A total never overrides lines silently: a difference is reported.
+ * @param asTotal plan the total alone, for documents whose lines the books refused
  */
 export function planLines(candidate: Candidate, terms: TermsOf, asTotal = false): PlannedLines {
   const rates = asTotal ? undefined : ratesOf(candidate);
@@ -79,7 +79,7 @@ interface PlannedLine {
   readonly taxMinor: bigint;
 }
 
-/** The sums of each rate as printed; one rate alone may be known by the totals. */
+/** The printed sums of each rate; a single rate may follow from the totals. */
 function ratesOf(candidate: Candidate): readonly CandidateRate[] | undefined {
   if (candidate.rates.length > 0) return candidate.rates;
   const { netMinor, taxMinor, grossMinor } = candidate;
@@ -89,7 +89,7 @@ function ratesOf(candidate: Candidate): readonly CandidateRate[] | undefined {
   return undefined;
 }
 
-/** The document's own lines, or undefined when they do not carry its sums. */
+/** The document's own lines, or undefined when they do not add up to its sums. */
 function itemLines(
   candidate: Candidate,
   rates: readonly CandidateRate[],
@@ -118,8 +118,8 @@ function itemLines(
 }
 
 /**
- * VAT of each line so that they sum to the printed VAT of the rate: each line's own, and the cents that remain one
- * by one to the largest. Undefined when more remains than a cent a line.
+ * VAT of each line, adding up to the printed VAT of the rate: each line's own VAT, with the remaining cents given one
+ * by one to the largest lines. Undefined when more than one cent per line remains.
  */
 function printedTaxes(
   lines: readonly { readonly net: bigint; readonly terms: LineTerms }[],
@@ -160,7 +160,7 @@ function itemLine(
   };
 }
 
-/** Quantity and price as printed when they make the line's net, else the net as one piece. */
+/** The printed quantity and price when they multiply to the line's net amount, else the net amount as one piece. */
 function priceOf(candidate: Candidate, line: CandidateLine, net: bigint): Partial<LineRequest> {
   const { quantity, unitPrice } = line;
   const { currency } = candidate;
@@ -174,7 +174,7 @@ function priceOf(candidate: Candidate, line: CandidateLine, net: bigint): Partia
   return { unit_price_minor: Number(net) };
 }
 
-/** What one line hides whose goods would go to several accounts, or even under several VAT codes. */
+/** Doubts about a line whose goods would go to several accounts, or even under several VAT codes. */
 function mixtureOf(kinds: readonly LineTerms[]): Reason[] {
   if (kinds.length < 2) return [];
   return new Set(kinds.map(({ vatCode }) => vatCode)).size > 1
@@ -182,7 +182,7 @@ function mixtureOf(kinds: readonly LineTerms[]): Reason[] {
     : [reason('expense_unsure', { because: 'several_kinds' })];
 }
 
-/** One line for all of a rate, and the different terms that its goods would have by themselves. */
+/** One line for a whole rate, and the different terms that its goods would have separately. */
 function summaryLine(
   candidate: Candidate,
   rate: CandidateRate,
@@ -226,7 +226,7 @@ function summaryLine(
   };
 }
 
-/** Nothing but a total: one line without VAT. */
+/** The total alone: one line without VAT. */
 function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
   const total = candidate.grossMinor ?? candidate.netMinor ?? 0n;
   const description =
@@ -261,7 +261,7 @@ function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
 function termsOf(terms: LineTerms, taxMinor: bigint): Partial<LineRequest> {
   const taxed = !terms.selfAssessed && (taxMinor !== 0n || terms.computedRateBps !== null);
   return {
-    // The books take the supplier's own code by themselves, and say so.
+    // The books apply and report the supplier's own code by themselves.
     ...(terms.because.vat === 'supplier_default' ? {} : { vat_code: terms.vatCode }),
     ...(taxed ? { tax_minor: Number(taxMinor) } : {}),
     ...accountOf(terms.account),
@@ -273,7 +273,7 @@ function accountOf(account: ExpenseAccount): Partial<LineRequest> {
   return account.expenseRole === null ? {} : { expense_role: account.expenseRole };
 }
 
-/** Lines with amounts that make another net than the one printed. */
+/** Whether the lines' amounts add up to another net than the printed one. */
 function linesContradict(candidate: Candidate): boolean {
   const nets = candidate.lines.map((line) => line.netMinor);
   if (nets.some((net) => net === null) || candidate.netMinor === null) return false;
