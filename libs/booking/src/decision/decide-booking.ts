@@ -173,7 +173,7 @@ export function decideBooking(
 
 /**
  * An amount shown as paid on a receipt, or on an invoice settled in full by a card that it names, is the payment of
- * that document, and arrives as a bank line. It is not a prepayment, unless the books hold one of that amount.
+ * that document, and arrives as a bank line. It is not a prepayment, unless the books hold one of at least that amount.
  */
 function isPaidByCard(
   { cardLast4, prepaidMinor, grossMinor, roundingMinor }: Candidate,

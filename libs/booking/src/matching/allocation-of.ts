@@ -1,7 +1,9 @@
 import { type MatchAllocation } from '#books';
 import { type ScoredPair } from './score-pair.js';
 
-/** What a pair settles: of one currency the smaller of both sides, of two the whole of both. */
+/**
+ * The allocation of a pair: the smaller of the two open amounts in one currency, both whole amounts in two currencies.
+ */
 export function allocationOf({
   line,
   item,

@@ -1,12 +1,12 @@
 import { type MatchableInvoice } from '#books';
 
-/** More could be put together in so many ways that one of them would fit by chance. */
+/** With more items there are so many combinations that one would fit by chance. */
 const MOST_ITEMS = 14;
 const MOST_TOGETHER = 6;
 
 /**
- * The invoices that together make an amount, when there is one way only to make it of two or more; undefined when there is
- * none or several. Looks at the first so many.
+ * The invoices that add up to an amount, when exactly one combination of two or more does; undefined when none or
+ * several do. Searches only the first `MOST_ITEMS` items.
  */
 export function onlySum(
   items: readonly MatchableInvoice[],
@@ -16,7 +16,7 @@ export function onlySum(
     .filter(({ openMinor }) => openMinor < amountMinor)
     .slice(0, MOST_ITEMS)
     .sort((a, b) => (a.openMinor > b.openMinor ? -1 : 1));
-  /** What all from a place on make together: where that is too little, nothing is to be found. */
+  /** Sum of the items from each place to the end: where it is too small, the search ends. */
   const rest = usable.map((_, at) => openSum(usable.slice(at)));
   const found: MatchableInvoice[][] = [];
   const search = (from: number, left: bigint, taken: readonly MatchableInvoice[]): void => {
@@ -37,6 +37,6 @@ export function onlySum(
   return found.length === 1 && only !== undefined ? items.filter((item) => only.includes(item)) : undefined;
 }
 
-/** The sum of what is open. */
+/** Sum of the open amounts. */
 export const openSum = (items: readonly MatchableInvoice[]): bigint =>
   items.reduce((sum, { openMinor }) => sum + openMinor, 0n);

@@ -8,10 +8,10 @@ import { Trade } from '../../../../test/support/trade.js';
 const INVOICES = 44;
 const FIRST = isoDate('2026-09-01');
 const LINE = isoDate('2026-10-01');
-/** Of the invoices due up to the day of the line, and of those after it. */
+/** Limit for the invoices due up to the day of the line, and for those due after it. */
 const NEAREST = 20;
 
-describe('a crowd of invoices of one amount', () => {
+describe('many invoices of one amount', () => {
   let db: TestDatabase;
   let trade: Trade;
   let partyId: string;
@@ -38,7 +38,7 @@ describe('a crowd of invoices of one amount', () => {
     return pairs.filter((pair) => pair.lineId === lineId).map((pair) => pair.itemId);
   };
 
-  it('stands beside a line by its nearest alone, whether the party is known or not', async () => {
+  it('are compared with a line only as far as the nearest ones, whether the party is known or not', async () => {
     const known = await paidTo(trade, partyId, { bookingDate: LINE });
     const unknown = await paidTo(trade, null, { bookingDate: LINE, counterpartyName: 'Keegi' });
     const byDay = [...dueOn].sort(([, a], [, b]) => (a < b ? -1 : 1));
@@ -52,7 +52,7 @@ describe('a crowd of invoices of one amount', () => {
     expect(Math.max(...found.map((day) => Math.abs(daysBetween(day, LINE))))).toBe(NEAREST / 2);
   });
 
-  it('settles nothing by itself: more than one fits', async () => {
+  it('are not settled automatically: more than one fits', async () => {
     await match(trade);
     expect(await waiting(trade)).toBeGreaterThan(0);
     const rows = await db.owner('SELECT 1 FROM books.allocation WHERE company_id = $1', [trade.companyId]);

@@ -12,7 +12,7 @@ import { nameKey } from '#ledger';
 import { decideMatches } from './decide-matches.js';
 import { scorePair } from './score-pair.js';
 
-/** A line of 124 euros out. */
+/** An outgoing line of 124 euros. */
 const line = ({
   counterpartyName = 'Keegi',
   ...said
@@ -62,7 +62,7 @@ const item = (said: Partial<MatchableInvoice> = {}): MatchableInvoice => {
   };
 };
 
-/** Every line beside every invoice; nothing but amount and time agree when nothing else is said. */
+/** Pairs of every line with every invoice; by default only amount and time agree. */
 const facts = (
   lines: readonly MatchableLine[],
   items: readonly MatchableInvoice[],
@@ -90,7 +90,7 @@ const settled = (known: MatchFacts) =>
 const proposed = (known: MatchFacts) =>
   decideMatches(known).propose.map((match) => [match.bank_transaction_id, match.invoice_id]);
 
-describe('the matcher settles by itself', () => {
+describe('the matcher settles automatically', () => {
   it.each([
     ['the reference number', { reference: '00 1230' }, { referenceNumber: '1230' }],
     ['a reference number in the text', { text: 'viitenr 12301' }, { referenceNumber: '12301' }],
@@ -104,7 +104,7 @@ describe('the matcher settles by itself', () => {
     });
   });
 
-  it('when amount and currency agree and a person has said that a file of the invoice explains the line', () => {
+  it('when amount and currency agree and a person has linked a file of the invoice to the line', () => {
     const said = { linked: new Set([pairKey('L1', 'I1')]) };
     expect(settled(facts([line()], [item(), item({ id: 'I2', number: 'B-9' })], said))).toEqual([
       ['L1', 'I1'],
@@ -136,14 +136,14 @@ describe('the matcher settles by itself', () => {
     ]);
   });
 
-  it('the invoice that is named among those of a party that pays the same every month', () => {
+  it('the invoice that the line names, when the party pays the same amount every month', () => {
     const months = ['2026-01', '2026-02', '2026-03'].map((number) => item({ number, id: number }));
     expect(settled(facts([line({ ...OF_PARTY, text: 'arve 2026-02' })], months))).toEqual([
       ['L1', '2026-02'],
     ]);
   });
 
-  it('what only another settlement left without a rival', () => {
+  it('a pair that is unique only after another settlement', () => {
     const lines = [line({ ...OF_PARTY, text: 'arve 2026-01' }), line({ ...OF_PARTY, id: 'L2' })];
     const items = [item({ id: 'I1', number: '2026-01' }), item({ id: 'I2', number: '2026-02' })];
     expect(settled(facts(lines, items))).toEqual([
@@ -152,7 +152,7 @@ describe('the matcher settles by itself', () => {
     ]);
   });
 
-  it('invoices that one line names all of and is the sum of', () => {
+  it('invoices that one line names, when the line is their sum', () => {
     const items = [
       item({ id: 'I1', number: 'A-101', openMinor: 10_000n }),
       item({ id: 'I2', number: 'A-102', openMinor: 2_400n }),
@@ -167,7 +167,7 @@ describe('the matcher settles by itself', () => {
     expect(settled(facts([{ ...both, residualMinor: 12_399n }], items))).toEqual([]);
   });
 
-  it('an invoice by the parts that together are all of it, when each names it', () => {
+  it('an invoice by several payments that add up to it, when each names it', () => {
     const parts = [
       line({ id: 'L1', residualMinor: 10_000n, text: 'A-2026/17 1. osa' }),
       line({ id: 'L2', residualMinor: 2_400n, text: 'A-2026/17 2. osa' }),
@@ -178,7 +178,7 @@ describe('the matcher settles by itself', () => {
     ]);
   });
 
-  it('by a name with a typo, where nothing else has the amount at the time', () => {
+  it('a line with a typo in the name, when nothing else has that amount at that time', () => {
     const names = new Map([['P1', ['metsapuidu toostus']]]);
     const typo = line({ counterpartyName: 'Metsapuidu Tootus OÜ' });
     expect(settled(facts([typo], [item()], { partyNames: names }))).toEqual([['L1', 'I1']]);
@@ -188,12 +188,12 @@ describe('the matcher settles by itself', () => {
 });
 
 describe('the matcher only proposes', () => {
-  it('when nothing but the amount agrees', () => {
+  it('when only the amount agrees', () => {
     expect(settled(facts([line()], [item()]))).toEqual([]);
     expect(proposed(facts([line()], [item()]))).toEqual([['L1', 'I1']]);
   });
 
-  it('two invoices that one line could pay, and two lines that one invoice could be paid by', () => {
+  it('two invoices that one line could pay, and two lines that could pay one invoice', () => {
     const invoices = facts([line(OF_PARTY)], [item(), item({ id: 'I2', number: 'X1' })]);
     const lines = facts([line(OF_PARTY), line({ ...OF_PARTY, id: 'L2' })], [item()]);
     expect([settled(invoices), settled(lines)]).toEqual([[], []]);
@@ -205,7 +205,7 @@ describe('the matcher only proposes', () => {
     expect(settled(facts([line(named), line({ ...named, id: 'L2' })], [item()]))).toEqual([]);
   });
 
-  it('a part of what is named', () => {
+  it('a partial payment of the named invoice', () => {
     const part = line({ text: 'A-2026/17', residualMinor: 5_000n });
     expect(decideMatches(facts([part], [item()]))).toMatchObject({
       settle: [],
@@ -217,7 +217,7 @@ describe('the matcher only proposes', () => {
     ]);
   });
 
-  it('never against what the payer names: another number, or another reference number', () => {
+  it('never a pair that contradicts the number or reference number that the payer names', () => {
     const named = line({ ...OF_PARTY, text: 'B-900' });
     expect(
       settled(facts([named], [item(), item({ id: 'I2', number: 'B-900', openMinor: 50_000n })])),
@@ -226,11 +226,11 @@ describe('the matcher only proposes', () => {
     expect(settled(facts([other], [item({ referenceNumber: '1245' })]))).toEqual([]);
   });
 
-  it('where the payer names a number of the same series that the books do not have', () => {
+  it('when the payer names a number of the same series that the books do not have', () => {
     expect(settled(facts([line({ ...OF_PARTY, text: 'arve A-2026/18' })], [item()]))).toEqual([]);
   });
 
-  it('a part of an invoice of the party, and the invoices of it that make the amount', () => {
+  it("a partial payment of the party's invoice, and the party's invoices that add up to the amount", () => {
     const open = [9_000n, 3_400n, 70_000n].map((openMinor, at) =>
       item({ id: `I${at}`, number: `A-10${at}`, openMinor }),
     );
@@ -242,7 +242,7 @@ describe('the matcher only proposes', () => {
     expect(proposed(of(1_000n))).toHaveLength(3);
   });
 
-  it('what was paid and may be paid back', () => {
+  it('an invoice that was paid and may be refunded', () => {
     const paid = item({ returns: true, way: 'in' });
     const back = facts([line({ ...OF_PARTY, direction: 'in' })], [paid]);
     expect(decideMatches(back)).toMatchObject({
@@ -251,7 +251,7 @@ describe('the matcher only proposes', () => {
     });
   });
 
-  it('the three likeliest of a line, and none twice', () => {
+  it('the three likeliest invoices of a line, and none twice', () => {
     const many = ['I1', 'I2', 'I3', 'I4'].map((id) => item({ id, number: `X${id}` }));
     expect(proposed(facts([line(OF_PARTY)], many))).toEqual([
       ['L1', 'I1'],
@@ -266,7 +266,7 @@ describe('the matcher only proposes', () => {
     expect(proposed(facts([one], [only], { waiting: waiting(100n) }))).toHaveLength(1);
   });
 
-  it('no more what likelier ones have come before, but for what a client has proposed', () => {
+  it('no longer a pair that likelier ones outrank, unless a client proposed it', () => {
     const many = ['I1', 'I2', 'I3', 'I4'].map((id) => item({ id, number: `X${id}` }));
     const withdrawn = (byMatcher: boolean) => {
       const waits = { lineId: 'L1', itemId: 'I4', itemMinor: 12_400n, score: 75, byMatcher };
@@ -277,11 +277,11 @@ describe('the matcher only proposes', () => {
     expect([withdrawn(true), withdrawn(false)]).toEqual([['I4'], []]);
   });
 
-  it('nothing that only the amount speaks for, out of its time', () => {
+  it('no pair in which only the amount agrees and the time does not', () => {
     expect(proposed(facts([line({ bookingDate: isoDate('2027-03-01') })], [item()]))).toEqual([]);
   });
 
-  it('nothing that a person rejected, and no other invoice of a party that the payer was said not to be', () => {
+  it('no pair that a person rejected, and no other invoice of a party that is known not to be the payer', () => {
     const known = line({ counterpartyName: 'Tarnija OÜ' });
     expect(proposed(facts([known], [item()], { refused: new Set([pairKey('L1', 'I1')]) }))).toEqual([]);
     const doubted = facts([known], [item()], { doubted: new Set([doubtKey('tarnija', 'P1')]) });
@@ -289,7 +289,7 @@ describe('the matcher only proposes', () => {
   });
 });
 
-it('a pair says in words what agrees, and how much that is', () => {
+it('a pair states its reasons and their score', () => {
   const [one, only] = [line(OF_PARTY), item()];
   expect(scorePair(one, only, facts([one], [only]))).toMatchObject({
     score: 75,

@@ -6,19 +6,22 @@ import { groupBy, uniqueBothWays } from './grouping.js';
 import { likeliestOf } from './propose-matches.js';
 import { isNamed, scorePair, type ScoredPair } from './score-pair.js';
 
-/** What becomes of the pairs: settled by the matcher itself, in groups that stand together, or put before a person. */
+/**
+ * The decision on the pairs: settled by the matcher itself, in groups that are settled as a whole, or proposed to a
+ * person.
+ */
 interface MatchDecision {
   readonly settle: readonly (readonly MatchAllocation[])[];
   readonly propose: readonly MatchAllocation[];
-  /** What the matcher has proposed before and would not now. */
+  /** Earlier proposals of the matcher that it no longer makes. */
   readonly withdraw: readonly Pair[];
 }
 
 /**
- * Decides on all open lines and invoices that may belong together. Settled is what is decisive and unique: amount and currency
- * and one of reference, number, IBAN or party agree, and neither side has another such pair. A reference or number that is
- * named goes before a party that merely agrees, because who pays every month is the party of many invoices. Several invoices,
- * or several payments, count as one when every one of them is named and they come out even.
+ * Decides on all open lines and invoices that may belong together. A pair is settled when it is decisive and unique:
+ * amount, currency and one of reference, number, IBAN or party agree, and neither side has another such pair. A named
+ * reference or number takes precedence over an agreeing party, because a party that pays every month has many invoices.
+ * Several invoices, or several payments, count as one when each of them is named and they add up exactly.
  */
 export function decideMatches(facts: MatchFacts): MatchDecision {
   const scored = scoredPairs(facts);
@@ -26,7 +29,7 @@ export function decideMatches(facts: MatchFacts): MatchDecision {
   open.take(wholeAndNamed(open.pairs));
   open.take(namedTogether(open.pairs, 'line'));
   open.take(namedTogether(open.pairs, 'item'));
-  // What is settled makes others unique.
+  // Each settlement can make other pairs unique.
   while (open.take(wholeAndOfParty(open.pairs)) > 0);
   return {
     settle: open.settled.map((group) => group.map(allocationOf)),
@@ -37,7 +40,7 @@ export function decideMatches(facts: MatchFacts): MatchDecision {
 function scoredPairs(facts: MatchFacts): ScoredPair[] {
   return facts.pairs.flatMap(({ lineId, itemId }) => {
     const line = facts.lines.get(lineId);
-    // What is open of an invoice goes one way, what comes back of it the other.
+    // The open amount of an invoice is paid in one direction, a refund of it in the other.
     const ways = [facts.items.get(itemId), facts.returned.get(itemId)];
     const item = ways.find((one) => one?.way === line?.direction);
     if (line === undefined || item === undefined || facts.refused.has(pairKey(lineId, itemId))) return [];
@@ -53,12 +56,12 @@ function wholeAndNamed(pairs: readonly ScoredPair[]): ScoredPair[][] {
   return uniqueBothWays(whole, lineOf, itemOf).map((pair) => [pair]);
 }
 
-/** The party is known, no other invoice is named, and the amount fits nothing else of it. */
+/** Pairs with a known party, no other named invoice, and an amount that fits nothing else of that party. */
 function wholeAndOfParty(pairs: readonly ScoredPair[]): ScoredPair[][] {
   const naming = new Set(pairs.filter(isNamed).map(lineOf));
   const fitting = pairs.filter((pair) => pair.evidence.amount && (isNamed(pair) || isOfParty(pair)));
   const certain = uniqueBothWays(fitting, lineOf, itemOf).filter(
-    // Who names another invoice pays that one, whatever else the amount agrees with.
+    // A payer who names another invoice pays that one, whatever other amount agrees.
     (pair) => !naming.has(pair.line.id) && !pair.namesOther,
   );
   if (certain.length > 0) return certain.map((pair) => [pair]);
@@ -67,7 +70,7 @@ function wholeAndOfParty(pairs: readonly ScoredPair[]): ScoredPair[][] {
 
 const isOfParty = ({ evidence }: ScoredPair): boolean => evidence.iban || evidence.party;
 
-/** A name that is only similar tells the party where no other line and no other invoice has the amount at the time. */
+/** A merely similar name identifies the party where no other line and no other invoice has that amount at that time. */
 function onlyOfAmount(pairs: readonly ScoredPair[], naming: ReadonlySet<string>): ScoredPair[] {
   const whole = pairs.filter(({ evidence }) => evidence.amount && evidence.time);
   return uniqueBothWays(whole, lineOf, itemOf).filter(
@@ -77,8 +80,8 @@ function onlyOfAmount(pairs: readonly ScoredPair[], naming: ReadonlySet<string>)
 }
 
 /**
- * A line that names several invoices and is their sum, or an invoice that several lines name and are the sum of; nothing of
- * it is named elsewhere.
+ * A line that names several invoices and equals their sum, or an invoice that equals the sum of several lines that name
+ * it; none of the several is named elsewhere.
  */
 function namedTogether(pairs: readonly ScoredPair[], by: 'line' | 'item'): ScoredPair[][] {
   const [one, many] = by === 'line' ? [lineOf, itemOf] : [itemOf, lineOf];

@@ -20,7 +20,7 @@ beforeEach(async () => {
   return () => trade.coherent();
 });
 
-describe('files of what a line settles', () => {
+describe('files of the invoice that a line settles', () => {
   const withFile = async () => {
     const document = await trade.document('arve');
     const partyId = await trade.party();
@@ -31,7 +31,7 @@ describe('files of what a line settles', () => {
     return { partyId, invoiceId };
   };
 
-  it('explain the line for as long as it settles their invoice', async () => {
+  it('explain the line while it settles their invoice', async () => {
     const { partyId, invoiceId } = await withFile();
     const line = await paidTo(trade, partyId);
     expect(await transactions(trade, { to_explain: true })).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('files of what a line settles', () => {
     expect(await transactions(trade, { to_explain: true })).toHaveLength(1);
   });
 
-  it('explain a line that is settled in part, which has nothing to explain any more', async () => {
+  it('explain a partly settled line, which then needs no further explanation', async () => {
     const { invoiceId } = await withFile();
     const line = await takeLine(trade, { amountMinor: 20_000n });
     await trade.settle({ invoice_id: invoiceId, bank_transaction_id: line, item_minor: 12_400 });

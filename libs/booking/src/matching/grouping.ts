@@ -1,4 +1,4 @@
-/** The members that alone stand under both of their keys. */
+/** The members that share neither of their keys with another member. */
 export function uniqueBothWays<T>(
   members: readonly T[],
   first: (member: T) => string,

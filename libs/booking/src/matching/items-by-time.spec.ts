@@ -58,7 +58,7 @@ const byDefinition = (
     .sort((a, b) => distance(line, a) - distance(line, b) || (a.id < b.id ? -1 : 1))
     .slice(0, count);
 
-it('the nearest items of a party are those that a look at all of them finds', () => {
+it('the nearest items of a party are the same as in a search of all of them', () => {
   fc.assert(
     fc.property(
       fc.uniqueArray(item, { selector: ({ id }) => id, maxLength: 40 }),
@@ -73,6 +73,6 @@ it('the nearest items of a party are those that a look at all of them finds', ()
   );
 });
 
-it('a line of no known party has none', () => {
+it('a line without a known party has no nearest items', () => {
   expect(new ItemsByTime([]).nearest(lineOn(0, null), 3)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { daysBetween, isoDate, type IsoDate } from '#platform';
 import { type MatchableInvoice, type MatchableLine } from '#books';
 import { groupBy } from './grouping.js';
 
-/** Days between the day on which an item is expected to be paid and that of the line. */
+/** Days between the expected payment of an item and the date of the line. */
 export const distance = (line: MatchableLine, item: MatchableInvoice): number =>
   Math.abs(daysBetween(expectedOn(item), line.bookingDate));
 
@@ -13,13 +13,13 @@ const expectedOn = (item: MatchableInvoice): IsoDate => item.dueDate ?? item.inv
 
 interface Day {
   readonly number: number;
-  /** By id. */
+  /** Sorted by id. */
   readonly items: readonly MatchableInvoice[];
 }
 
 /**
- * The open items of each party by the day on which they are expected to be paid, so that the nearest ones of a line are
- * found without a look at all of them: a party may have as many invoices as there are lines.
+ * The open items of each party by the day of their expected payment. The nearest ones of a line are found without
+ * searching all of them: a party may have as many invoices as there are lines.
  */
 export class ItemsByTime {
   private readonly days = new Map<string, readonly Day[]>();
@@ -38,7 +38,7 @@ export class ItemsByTime {
     }
   }
 
-  /** The `count` items of the line's party that the line may pay, the nearest in time first, then by id. */
+  /** Up to `count` items of the line's party that the line may pay, the nearest in time first, then by id. */
   nearest(line: MatchableLine, count: number): MatchableInvoice[] {
     const days = line.partyId === null ? undefined : this.days.get(keyOf(line.partyId, line.direction));
     if (days === undefined) return [];
@@ -69,7 +69,7 @@ export class ItemsByTime {
 
 const keyOf = (partyId: string, way: string): string => `${partyId} ${way}`;
 
-/** The place of the first day that is not before `number`. */
+/** Index of the first day that is not before `number`. */
 function firstFrom(days: readonly Day[], number: number): number {
   let [low, high] = [0, days.length];
   while (low < high) {

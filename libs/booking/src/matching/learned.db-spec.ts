@@ -29,8 +29,8 @@ beforeEach(async () => {
   return () => trade.coherent();
 });
 
-describe('what the matcher learns', () => {
-  it('from a person: whose account and name it was, for the lines that wait and those that come', async () => {
+describe('the matcher learns', () => {
+  it('the owner of an account and a name from a person, for waiting and for future lines', async () => {
     const { partyId, invoiceId } = await purchase(trade);
     const { invoiceId: second } = await purchase(trade, partyId, { number: 'TEINE' });
     const who = { counterpartyName: 'Juhan Juurikas', counterpartyAccount: OTHER_IBAN };
@@ -51,7 +51,7 @@ describe('what the matcher learns', () => {
     expect(await transaction(trade, later)).toMatchObject({ party_id: partyId, party_source: 'alias' });
   });
 
-  it('from a rejection: another payment of that payer is not settled with that party by name again', async () => {
+  it('from a rejection: another payment of that payer is no longer settled with that party by name', async () => {
     const { partyId } = await purchase(trade, await trade.party({ name: 'Tarnija OÜ' }));
     const line = await takeLine(trade, { counterpartyName: 'Tarnija', amountMinor: 100n });
     await match(trade);
@@ -81,7 +81,7 @@ describe('what the matcher learns', () => {
     });
   });
 
-  it('nothing from what was rejected or taken back of a statement that came by mistake', async () => {
+  it('nothing from rejected or withdrawn lines of a bank statement that was imported by mistake', async () => {
     const { partyId, invoiceId } = await purchase(trade, await trade.party({ name: 'Tarnija OÜ' }));
     const wrong = await takeLine(trade, { counterpartyName: 'Tarnija', amountMinor: 100n });
     await match(trade);
@@ -97,7 +97,7 @@ describe('what the matcher learns', () => {
     });
   });
 
-  it('from a merge: what the one that is left pays settles the invoices of the one that is gone', async () => {
+  it('from a merge: payments of the remaining party settle the invoices of the merged one', async () => {
     const { partyId: gone, invoiceId } = await purchase(trade);
     const into = await trade.party({ name: 'Õige OÜ' });
     const line = await takeLine(trade, { counterpartyName: 'Õige OÜ', amountMinor: 12_400n });
@@ -113,7 +113,7 @@ describe('what the matcher learns', () => {
     });
   });
 
-  it('nothing anew while nothing came and nothing changed', async () => {
+  it('nothing more while nothing arrives and nothing changes', async () => {
     await purchase(trade);
     await takeLine(trade, { counterpartyName: 'Keegi muu', amountMinor: 7n });
     await match(trade);

@@ -1,14 +1,14 @@
 import { type ScoredPair } from './score-pair.js';
 import { type MatchableInvoice, type MatchableLine } from '#books';
 
-/** The pairs whose sides are both open still, while groups are taken. */
+/** The pairs with two open sides, while groups are taken. */
 export class OpenPairs {
   readonly settled: (readonly ScoredPair[])[] = [];
   private readonly gone = new Set<string>();
 
   constructor(public pairs: readonly ScoredPair[]) {}
 
-  /** Takes the groups one after another, each whole or not at all. */
+  /** Takes the groups in turn, each as a whole or not at all. */
   take(groups: readonly (readonly ScoredPair[])[]): number {
     let taken = 0;
     for (const group of groups) {

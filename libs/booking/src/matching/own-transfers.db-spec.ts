@@ -27,7 +27,7 @@ describe('transfers between own accounts', () => {
     return [paid, got] as const;
   };
 
-  it('are joined through transit when a half names the account of the other, whichever came first', async () => {
+  it('are joined through transit when one half names the account of the other, whichever came first', async () => {
     const [paid, got] = await halves({ counterpartyAccount: OTHER_IBAN }, { counterpartyAccount: IBAN });
     await match(trade);
     expect(await transaction(trade, paid)).toMatchObject({
@@ -43,7 +43,7 @@ describe('transfers between own accounts', () => {
     expect(await onlyProposal(trade)).toMatchObject({ state: 'confirmed', judgement: { kind: 'transfer' } });
   });
 
-  it('are never joined again after a person took them apart', async () => {
+  it('are never joined again after a person separated them', async () => {
     const [paid] = await halves({ counterpartyAccount: OTHER_IBAN }, { counterpartyAccount: IBAN });
     await match(trade);
     await trade.run(undoMatch, { match_proposal_id: (await onlyProposal(trade)).id });
@@ -52,7 +52,7 @@ describe('transfers between own accounts', () => {
     expect(await onlyProposal(trade)).toMatchObject({ state: 'undone' });
   });
 
-  it('are proposed when only the amount and the own name of the company speak for it, and not twice', async () => {
+  it("are proposed when only the amount and the company's own name agree, and only once", async () => {
     const { name } = await trade.database.readCompany(trade.companyId, (sql) =>
       sql.one<{ name: string }>('SELECT name FROM books.party WHERE company_id = $1 AND is_own', [
         trade.companyId,

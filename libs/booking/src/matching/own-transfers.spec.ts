@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { type Halves } from '#books';
 import { decideTransfers } from './own-transfers.js';
 
-/** Money from account A to account B, and neither half says so. */
+/** Money from account A to account B, where neither half names the other account. */
 const halves = (said: Partial<Halves> = {}): Halves => ({
   outId: 'O1',
   inId: 'I1',
@@ -30,11 +30,11 @@ it('halves are joined when both are internal and fit nothing else', () => {
   expect(joined([halves({ inOwn: true }), halves({ inId: 'I2', inOwn: true })])).toEqual([]);
 });
 
-it('one that names the account goes before one that only has the amount', () => {
+it('a half that names the account takes precedence over one that only has the amount', () => {
   expect(joined([halves({ outNames: 'B' }), halves({ outId: 'O2' })])).toEqual([['O1', 'I1']]);
 });
 
-it('two transfers of one amount are left to a person, the nearest first', () => {
+it('two transfers of one amount are proposed to a person, the nearest first', () => {
   const pairs = [
     halves({ outNames: 'B', inDate: isoDate('2026-11-14') }),
     halves({ outNames: 'B', inId: 'I2', inDate: isoDate('2026-11-10') }),
@@ -43,11 +43,11 @@ it('two transfers of one amount are left to a person, the nearest first', () => 
   expect(decideTransfers(pairs).propose.map((pair) => pair.other_bank_transaction_id)).toEqual(['I2', 'I1']);
 });
 
-it('a half that names another account is no half of this', () => {
+it('a half that names another account does not belong to the transfer', () => {
   expect(decideTransfers([halves({ outNames: 'C' })])).toEqual({ join: [], propose: [] });
 });
 
-it('a pair says in words what agrees, and how much that is', () => {
+it('a pair states its reasons and their score', () => {
   expect(decideTransfers([halves()]).propose).toMatchObject([
     {
       score: 55,

@@ -11,8 +11,9 @@ export interface TransferDecision {
 const PROPOSALS_A_LINE = 3;
 
 /**
- * Decides which halves are one transfer. Joined is what names the account of the other half, or is internal on both sides, and
- * fits nothing else; the rest is put before a person. A half that names another account is no half of this.
+ * Decides which halves are one transfer. Two halves are joined when one names the account of the other, or both are
+ * internal, and they fit nothing else; the others are proposed to a person. A half that names another account does not
+ * belong to the transfer.
  */
 export function decideTransfers(halves: readonly Halves[]): TransferDecision {
   const possible = halves.filter(
@@ -20,7 +21,7 @@ export function decideTransfers(halves: readonly Halves[]): TransferDecision {
   );
   const outOf = ({ outId }: Halves): string => outId;
   const inOf = ({ inId }: Halves): string => inId;
-  // Who names the account goes before who only has the amount.
+  // A half that names the account takes precedence over one that only has the amount.
   const naming = uniqueBothWays(possible.filter(namesOther), outOf, inOf);
   const taken = new Set(naming.flatMap(({ outId, inId }) => [outId, inId]));
   const left = possible.filter(({ outId, inId }) => !taken.has(outId) && !taken.has(inId));
@@ -33,7 +34,7 @@ export function decideTransfers(halves: readonly Halves[]): TransferDecision {
   };
 }
 
-/** A half may leave the account out; naming another one is a no. */
+/** A half may omit the account, but must not name another one. */
 const contradicts = (named: string | null, iban: string | null): boolean =>
   named !== null && iban !== null && named !== iban;
 

@@ -41,7 +41,7 @@ describe('a proposal of a client', () => {
       )
     ).result.match_proposal_id;
 
-  it('of each kind is carried out by its own judgement, and taken back', async () => {
+  it('of each kind is executed by its own judgement, and can be reversed', async () => {
     const out = await takeLine(trade);
     const back = await takeLine(trade, { direction: 'in', amountMinor: 900n });
     const half = await takeLine(trade, { direction: 'in' }, { iban: 'EE471000001020145685' });
@@ -67,7 +67,7 @@ describe('a proposal of a client', () => {
     );
   });
 
-  it('that was stored with a field which is gone since is shown and decided all the same', async () => {
+  it('that was stored with a field that no longer exists is still shown and decided', async () => {
     const line = await takeLine(trade);
     const { invoiceId } = await purchase(trade);
     const id = await propose(line, { kind: 'allocate', invoice_id: invoiceId, item_minor: 12_400 });
@@ -79,7 +79,7 @@ describe('a proposal of a client', () => {
     expect(await transaction(trade, line)).toMatchObject({ status: 'matched' });
   });
 
-  it('is decided by a person alone', async () => {
+  it('is decided only by a person', async () => {
     const id = await propose(await takeLine(trade), {
       kind: 'exempt',
       counter_role: 'bank_charges',
@@ -92,7 +92,7 @@ describe('a proposal of a client', () => {
     }
   });
 
-  it('on an open line is stale while something else has settled that', async () => {
+  it('on an open line is stale while something else settles that line', async () => {
     const party = await trade.party({ kind: 'customer' });
     const opened = await trade.run(
       recordEvent,
@@ -130,7 +130,7 @@ describe('a proposal of a client', () => {
     expect(trade.consequences).toEqual(['rebuild-status']);
   });
 
-  it('on the open line of an invoice waits as that invoice', async () => {
+  it('on the open line of an invoice waits together with that invoice', async () => {
     const { invoiceId } = await purchase(trade);
     const open = (await trade.openItems()).find(({ invoice_id: id }) => id === invoiceId)?.line_id ?? '';
     const line = await takeLine(trade);
@@ -146,7 +146,7 @@ describe('a proposal of a client', () => {
     expect(await onlyProposal(trade)).toMatchObject({ state: 'stale' });
   });
 
-  it('is held to what the judgement is held to', async () => {
+  it('follows the same rules as the judgement', async () => {
     const { invoiceId } = await purchase(trade);
     const line = await takeLine(trade);
     const unknown = '01ARZ3NDEKTSV4RRFFQ69G5FAV';

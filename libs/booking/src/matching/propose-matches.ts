@@ -14,24 +14,24 @@ import { groupBy } from './grouping.js';
 import { distance, ItemsByTime } from './items-by-time.js';
 import { isNamed, scorePair, type ScoredPair } from './score-pair.js';
 
-/** A person looks at few: the likeliest of each line. */
+/** A person can review only a few: the likeliest of each line. */
 const PROPOSALS_A_LINE = 3;
-/** The least that is worth a look: an amount that agrees at about the right time, or a number that is named. */
+/** Lowest score worth a proposal: an agreeing amount at about the right time, or a named number. */
 const LEAST_SCORE = 35;
-/** The invoices of a party that are looked at for a line: the nearest in time. */
+/** Number of invoices of a party that are compared with a line, the nearest in time. */
 const OF_A_PARTY = 12;
-/** What it weighs that invoices of the party together make the amount of the line. */
+/** Weight of the evidence that several invoices of the party add up to the line. */
 const TOGETHER = 45;
 
-/** What is put before a person, and what is not worth a look any more. */
+/** New proposals to a person, and earlier ones to withdraw. */
 interface Proposed {
   readonly propose: readonly MatchAllocation[];
   readonly withdraw: readonly Pair[];
 }
 
 /**
- * What of all that is left is worth a person's look, the likeliest of each line; what waits already is left out. What the
- * matcher has proposed before and would not now, because likelier ones came, is withdrawn.
+ * Proposes the likeliest of the remaining pairs of each line, without those that already wait for a person. Earlier
+ * proposals of the matcher are withdrawn when likelier pairs outrank them.
  */
 export function likeliestOf(facts: MatchFacts, scored: readonly ScoredPair[], open: OpenPairs): Proposed {
   const found = groupBy(
@@ -48,7 +48,7 @@ export function likeliestOf(facts: MatchFacts, scored: readonly ScoredPair[], op
   };
 }
 
-/** What the matcher proposed of lines that it has looked at, and would not now. */
+/** Earlier proposals of the matcher on examined lines that it no longer makes. */
 function outranked(facts: MatchFacts, likeliest: readonly MatchAllocation[], open: OpenPairs): Pair[] {
   const kept = new Set(likeliest.map((match) => pairKey(match.bank_transaction_id, match.invoice_id)));
   return [...facts.waiting.values()].filter(({ lineId, itemId, byMatcher }) => {
@@ -98,9 +98,9 @@ function isWorthALook(pair: ScoredPair): boolean {
   const ofParty = evidence.iban || evidence.party;
   if (item.returns) return evidence.amount && (ofParty || named);
   if (named) return true;
-  // Of another currency nobody knows how much of it is paid, but where it is about the whole.
+  // In another currency the paid part is unknown, unless the line covers about the whole amount.
   if (ofParty) return evidence.time && (line.currency === item.currency || evidence.amount || evidence.about);
-  // Whose line it is known to be pays nobody else's invoice without naming it.
+  // A known party does not pay another party's invoice without naming it.
   return evidence.amount && evidence.time && !namesOther && line.partyId === null && score >= LEAST_SCORE;
 }
 
@@ -119,7 +119,7 @@ function partOfSum(
   };
 }
 
-/** The same stands before a person already. */
+/** Whether the same proposal already waits for a person. */
 function waits(match: MatchAllocation, facts: MatchFacts): boolean {
   const waiting = facts.waiting.get(pairKey(match.bank_transaction_id, match.invoice_id));
   return waiting !== undefined && waiting.itemMinor === match.item_minor && waiting.score === match.score;

@@ -11,22 +11,22 @@ import { absolute, addDays, isReferenceNumber } from '#platform';
 import { type Reason, reason, type ReasonCode } from '#reasons';
 import { areSimilar } from './similar-names.js';
 
-/** What of a pair agrees. */
+/** The features of a pair that agree. */
 interface Evidence {
-  /** Amount and currency: the line is all of what is open. */
+  /** Amount and currency agree: the line equals the whole open amount. */
   readonly amount: boolean;
-  /** A person has said that a file of the invoice explains the line. */
+  /** A person has linked a file of the invoice to the line. */
   readonly file: boolean;
   readonly reference: boolean;
   readonly number: boolean;
   readonly iban: boolean;
   readonly party: boolean;
-  /** The counterparty is named much like the party. */
+  /** The name of the counterparty is similar to that of the party. */
   readonly name: boolean;
   readonly card: boolean;
-  /** The line is a little less or more than what is open, or worth about it in another currency. */
+  /** The line is slightly below or above the open amount, or about equal to it in another currency. */
   readonly about: boolean;
-  /** Paid when such an invoice is paid. */
+  /** The payment date is usual for such an invoice. */
   readonly time: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface ScoredPair {
   readonly line: MatchableLine;
   readonly item: MatchableInvoice;
   readonly evidence: Evidence;
-  /** The payer names an invoice, and not this one. */
+  /** The payer names an invoice other than this one. */
   readonly namesOther: boolean;
   /** Percent. */
   readonly score: number;
@@ -69,17 +69,17 @@ const REASONS = {
   time: 'time_agrees',
 } as const satisfies Readonly<Record<Clue, ReasonCode>>;
 
-/** Days before its date that an invoice is paid at most: a card pays before the paper comes. */
+/** An invoice is paid at most this many days before its date: a card payment precedes the document. */
 const BEFORE_DAYS = 7;
-/** Days after it is due that a payment still is no surprise. */
+/** A payment is still usual this many days after the due date. */
 const AFTER_DAYS = 45;
-/** What a bank or a payment service keeps back: a part of the amount, or a flat fee in minor units. */
+/** Fee that a bank or a payment service deducts: a part of the amount, or a flat fee in minor units. */
 const FEE_PART = 50n;
 const FLAT_FEE = 3_000n;
-/** The bank's rate and that of the day differ by no more than one part in so many. */
+/** The bank's rate differs from the rate of the day by at most one part in this many. */
 const RATE_PART = 25n;
 
-/** Weighs a pair: what agrees, in percent and as reasons. */
+/** Scores a pair: the agreement in percent, with its reasons. */
 export function scorePair(line: MatchableLine, item: MatchableInvoice, facts: MatchFacts): ScoredPair {
   const evidence = evidenceOf(line, item, facts);
   const agreeing = (Object.keys(WEIGHTS) as Clue[]).filter((clue) => evidence[clue]);
@@ -94,7 +94,7 @@ export function scorePair(line: MatchableLine, item: MatchableInvoice, facts: Ma
   };
 }
 
-/** The payer names the invoice, or the person who keeps the books does. */
+/** The payer names the invoice, or a person linked its file to the line. */
 export const isNamed = ({ evidence }: Pick<ScoredPair, 'evidence'>): boolean =>
   evidence.reference || evidence.number || evidence.file;
 
@@ -121,7 +121,7 @@ function evidenceOf(line: MatchableLine, item: MatchableInvoice, facts: MatchFac
   };
 }
 
-/** A card pays in the currency of the invoice and leaves the account in its own: the bank tells both. */
+/** A card pays in the currency of the invoice and is debited in that of the account: the bank gives both amounts. */
 function agreesInAmount(line: MatchableLine, item: MatchableInvoice): boolean {
   if (line.currency === item.currency) return line.residualMinor === item.openMinor;
   return line.originalCurrency === item.currency && line.originalMinor === item.openMinor;
@@ -139,11 +139,11 @@ function isAbout(line: MatchableLine, item: MatchableInvoice, facts: MatchFacts)
   return absolute(worth - line.residualMinor) <= worth / RATE_PART;
 }
 
-/** A flat fee is small beside what it is taken of. */
+/** A flat fee is small compared with the amount from which it is deducted. */
 const isFlatFee = (difference: bigint, item: MatchableInvoice): boolean =>
   difference <= FLAT_FEE && difference * 10n <= item.openMinor;
 
-/** The payer names a reference number, or a number of the same making, that is not this invoice's. */
+/** The payer names a reference number, or an invoice number of the same pattern, that is not this invoice's. */
 function namesAnother(line: MatchableLine, item: MatchableInvoice): boolean {
   const reference = plainReference(line.reference);
   if (reference !== null && item.referenceNumber !== null && isReferenceNumber(reference)) return true;
@@ -153,6 +153,6 @@ function namesAnother(line: MatchableLine, item: MatchableInvoice): boolean {
   return line.words.some((word) => word.startsWith(begins) && makingOf(word) === making);
 }
 
-/** Letters as they are, digits by their count: numbers of one series are of one making, and begin alike. */
+/** Keeps letters and replaces each digit: numbers of one series share this pattern and their first characters. */
 const makingOf = (number: string): string => number.replaceAll(/\d/gu, '0');
 const SERIES_BEGINS = 2;

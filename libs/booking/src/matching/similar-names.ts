@@ -1,11 +1,11 @@
-/** Shorter keys are like many others. */
+/** Shorter keys resemble too many others. */
 const MIN_LENGTH = 5;
-/** A letter in six may be wrong. */
+/** One letter in six may be wrong. */
 const LETTERS_A_TYPO = 6;
 
 /**
- * Whether what a bank wrote of a counterparty may be a name of a party, both as name keys: the same words in another order, a
- * typo, a name that was cut off, or a merchant's name among the words of a shop and a town.
+ * Whether the counterparty's name at the bank may be the name of a party, both as name keys: the same words in another
+ * order, a typo, a truncated name, or a merchant's name among the words of a shop and a town.
  */
 export function areSimilar(written: string, name: string): boolean {
   if (written === name) return written !== '';
@@ -20,7 +20,7 @@ export function areSimilar(written: string, name: string): boolean {
 
 const sorted = (key: string): string => key.split(' ').sort().join(' ');
 
-/** Whether so many letters set, left out or changed make one text of the other. */
+/** Whether at most `most` inserted, deleted or changed letters turn one text into the other. */
 function distanceWithin(a: string, b: string, most: number): boolean {
   if (most === 0 || Math.abs(a.length - b.length) > most) return false;
   let above = Array.from({ length: b.length + 1 }, (_, at) => at);

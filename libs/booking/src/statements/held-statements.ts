@@ -2,10 +2,12 @@ import { queueHeldStatements } from '#files';
 import { type Sql } from '#platform';
 import { enqueue } from '#tasks';
 
-/** The check that others may make true: one too many was withdrawn, or one brought the lines that the books lacked. */
+/**
+ * The check that other bank statements may resolve: a superfluous one was withdrawn, or one provided the missing lines.
+ */
 const HELD_FOR_ANOTHER: readonly string[] = ['ledger'];
 
-/** Statements that were held because of others are read again now that lines came or went. */
+/** Requests that held bank statements be read again, because lines were added or withdrawn. */
 export async function rereadHeldStatements(sql: Sql, companyId: bigint): Promise<void> {
   for (const fileId of await queueHeldStatements(sql, companyId, HELD_FOR_ANOTHER)) {
     await enqueue(sql, { kind: 'import-statement', payload: { fileId: fileId.toString() }, companyId });

@@ -41,7 +41,7 @@ interface Row {
   readonly direction?: 'D' | 'K';
 }
 
-/** A statement of Swedbank over November, with its balances. */
+/** A Swedbank statement for November, with its balances. */
 const swedbank = (opening: string, rows: readonly Row[], closing: string): string =>
   [
     'Kliendi konto;Reatüüp;Kuupäev;Saaja/Maksja;Selgitus;Summa;Valuuta;Deebet/Kreedit;Arhiveerimistunnus;Tehingu tüüp;Viitenumber;Dokumendi number;',
@@ -90,7 +90,7 @@ const statementsOf = () =>
     ),
   );
 
-describe('a statement that is uploaded', () => {
+describe('an uploaded bank statement', () => {
   it('is taken into the books, with its account, balance and document', async () => {
     const file = await upload(
       swedbank(
@@ -118,7 +118,7 @@ describe('a statement that is uploaded', () => {
     ]);
   });
 
-  it('with lines that the books have skips them, in whatever file they stood', async () => {
+  it('skips lines that the books already have, whatever file they came from', async () => {
     await take(await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00')));
     const longer = await upload(
       swedbank(
@@ -136,7 +136,7 @@ describe('a statement that is uploaded', () => {
     expect(await transactions(trade)).toHaveLength(2);
   });
 
-  it('that does not add up is held: it fails, names the difference, and nothing is written', async () => {
+  it('that does not add up is held: it fails and names the difference, and nothing is written', async () => {
     const file = await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '61,00'));
     const read = await take(file);
     expect(read).toMatchObject({
@@ -150,7 +150,7 @@ describe('a statement that is uploaded', () => {
     expect(await statementsOf()).toEqual([]);
   });
 
-  it('that does not begin where the one of the day before ended is taken in: what is missing is a gap', async () => {
+  it('that does not begin where that of the day before ended is imported, and the missing amount becomes a gap', async () => {
     await take(await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00')));
     const december = (opening: string, closing: string) =>
       swedbank(opening, [{ id: 'B', amount: '10,00', date: '02.12.2026' }], closing)
@@ -163,7 +163,7 @@ describe('a statement that is uploaded', () => {
     expect(await transactions(trade)).toHaveLength(2);
   });
 
-  describe('after which the ledger would not stand where the bank does is held, with the difference', () => {
+  describe('after which the ledger would differ from the bank is held, with the difference', () => {
     const nextMonth = (opening: string, closing: string) =>
       swedbank(opening, [{ id: 'B', amount: '10,00', date: '12.12.2026' }], closing)
         .replace('01.11.2026', '10.12.2026')
@@ -173,7 +173,7 @@ describe('a statement that is uploaded', () => {
       await take(await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00')));
     });
 
-    it('because the books have a line that the bank does not tell of', async () => {
+    it('because the books have a line that the bank does not report', async () => {
       const held = await take(await upload(swedbank('100,00', [{ id: 'C', amount: '40,00' }], '60,00')));
       expect(held).toMatchObject({ state: 'failed', errorCode: 'statement_differs' });
       expect(held?.checks.at(-1)).toMatchObject({ code: 'ledger', passed: false });
@@ -181,14 +181,14 @@ describe('a statement that is uploaded', () => {
       expect(await transactions(trade)).toHaveLength(1);
     });
 
-    it('because the books have a line between that the bank does not know, with no gap before it', async () => {
+    it('because the books have a line in between that the bank does not report, with no gap before it', async () => {
       await takeLine(trade, { bookingDate: isoDate('2026-12-05'), amountMinor: 500n });
       const held = await take(await upload(nextMonth('60,00', '50,00')));
       expect(held).toMatchObject({ state: 'failed', errorCode: 'statement_differs' });
       expect(held?.checks.at(-1)?.message).toContain('a difference of -5,00 EUR');
     });
 
-    it('but not because lines of the days between are missing: they may come later', async () => {
+    it('but not because lines of the days in between are missing: they may come later', async () => {
       expect(await take(await upload(nextMonth('55,00', '45,00')))).toMatchObject({ state: 'done' });
       const between = await take(
         await upload(
@@ -200,7 +200,7 @@ describe('a statement that is uploaded', () => {
       expect(between).toMatchObject({ state: 'done' });
     });
 
-    it('but not one of days before the first, in whatever order they come', async () => {
+    it('but not one of days before the first, in whatever order they arrive', async () => {
       const october = swedbank(
         '70,00',
         [{ id: 'O', amount: '30,00', date: '05.10.2026', direction: 'K' }],
@@ -213,7 +213,7 @@ describe('a statement that is uploaded', () => {
     });
   });
 
-  it('of an account that is known as another party’s is held', async () => {
+  it('of an account that belongs to another party is held', async () => {
     const party = await trade.party({ name: 'Võõras OÜ' });
     await trade.run(learnPartyAccount, { party_id: party, iban: 'EE382200221020145685', source: 'document' });
     const held = await take(await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00')));
@@ -225,7 +225,7 @@ describe('a statement that is uploaded', () => {
     expect(await transactions(trade)).toEqual([]);
   });
 
-  it('with a line in a closed period fails whole, with period_closed and nothing written', async () => {
+  it('with a line in a closed period fails as a whole, with period_closed and nothing written', async () => {
     const { id } = await trade.database.readCompany(trade.companyId, (sql) =>
       sql.one<{ id: string }>(
         'SELECT id FROM books.period WHERE company_id = $1 ORDER BY starts_on LIMIT 1',
@@ -253,13 +253,13 @@ describe('a statement that is uploaded', () => {
     expect(await take(file)).toMatchObject({ state: 'failed', errorCode: 'statement_not_recognised' });
   });
 
-  it('is taken in with the rights that its uploader has now', async () => {
+  it('is imported with the current rights of its uploader', async () => {
     const file = await upload(swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00'));
     profiles.permissions = ['documents.write'];
     expect(await take(file)).toMatchObject({ state: 'failed', errorCode: 'permission_denied' });
   });
 
-  it('of an account without a number is that of its bank and currency, in every file', async () => {
+  it('of an account without a number belongs to the account of its bank and currency, in every file', async () => {
     const wise = (id: string): string =>
       `TransferWise ID,Date,Amount,Currency,Description\n${id},05-11-2026,-12.30,EUR,Card\n`;
     await take(await upload(wise('CARD-1')));
@@ -269,7 +269,7 @@ describe('a statement that is uploaded', () => {
     expect(new Set(labels).size).toBe(1);
   });
 
-  it('goes in by commits of a bounded size, and a try that broke off is taken up where it ended', async () => {
+  it('is imported in commits of a bounded size, and an interrupted attempt continues where it ended', async () => {
     const rows = Array.from({ length: LINES_A_COMMIT + 3 }, (_, at) => ({ id: `R${at}`, amount: '0,01' }));
     const file = await upload(swedbank('100,00', rows, '79,97'));
     const broken = testTask('import-statement', { fileId: file.id.toString() }, trade.companyId);
@@ -285,12 +285,12 @@ describe('a statement that is uploaded', () => {
       },
     });
     expect(await statementsOf()).toMatchObject([{ state: 'posted', line_count: LINES_A_COMMIT + 3 }]);
-    // Matching looks at every open line: it is asked for when the last one is there, not after each commit.
+    // Matching examines every open line: it is requested after the last one, not after each commit.
     expect(trade.consequences).toContain('match-company');
   });
 });
 
-describe('the file of a statement that is withdrawn', () => {
+describe('the file of a withdrawn bank statement', () => {
   const withdraw = async () => {
     const { id } = await trade.database.readCompany(trade.companyId, (sql) =>
       sql.one<{ id: string }>(
@@ -310,7 +310,7 @@ describe('the file of a statement that is withdrawn', () => {
   };
   const content = swedbank('100,00', [{ id: 'A', amount: '40,00' }], '60,00');
 
-  it('says so, and is taken in anew when it is read again', async () => {
+  it('shows the withdrawal, and is imported again when it is read again', async () => {
     const file = await upload(content);
     await take(file);
     await withdraw();
@@ -339,7 +339,7 @@ describe('the file of a statement that is withdrawn', () => {
     expect(await transactions(trade)).toHaveLength(1);
   });
 
-  it('is read again when it is uploaded again, and not while the statement stands', async () => {
+  it('is read again when it is uploaded again, but not while the statement is in the books', async () => {
     const file = await upload(content);
     await take(file);
     await upload(content);
@@ -350,7 +350,7 @@ describe('the file of a statement that is withdrawn', () => {
     expect(await readingOf(file)).toMatchObject({ state: 'queued', errorCode: null });
   });
 
-  it('is not being read meanwhile', async () => {
+  it('is not being read at that time', async () => {
     const file = await upload(content);
     await take(file);
     await files.readings.reread(trade.companyId, file.id, testActor(), () => Promise.resolve());
@@ -360,7 +360,7 @@ describe('the file of a statement that is withdrawn', () => {
     await withdraw();
   });
 
-  it('of two statements takes in only the one that was withdrawn', async () => {
+  it('with two statements imports only the withdrawn one', async () => {
     const wise = (currency: string, id: string): string => `${id},05-11-2026,-12.30,${currency},Card\n`;
     await trade.rate('USD', '2026-11-05', '1.25');
     const file = await upload(
@@ -380,7 +380,7 @@ describe('the file of a statement that is withdrawn', () => {
     ]);
   });
 
-  it('gives way to the right one, which was held for it and is read again by itself', async () => {
+  it('makes way for the correct one, which was held because of it and is read again automatically', async () => {
     await take(await upload(content));
     const right = await upload(swedbank('100,00', [{ id: 'C', amount: '45,00' }], '55,00'));
     const wrong = await upload(swedbank('100,00', [{ id: 'W', amount: '1,00' }], '98,00'));

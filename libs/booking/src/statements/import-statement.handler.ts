@@ -46,7 +46,7 @@ interface ImportStatementTools {
   readonly statements: Pick<StatementReader, 'read'>;
 }
 
-/** Why a statement is held, by the first check that it fails. */
+/** Error code of a held bank statement, by the first check that it fails. */
 const HELD_FOR: Readonly<Record<string, string>> = {
   balance: 'statement_unbalanced',
   ledger: 'statement_differs',
@@ -60,9 +60,10 @@ interface About {
 }
 
 /**
- * Takes the lines of a statement file into the books with the rights that its uploader has now. The isolated reader reads it:
- * what does not add up, by itself or with the ledger, or lies in a closed period, is refused before anything is written.
- * Lines go in by commits of their own, each under the task's fence; a try that follows skips what is there.
+ * Imports the lines of a bank statement file into the books with the current rights of its uploader. The isolated
+ * reader reads the file. A file that does not add up, by itself or with the ledger, or has lines in a closed period, is
+ * refused before anything is written. Lines are written in commits of their own, each under the task's fence; a later
+ * attempt skips lines that are already there.
  */
 @Injectable()
 export class ImportStatementHandler extends TaskHandler<'import-statement'> {
@@ -117,7 +118,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     }
   }
 
-  /** Takes a statement in, or holds it. @throws Problem for what the books refuse */
+  /** Imports a bank statement, or holds it. @throws Problem for what the books refuse */
   private async judge(
     task: ClaimedTask<'import-statement'>,
     about: About,
@@ -149,7 +150,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     return survey.statements.map((statement) => statementTerms(file, documentId, statement, withdrawn));
   }
 
-  /** The lines, statement by statement in commits of a bounded size; the last commit ends the task. */
+  /** Writes the lines, statement by statement in commits of a bounded size; the last commit ends the task. */
   private async write(
     task: ClaimedTask<'import-statement'>,
     { file, actor }: About,
@@ -201,7 +202,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     return this.refuse(task, file, code, refusalOf(problem));
   }
 
-  /** A rate that is not known by then will not come by itself. */
+  /** A rate that is still unknown after `RATE_DAYS` will not be published. */
   private mayStillCome(date: unknown): boolean {
     return typeof date === 'string' && date > addDays(this.tools.clock.today(), -RATE_DAYS);
   }
@@ -234,24 +235,26 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
   }
 }
 
-/** A file that may be taken in. */
+/** A file that may be imported. */
 interface Staged {
   readonly survey: StatementSurvey;
-  /** Of each of its statements. */
+  /** The terms of each of its statements. */
   readonly terms: readonly StatementTerms[];
   readonly checks: StatementReading['checks'];
 }
 
-/** What one commit takes of a file. */
+/** The part of a file that one commit writes. */
 interface Part {
-  /** The statement, by its place in the survey. */
+  /** Index of the statement in the survey. */
   readonly of: number;
   readonly lines: readonly KeyedLine[];
-  /** No line of the statement follows. */
+  /** No further line of the statement follows. */
   readonly last: boolean;
 }
 
-/** The lines of a file in parts of a bounded size, of one statement each; those without lines first. */
+/**
+ * Splits the lines of a file into parts of a bounded size, each of one statement; statements without lines come first.
+ */
 async function* partsOf(survey: StatementSurvey): AsyncGenerator<Part> {
   const statements = survey.statements.map(({ lineCount }) => ({
     left: lineCount,

@@ -21,7 +21,7 @@ describe('work one behind its pieces', () => {
       told.push(`done ${piece}`);
     };
 
-  it('runs while the next piece is made, one after another and in order', async () => {
+  it('runs while the next piece is prepared, one at a time and in order', async () => {
     told.length = 0;
     await oneBehind(pieces(), work());
     expect(told).toEqual([
@@ -37,13 +37,13 @@ describe('work one behind its pieces', () => {
     ]);
   });
 
-  it('ends with the first failure, and begins nothing after it', async () => {
+  it('ends with the first failure, and starts nothing after it', async () => {
     told.length = 0;
     await expect(oneBehind(pieces(), work(2))).rejects.toThrow('the work failed');
     expect(told).not.toContain('begun 3');
   });
 
-  it('has no work running when the pieces fail', async () => {
+  it('leaves no work running when the pieces fail', async () => {
     told.length = 0;
     await expect(oneBehind(pieces(2), work())).rejects.toThrow('no more pieces');
     expect(told.at(-1)).toBe('done 1');

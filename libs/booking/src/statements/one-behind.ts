@@ -1,6 +1,6 @@
 /**
- * Does one piece of work after another, each while the next one is being made ready: whoever reads a file need not wait for the
- * database that takes in what was read. Ends with the first failure of either, when no work runs any more.
+ * Works on one piece after another, each while the next one is prepared: the reader of a file need not wait for the
+ * database that stores the earlier piece. Ends with the first failure of either, once no work is running.
  */
 export async function oneBehind<T>(
   pieces: AsyncIterable<T>,
@@ -11,7 +11,7 @@ export async function oneBehind<T>(
     for await (const piece of pieces) {
       await running;
       running = work(piece);
-      // Its failure is thrown where it is waited for.
+      // A failure is thrown where the work is awaited.
       running.catch(() => undefined);
     }
     await running;

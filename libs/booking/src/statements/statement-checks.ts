@@ -17,15 +17,15 @@ import { type Database, type IsoDate } from '#platform';
 import { type Check, check } from '#reasons';
 import { type StatementTerms } from './statement-terms.js';
 
-/** A statement of a file, as it was surveyed and as the books would take it. */
+/** A bank statement of a file, as surveyed and as the books would record it. */
 interface Staged {
   readonly terms: StatementTerms;
   readonly survey: SurveyedStatement;
-  /** Its account, where the books have it. */
+  /** Its account, if the books have it. */
   readonly account: Awaited<ReturnType<typeof accountOfStatement>>;
 }
 
-/** One check for every statement that gives its balances. */
+/** One check for every bank statement that states its balances. */
 export function balanceChecks(survey: StatementSurvey): readonly Check[] {
   return survey.statements.flatMap((statement) => {
     const { openingMinor, closingMinor, sumMinor, head } = statement;
@@ -39,7 +39,7 @@ export function balanceChecks(survey: StatementSurvey): readonly Check[] {
   });
 }
 
-/** What the books say against the statements of a file; nothing is written before all of them pass. */
+/** Objections of the books to the bank statements of a file; nothing is written before all of them pass. */
 export async function checksByBooks(
   database: Database,
   companyId: bigint,
@@ -63,14 +63,14 @@ export async function checksByBooks(
 
 type Sql = Parameters<Parameters<Database['readCompany']>[1]>[0];
 
-/** The account is another's. */
+/** Fails when the account belongs to another party. */
 async function ownerCheck(sql: Sql, companyId: bigint, { iban }: StatementTerms): Promise<Check | undefined> {
   const owner = await otherOwner(sql, companyId, iban);
   if (owner === undefined) return undefined;
   return check('account_owner', false, { account: iban ?? '', owner: owner.name });
 }
 
-/** Of an account that the books do not have yet. */
+/** The surroundings of a bank statement whose account is not in the books yet. */
 const NOTHING_AROUND: AroundStatement = {
   ledgerBefore: 0n,
   ledgerAfter: 0n,
@@ -79,7 +79,7 @@ const NOTHING_AROUND: AroundStatement = {
   reachedInto: false,
 };
 
-/** After each statement the ledger of its account stands at its closing balance less the open gaps. */
+/** After each bank statement the ledger balance of its account equals the closing balance less the open gaps. */
 async function ledgerChecks(
   database: Database,
   companyId: bigint,
@@ -129,13 +129,16 @@ async function ledgerChecks(
   return checks;
 }
 
-/** The last day that a statement tells of. */
+/** The last day that a bank statement covers. */
 const endOf = ({ survey: { to, dates } }: Pick<Staged, 'survey'>): IsoDate => {
   const last = dates.at(-1) ?? to;
   return last > to ? last : to;
 };
 
-/** What the lines of each statement come to that the books have already; the file is read again only if there may be one. */
+/**
+ * For each bank statement, the sum of its lines that the books already have; the file is read again only if there may
+ * be such lines.
+ */
 async function knownSums(
   database: Database,
   companyId: bigint,

@@ -26,7 +26,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Days of November with their balances and the lines of them: id, day, signed cents. */
+/** Days of November with their balances and lines: id, day, signed cents. */
 interface Piece {
   readonly days: readonly [number, number];
   readonly opening: number;
@@ -36,9 +36,9 @@ interface Piece {
 const FIRST: Piece = { days: [1, 5], opening: 10_000, lines: [['A', 5, -4_000]] };
 const SECOND: Piece = { days: [6, 10], opening: 6_000, lines: [['B', 8, -500]] };
 const THIRD: Piece = { days: [11, 20], opening: 5_500, lines: [['C', 12, 2_000]] };
-/** Lines of -500 on the days before it came in no statement. */
+/** No statement holds the lines of -500 on the days before it. */
 const LAST: Piece = { days: [25, 30], opening: 7_000, lines: [['D', 26, -1_000]] };
-/** Two statements of one day, the second of which continues the first. */
+/** Two statements of one day, where the second continues the first. */
 const MORNING: Piece = { days: [20, 20], opening: 6_000, lines: [['M', 20, 900]] };
 const EVENING: Piece = { days: [20, 20], opening: 6_900, lines: [['E', 20, -400]] };
 /** Reaches from the days of the first into those of the third. */
@@ -115,7 +115,7 @@ async function accountOf(iban: string) {
   return accounts.find((one) => one.iban === iban);
 }
 
-/** Has the books of an account begin with its statement from a day of November. */
+/** Makes the books of an account begin with its statement from a given day of November. */
 async function openWith(iban: string, day: number): Promise<void> {
   const account = await accountOf(iban);
   const statements = await trade.database.readCompany(trade.companyId, (sql) =>
@@ -126,12 +126,12 @@ async function openWith(iban: string, day: number): Promise<void> {
   await trade.run(moveOpening, { bank_account_id: account?.id ?? '', statement_id: opening?.id ?? '' });
 }
 
-/** Some hundred files are read one after another, which takes its time on a busy machine. */
+/** About a hundred files are read one after another, which is slow on a busy machine. */
 const TIMEOUT_MS = 120_000;
 
 const BEFORE_LAST = gap(7_500, 7_000, '20', '25');
 
-describe('statements of an account, in whatever order they come,', () => {
+describe('bank statements of an account, in whatever order they arrive,', () => {
   let serial = 1;
 
   it.each([
@@ -156,13 +156,13 @@ describe('statements of an account, in whatever order they come,', () => {
         for (const piece of order) expect(await take(swedbank(iban, piece))).toEqual(['done', null]);
         const account = await accountOf(iban);
         expect(account?.gaps).toEqual(gaps);
-        // The books begin with the first statement: what was on the account before it is in no line.
+        // The books begin with the first statement: no line holds the earlier balance of the account.
         expect(account?.ledger_balance_minor).toBe(BigInt(closing(LAST) - FIRST.opening) - missing);
       }
     },
   );
 
-  it('leave no gap where one continues another of its first day', async () => {
+  it('leave no gap where one continues another that ends on its first day', async () => {
     const iban = ibanOf(serial++);
     for (const piece of [FIRST, MORNING, EVENING]) {
       expect(await take(swedbank(iban, piece))).toEqual(['done', null]);

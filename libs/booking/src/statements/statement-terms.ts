@@ -9,8 +9,8 @@ const BIC = /^[A-Z]{6}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/u;
 export type StatementTerms = ImportStatement['statement'];
 
 /**
- * A statement of a file as the books take it; its id is the same at every try, and another one once it was `withdrawn` under
- * that id.
+ * A bank statement of a file as the books record it. Its id is the same at every attempt, and a new one once it was
+ * `withdrawn` under that id.
  */
 export function statementTerms(
   file: Pick<StoredFile, 'id' | 'createdAt'>,
@@ -25,7 +25,7 @@ export function statementTerms(
     iban,
     bankAccountId: null,
     bic: bic !== null && BIC.test(bic) ? bic : null,
-    // What an account without an IBAN is known again by.
+    // The name that identifies an account without an IBAN.
     bankName: named === '' ? (iban === null ? 'Bank' : null) : named.slice(0, MAX_BANK_NAME),
     currency,
     statementNo: statementNo?.slice(0, MAX_BANK_NAME) ?? null,

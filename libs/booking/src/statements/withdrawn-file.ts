@@ -5,8 +5,8 @@ import { type CommandOutcome } from '#ledger';
 import { rereadHeldStatements } from './held-statements.js';
 
 /**
- * What follows for files, in the commit that withdraws a statement: its own says so and may be read again, and those that it
- * stood in the way of are.
+ * Updates files in the commit that withdraws a bank statement: its own file records the withdrawal and may be read
+ * again, and files that were held because of it are read again.
  * @throws Problem `state_conflict` while the file is being read
  */
 export async function releaseStatementFile(

@@ -19,11 +19,11 @@ describe('an account that a document names', () => {
     expect(named(listed, inText)).toEqual(expected);
   });
 
-  it('is taken at its word of a supplier of whom none was ever seen', () => {
+  it('is trusted for a supplier without any account so far', () => {
     expect(newAccounts({ listed: [NEW], inText: [OTHER] }, { ibans: [], known_ibans: [] })).toEqual([]);
   });
 
-  it('is asked about of a supplier whose accounts are all contradicted: nobody has said which is right', () => {
+  it('needs a person for a supplier whose accounts are all contradicted: nobody has decided which is right', () => {
     const contradicted = { ibans: [KNOWN], known_ibans: [] };
     expect(newAccounts({ listed: [KNOWN], inText: [] }, contradicted)).toEqual([KNOWN]);
     expect(newAccounts({ listed: [NEW], inText: [] }, contradicted)).toEqual([NEW]);

@@ -20,7 +20,7 @@ beforeEach(async () => {
   return () => desk.close();
 });
 
-/** Another firm than the one of {@link booked}'s default. */
+/** Another firm than the default of {@link booked}. */
 const OTHER = { regCode: '10000002', vatNumber: 'EE101366326' };
 
 async function booked(supplier: string, account: string, said: DocumentInput = {}) {
@@ -35,13 +35,13 @@ const draftFor = (name: string) => ({
   reason: expect.stringContaining(`looks like that of another party: ${name} (12345678).`) as string,
 });
 
-/** A moment later than all that is there. */
+/** Moves the clock past everything recorded so far. */
 function later(): void {
   desk.trade.clock.set(new Date(desk.trade.clock.now().getTime() + 1000));
 }
 
 describe('a document of a supplier whose name looks like that of another party', () => {
-  it('waits for a person, each time, while the other one is booked', async () => {
+  it('waits for a person each time, while documents of the other party are booked', async () => {
     await desk.trade.party({ name: 'Naidis OÜ', reg_code: '12345678' });
     expect(await booked('Naidis OÜ', FIRST)).toMatchObject({ state: 'posted' });
     later();
@@ -50,14 +50,14 @@ describe('a document of a supplier whose name looks like that of another party',
     expect(await booked('Naidis OÜ', FIRST)).toMatchObject({ state: 'posted' });
   });
 
-  it('in the same script waits when its code and account are others, each time', async () => {
+  it('in the same script waits each time when its code and account differ', async () => {
     await desk.trade.party({ name: 'Namal OÜ', reg_code: '12345678' });
     later();
     expect(await booked('Narnal OÜ', SECOND, OTHER)).toMatchObject(draftFor('Namal OÜ'));
     expect(await booked('Narnal OÜ', SECOND, OTHER)).toMatchObject(draftFor('Namal OÜ'));
   });
 
-  it('is found by the name that the other was given later, or had before it was merged', async () => {
+  it('is found by a name that the other party got later, or had before it was merged', async () => {
     const { trade } = desk;
     const [renamed, into] = [
       await trade.party(),
@@ -69,7 +69,7 @@ describe('a document of a supplier whose name looks like that of another party',
     expect(await booked(CYRILLIC, SECOND, OTHER)).toMatchObject(draftFor('Siht OÜ'));
   });
 
-  it('is found by an alias of the other one', async () => {
+  it('is found by an alias of the other party', async () => {
     const { trade } = desk;
     const party = await trade.party({ name: 'Siht OÜ', reg_code: '12345678' });
     await trade.run(addPartyAlias, { party_id: party, name: 'Naidis OÜ' });
@@ -77,7 +77,7 @@ describe('a document of a supplier whose name looks like that of another party',
     expect(await booked(CYRILLIC, SECOND, OTHER)).toMatchObject(draftFor('Siht OÜ'));
   });
 
-  it('does not hold up the party whose alias the name is', async () => {
+  it('does not hold up the party that has the name as an alias', async () => {
     const { trade } = desk;
     const party = await trade.party({ name: 'Siht OÜ', reg_code: '12345678' });
     await trade.run(addPartyAlias, { party_id: party, name: 'Naidis OÜ' });
@@ -86,7 +86,7 @@ describe('a document of a supplier whose name looks like that of another party',
     expect(await booked('Naidis OÜ', FIRST, { regCode: '12345678' })).toMatchObject({ state: 'posted' });
   });
 
-  it('is booked once the other one was merged into it', async () => {
+  it('is booked once the other party was merged into its supplier', async () => {
     const { trade } = desk;
     const [twin, into] = [
       await trade.party({ name: CYRILLIC }),
@@ -100,7 +100,7 @@ describe('a document of a supplier whose name looks like that of another party',
     expect(await booked('Naidis OÜ', FIRST)).toMatchObject({ state: 'posted' });
   });
 
-  it('of the company itself waits, also under the name that it took later', async () => {
+  it("waits when the name looks like the company's own, also like one that it took later", async () => {
     await desk.trade.run(updateDetails, { name: 'Naidis OÜ' });
     const { state, reason } = await booked(CYRILLIC, SECOND, OTHER);
     expect({ state, reason }).toMatchObject({

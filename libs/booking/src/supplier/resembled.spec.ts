@@ -15,14 +15,14 @@ const NAMAL: ResemblingParty = {
 };
 const CYRILLIC = 'N\u0430mal OÜ';
 
-/** Whom a new supplier passes for. */
+/** The parties with which a new supplier may be confused. */
 const ofNew = (name: string, about: { regCode?: string; iban?: string } = {}, found = [NAMAL]): string[] => {
   const listed = about.iban === undefined ? [] : [about.iban];
   const clues = { name, regCode: about.regCode ?? null, accounts: { listed, inText: [] } };
   return resembledBy({ kind: 'new', name, namesake: false }, clues, found).map((party) => party.party_id);
 };
 
-/** Whom a known supplier passes for, with a document that shows its name. */
+/** The parties with which a known supplier may be confused, with a document that shows its name. */
 const ofKnown = (
   about: Partial<typeof PARTY>,
   found: readonly ResemblingParty[],
@@ -38,7 +38,7 @@ const ofKnown = (
   return resembledBy(supplier, clues, found).map((other) => other.party_id);
 };
 
-describe('a new supplier passes for another party', () => {
+describe('a new supplier may be confused with another party', () => {
   it.each([
     ['that mixes scripts', CYRILLIC],
     ['with a Greek letter', 'Nam\u03B1l OÜ'],
@@ -47,12 +47,12 @@ describe('a new supplier passes for another party', () => {
     expect(ofNew(name, { regCode: '10000001', iban: KNOWN_IBAN })).toEqual(['namal']);
   });
 
-  it('by a name that is of another script as a whole', () => {
+  it('by a name that is entirely in another script', () => {
     const paypal = { ...NAMAL, name: 'Paypal', looks: 'Paypal' };
     expect(ofNew('\u0420\u0430\u0443\u0440\u0430\u04CF', {}, [paypal])).toEqual(['namal']);
   });
 
-  it('in one script only when the registry codes differ and the account is new', () => {
+  it('in the same script only when the registry codes differ and the account is new', () => {
     expect(ofNew('Narnal OÜ', { regCode: '10000002', iban: NEW_IBAN })).toEqual(['namal']);
     expect(ofNew('Narnal OÜ', { regCode: '10000002', iban: KNOWN_IBAN })).toEqual([]);
     expect(ofNew('Narnal OÜ', { regCode: '10000002' })).toEqual([]);
@@ -60,7 +60,7 @@ describe('a new supplier passes for another party', () => {
     expect(ofNew('Narnal OÜ', { iban: NEW_IBAN })).toEqual([]);
   });
 
-  it('once, whatever names of it were merged', () => {
+  it('once, however many of its names were merged', () => {
     expect(ofNew(CYRILLIC, {}, [NAMAL, { ...NAMAL, looks: 'OÜ Namal' }])).toEqual(['namal']);
   });
 });
@@ -69,16 +69,16 @@ describe('a known supplier', () => {
   const twin = { ...NAMAL, party_id: 'twin', looks: CYRILLIC, reg_code: null };
   const original = { name: 'Namal OÜ', created_at: new Date('2025-01-01T00:00:00Z') };
 
-  it('passes for nobody by a name of its own that was merged into it', () => {
+  it('is not confused with anybody by a name of its own that was merged into it', () => {
     expect(ofKnown(original, [{ ...twin, party_id: 'known' }])).toEqual([]);
   });
 
-  it('passes for a party that was there before, and not for one that came later', () => {
+  it('may be confused with an earlier party, but not with a later one', () => {
     expect(ofKnown({ ...original, created_at: new Date('2026-02-01T00:00:00Z') }, [twin])).toEqual(['twin']);
     expect(ofKnown(original, [twin])).toEqual([]);
   });
 
-  it('passes for a later one too under a name that is not its own', () => {
+  it('may be confused with a later party too under a name that is not its own', () => {
     expect(ofKnown({ ...original, name: 'Pilv OÜ' }, [NAMAL], CYRILLIC)).toEqual(['namal']);
   });
 });

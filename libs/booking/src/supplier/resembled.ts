@@ -3,12 +3,14 @@ import { differInScript, lookSame, nameSkeleton } from '#ledger';
 import { differ, type Supplier, type SupplierClues } from './resolve-supplier.js';
 
 /**
- * The parties that a supplier may pass for, each once: their names look the same, and one of the two mixes scripts or they are of
- * different ones, or their registry codes differ and the document asks for payment to an account of neither.
+ * The parties with which a supplier may be confused, each once. Their names look the same, and either one of the two
+ * mixes scripts or the scripts differ, or their registry codes differ and the document asks for payment to an account
+ * of neither.
  *
- * A party that came later than a known supplier of that look is left out: it is the one that passes for the supplier, and must not
- * hold up the documents of whom it imitates.
- * @param found every party that goes by a name with the skeleton of the one on the document, the supplier itself among them
+ * A party that was created later than a known supplier with such a name is left out: it imitates the supplier, and must
+ * not hold up the documents of the original.
+ * @param found every party that has a name with the same skeleton as the one on the document, the supplier itself
+ *   included
  */
 export function resembledBy(
   supplier: Supplier,

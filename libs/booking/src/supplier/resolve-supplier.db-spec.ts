@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 describe('a supplier', () => {
-  it('whose registry code two parties have is left to a person, both named', async () => {
+  it('whose registry code two parties have is left to a person, and both are named', async () => {
     await desk.trade.party({ name: 'Pilvemajutus OÜ', reg_code: '12345678' });
     await desk.trade.party({ name: 'Pilve Majutus Eesti OÜ', reg_code: '12345678' });
     expect((await desk.book()).booking).toMatchObject({
@@ -26,7 +26,7 @@ describe('a supplier', () => {
     });
   });
 
-  it('found by its VAT number is one of two, too, when another has its registry code', async () => {
+  it('found by its VAT number also has a rival when another party has its registry code', async () => {
     await desk.trade.party({ name: 'Pilvemajutus OÜ', reg_code: '12345678', vat_number: 'EE100366327' });
     await desk.trade.party({ name: 'Pilve Majutus Eesti OÜ', reg_code: '12345678' });
     expect((await desk.book({ regCode: '' })).booking).toMatchObject({
@@ -35,7 +35,7 @@ describe('a supplier', () => {
     });
   });
 
-  it('found by its name alone lends no VAT number to a document that shows none', async () => {
+  it('found by its name alone gives no VAT number to a document that shows none', async () => {
     await desk.trade.party({ name: 'Pilvemajutus OÜ', vat_number: 'EE100366327' });
     expect((await desk.book({ regCode: '', vatNumber: '' })).booking).toMatchObject({
       state: 'draft',

@@ -54,7 +54,7 @@ describe('the supplier of a document', () => {
     }
   });
 
-  it('is not the owner of the account when neither the name nor a code says so too', () => {
+  it('is not the owner of the account when neither the name nor a code agrees', () => {
     const owner = match('factor', 'iban', { name: 'Esimene OÜ', reg_code: '10000001', vat_number: 'EE101' });
     const stranger = { ...NOBODY, name: 'Sootuks Teine OÜ', iban: IBAN };
     expect(resolveSupplier(stranger, [owner], OWN)).toMatchObject({ kind: 'new', name: 'Sootuks Teine OÜ' });
@@ -66,7 +66,7 @@ describe('the supplier of a document', () => {
     });
   });
 
-  it('is not the one of the same name whose registry code is another', () => {
+  it('is not a party of the same name with another registry code', () => {
     const clues = { ...NOBODY, name: 'Metsa OÜ', regCode: '10000001' };
     const other = match('other', 'name', { reg_code: '10000002' });
     expect(resolveSupplier(clues, [other], OWN)).toEqual({ kind: 'new', name: 'Metsa OÜ', namesake: true });
@@ -74,7 +74,7 @@ describe('the supplier of a document', () => {
     expect(resolveSupplier(clues, [{ ...other, by: 'vat_number' }], OWN)).toMatchObject({ kind: 'new' });
   });
 
-  it('is not the one of the same name whose VAT number is another, unless the registry code agrees', () => {
+  it('is not a party of the same name with another VAT number, unless the registry code agrees', () => {
     const clues = { ...NOBODY, name: 'Metsa OÜ', regCode: '10000001', vatNumber: 'EE101' };
     const other = match('other', 'name', { vat_number: 'EE102' });
     expect(resolveSupplier(clues, [other], OWN)).toMatchObject({ kind: 'new', namesake: true });
@@ -93,7 +93,7 @@ describe('the supplier of a document', () => {
     expect(resolveSupplier({ ...NOBODY, name: 'A', ...codes }, [party], OWN)).toEqual({ kind: 'own' });
   });
 
-  it('is not the company itself by its name alone when codes say otherwise', () => {
+  it('is not the company itself by its name alone when codes differ', () => {
     const own = match('own', 'name', { is_own: true });
     expect(resolveSupplier({ ...NOBODY, name: 'Demo' }, [own], OWN)).toEqual({ kind: 'own' });
     expect(resolveSupplier({ ...NOBODY, name: 'Demo', regCode: '10000001' }, [own], OWN)).toMatchObject({
@@ -101,7 +101,7 @@ describe('the supplier of a document', () => {
     });
   });
 
-  it('with an account never seen beside the known ones is pointed out', () => {
+  it('with a new account in addition to the known ones is reported', () => {
     const clues = { ...NOBODY, name: 'A', accounts: { listed: [IBAN], inText: [] } };
     const known = (ibans: string[]) =>
       resolveSupplier(clues, [match('a', 'name', { ibans, known_ibans: ibans })], OWN);
@@ -119,7 +119,7 @@ describe('the supplier of a document', () => {
     });
   });
 
-  it('is disputed when two parties have the same registry code, each named once', () => {
+  it('is disputed when two parties have the same registry code, and each is named once', () => {
     const clues = { ...NOBODY, name: 'b', regCode: '10000001' };
     const codes = { reg_code: '10000001' };
     const matches = [
@@ -133,7 +133,7 @@ describe('the supplier of a document', () => {
     expect(found.kind === 'known' && found.rivals).toHaveLength(1);
   });
 
-  it('is new by a name nobody has, and unknown without one', () => {
+  it('is new with a name that no party has, and unknown without a name', () => {
     expect(resolveSupplier({ ...NOBODY, name: 'Uus OÜ' }, [], OWN)).toEqual({
       kind: 'new',
       name: 'Uus OÜ',

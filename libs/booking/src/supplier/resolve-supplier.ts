@@ -2,7 +2,7 @@ import { type PartyMatch } from '#books';
 import { codeKey, nameKey } from '#ledger';
 import { type NamedAccounts, newAccounts } from './new-accounts.js';
 
-/** What a document says of its sender. */
+/** The clues on a document that identify its sender. */
 export interface SupplierClues {
   readonly name: string | null;
   readonly regCode: string | null;
@@ -16,30 +16,33 @@ export interface OwnCodes {
   readonly vatNumber: string | null;
 }
 
-/** Who the sender is. */
+/** The identified sender. */
 export type Supplier =
   | {
       readonly kind: 'known';
       readonly party: PartyMatch;
-      /** Accounts that the document names and that are not known to be the party's, when some are. */
+      /** Accounts on the document that are not known to be the party's, when some accounts of the party are known. */
       readonly newAccounts: readonly string[];
-      /** Other parties that fit a clue too, each once: a person decides. */
+      /** Other parties that also fit a clue, each once: a person decides. */
       readonly rivals: readonly PartyMatch[];
     }
-  /** Nobody known; `namesake`: somebody of the same name has other codes. */
+  /** No known party; `namesake`: a party of the same name has other codes. */
   | { readonly kind: 'new'; readonly name: string; readonly namesake: boolean }
-  /** The company itself stands as the sender. */
+  /** The document names the company itself as the sender. */
   | { readonly kind: 'own' }
-  /** Nothing says who it is. */
+  /** Nothing identifies the sender. */
   | { readonly kind: 'unknown' };
 
-/** Which clue counts more: codes are given to one party only, accounts are shared by factoring, names by anybody. */
+/**
+ * The clues, strongest first: a code belongs to one party only, factoring shares accounts, and anybody may share a
+ * name.
+ */
 const STRENGTH: readonly PartyMatch['by'][] = ['reg_code', 'vat_number', 'iban', 'alias', 'name'];
 
 /**
- * Finds the sender among the parties that its codes, account or name point to. A code that contradicts the
- * party's own vetoes an account and a name; the company's own codes never name a supplier.
- * @param matches every party that a clue points to, the company's own among them
+ * Finds the sender among the parties that its codes, account or name point to. A code that contradicts the party's own
+ * rules out a match by account or name; the company's own codes never identify a supplier.
+ * @param matches every party that a clue points to, the company itself included
  */
 export function resolveSupplier(
   clues: SupplierClues,
@@ -87,10 +90,10 @@ function isVetoed(match: PartyMatch, clues: SupplierClues): boolean {
     case 'reg_code':
       return false;
     case 'vat_number':
-      // One VAT number of a group may stand for several companies.
+      // Several companies of a group may share one VAT number.
       return codeDiffers;
     case 'iban':
-      // Accounts are shared: by factoring, by a group, by a sender who is not who he seems.
+      // Accounts are shared: by factoring, by a group, by an impostor.
       return codeDiffers || vatDiffers || !isBackedUp(match, clues);
     case 'alias':
     case 'name':
@@ -98,19 +101,19 @@ function isVetoed(match: PartyMatch, clues: SupplierClues): boolean {
   }
 }
 
-/** Whether the name or a code of the document, too, is that of the party. */
+/** Whether the name or a code of the document also matches the party. */
 function isBackedUp(match: PartyMatch, clues: SupplierClues): boolean {
   if (sameCode(match.reg_code, clues.regCode) || sameCode(match.vat_number, clues.vatNumber)) return true;
   return clues.name === null || nameKey(clues.name) === nameKey(match.name);
 }
 
-/** Whether two codes are one, however they are written. */
+/** Whether two codes are equal, however they are written. */
 export function sameCode(a: string | null, b: string | null): boolean {
   const key = codeKey(a);
   return key !== null && key === codeKey(b);
 }
 
-/** Whether two codes are there and are not one. */
+/** Whether two codes are present and not equal. */
 export function differ(a: string | null, b: string | null): boolean {
   return codeKey(a) !== null && codeKey(b) !== null && !sameCode(a, b);
 }

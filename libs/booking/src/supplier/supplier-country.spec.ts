@@ -19,7 +19,7 @@ describe('the country of a supplier', () => {
     ['Pikk 1, Tallinn, Estonia', null],
     ['Pikk 1, Tallinn', null],
     ['', null],
-  ])('stands at the end of a printed address: %s', (address, country) => {
+  ])('is read at the end of a printed address: %s', (address, country) => {
     expect(addressCountry(address, false)).toBe(country);
   });
 
@@ -33,14 +33,14 @@ describe('the country of a supplier', () => {
     expect(addressCountry(address, true)).toBe(country);
   });
 
-  it('is told by its codes and its account before its address', () => {
+  it('follows from its codes and its account before its address', () => {
     const clues = { vatNumber: null, regCode: null, iban: null, country: 'US' };
     expect(supplierCountry(clues)).toBe('US');
     expect(supplierCountry({ ...clues, vatNumber: 'IE6388047V' })).toBe('IE');
     expect(supplierCountry({ ...clues, vatNumber: 'CHE118842205' })).toBe('CH');
     expect(supplierCountry({ ...clues, regCode: '2044188-2', country: null })).toBe('FI');
     expect(supplierCountry({ ...clues, regCode: '556412-8873', country: null })).toBe('SE');
-    // Registered with one member state for all of them, and from outside.
+    // A supplier from outside the Union, registered with one member state for all of them.
     expect(supplierCountry({ ...clues, vatNumber: 'EU372011445' })).toBe('US');
     expect(supplierCountry({ ...clues, regCode: '10137319' })).toBe('EE');
     expect(supplierCountry({ ...clues, iban: 'EE382200221020145685' })).toBe('EE');

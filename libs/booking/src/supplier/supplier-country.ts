@@ -1,46 +1,49 @@
 import { countryNamed, isCountry, isIban, isRegistryCode, vatPrefix } from '#platform';
 
-/** What on a document tells the country of its sender. */
+/** The clues on a document to the country of its sender. */
 interface CountryClues {
   readonly regCode: string | null;
   readonly vatNumber: string | null;
   readonly iban: string | null;
-  /** As its address says. */
+  /** The country in its address. */
   readonly country: string | null;
 }
 
 const VAT_PREFIX_COUNTRY: Readonly<Record<string, string>> = { EL: 'GR', XI: 'GB' };
-/** Numbers of countries outside the Union that write their country before them. */
+/** VAT numbers outside the Union that begin with their country. */
 const OUTSIDE: readonly (readonly [RegExp, string])[] = [
   [/^GB\d{9}(\d{3})?$/, 'GB'],
   [/^CHE\d{9}/, 'CH'],
   [/^NO\d{9}/, 'NO'],
 ];
-/** Codes of registers whose form no other country has. */
+/** Registry codes with a form that no other country uses. */
 const OF_REGISTERS: readonly (readonly [RegExp, string])[] = [
   [/^\d{7}-\d$/, 'FI'],
   [/^\d{6}-\d{4}$/, 'SE'],
 ];
-/** Payment institutions give accounts of their own country to merchants of any. */
+/**
+ * Countries whose accounts indicate the owner's country: payment institutions elsewhere give accounts to merchants of
+ * any country.
+ */
 const ACCOUNT_TELLS: ReadonlySet<string> = new Set(['EE']);
 
-/** The country of the books. A printed address there may be the one of the buyer, read wrongly. */
+/** The country of the books. A printed address there may be the buyer's, read wrongly. */
 const HOME = 'EE';
 
 /**
- * The country that an address ends with, or that stands before its postal code; null when neither does.
- * @param stated as structured data gives it, where two letters are a country and never a state (`Dover, DE`)
+ * The country at the end of an address, or before its postal code; null when neither names one.
+ * @param stated true for structured data, where two letters are a country and never a state (`Dover, DE`)
  */
 export function addressCountry(address: string, stated: boolean): string | null {
   const last = address.split(/[,\n]/u).at(-1)?.trim() ?? '';
   if (stated && /^[A-Z]{2}$/u.test(last)) return isCountry(last) ? last : null;
-  // A postal code, and what stands before it, leads to the name.
+  // The name follows the postal code and the text before it.
   const named = countryNamed(last.replace(/^.*\d[^\s\d]*\s+/u, ''));
   const country = named ?? countryOfPostcode(address);
   return country === HOME && !stated ? null : country;
 }
 
-/** `Kauno g. 14, LT-03212 Vilnius`: the code of the country that stands before its own postal codes. */
+/** `Kauno g. 14, LT-03212 Vilnius`: the country code that precedes the postal codes of that country. */
 function countryOfPostcode(address: string): string | null {
   const code = /(?<![\p{L}\d])([A-Z]{2})-\d{3,5}(?!\d)/u.exec(address)?.[1];
   return code !== undefined && isCountry(code) ? code : null;
@@ -48,7 +51,7 @@ function countryOfPostcode(address: string): string | null {
 
 /**
  * The country of a sender by its VAT number, an Estonian registry code, an Estonian account, or its address; null when
- * nothing tells. ISO 3166, two letters.
+ * nothing indicates it. ISO 3166, two letters.
  */
 export function supplierCountry(clues: CountryClues): string | null {
   const { vatNumber, regCode, iban } = clues;

@@ -49,14 +49,14 @@ describe('a supplier', () => {
     ]);
   });
 
-  it('that is known and names no account but a new one in a note waits for a person, who is shown old and new', async () => {
+  it('that is known and names only a new account in a note waits for a person, who sees both the old and the new one', async () => {
     await booked([FIRST]);
     const { state, reason } = await booked([], [NEW]);
     expect(state).toBe('draft');
     expect(reason).toContain(`${NEW} (known: ${FIRST})`);
   });
 
-  it('that lists a new account beside a known one is booked, and the new one stays as unknown as it was', async () => {
+  it('that lists a new account and a known one is booked, and the new one remains unknown', async () => {
     await booked([FIRST]);
     expect(await booked([FIRST, NEW])).toMatchObject({ state: 'posted' });
     expect(await booked([NEW])).toMatchObject({ state: 'draft' });
@@ -101,12 +101,12 @@ describe('a supplier', () => {
       expect(await transaction(desk.trade, next)).toMatchObject({ party_id, party_source: 'alias' });
     });
 
-    it('of money paid, by a person, is paid there from then on', async () => {
+    it('for an outgoing payment, by a person, is paid there from then on', async () => {
       await named('out', true);
       expect(await booked([NEW])).toMatchObject({ state: 'posted' });
     });
 
-    it('is taken at its word by its first document, whatever line it was named for', async () => {
+    it('is trusted with its first document, whatever line it was named for', async () => {
       const party_id = await desk.trade.party({ name: 'Pilvemajutus OÜ', reg_code: '12345678' });
       const line = await takeLine(desk.trade, { direction: 'in', amountMinor: 1n, counterpartyAccount: NEW });
       await desk.trade.run(setParty, { bank_transaction_id: line, party_id }, testActor({ human: false }));
@@ -114,7 +114,7 @@ describe('a supplier', () => {
       expect(await booked([NEW])).toMatchObject({ state: 'draft' });
     });
 
-    it('keeps it when a program names another party for a line of it', async () => {
+    it('keeps the account when a program names another party for a line of it', async () => {
       const { party_id } = await named('out', true);
       const other = await desk.trade.party();
       const line = await takeLine(desk.trade, { counterpartyAccount: NEW });
@@ -140,7 +140,7 @@ describe('a supplier', () => {
     expect(await booked([FIRST])).toMatchObject({ state: 'posted' });
   });
 
-  it("is booked where the company's own account stands on the document", async () => {
+  it("is booked when the document shows the company's own account", async () => {
     await booked([FIRST]);
     const [own] = await db.owner<{ iban: string }>(
       'SELECT iban FROM books.bank_account WHERE company_id = $1 AND iban IS NOT NULL LIMIT 1',

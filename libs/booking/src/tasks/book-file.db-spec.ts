@@ -52,7 +52,7 @@ describe('a file read with certainty', () => {
     });
   });
 
-  it('says with the invoice what was decided and by what', async () => {
+  it('keeps the decision and its grounds with the invoice', async () => {
     const { file, booking } = await desk.book();
     const { revision } = await desk.trade.invoice(booking?.invoiceId ?? '');
     expect(revision.vat_code_source).toBe('derived');
@@ -65,7 +65,7 @@ describe('a file read with certainty', () => {
     });
   });
 
-  it("takes the VAT code that a person set for the supplier, and says that it is the supplier's", async () => {
+  it('takes the VAT code that a person set for the supplier, and gives that as the reason', async () => {
     const party = await desk.trade.party({ name: 'Pilvemajutus OÜ', reg_code: '12345678' });
     const defaults = updatePartyRequest.parse({ defaults: { vat_code: 'P24CAR50' } });
     await desk.trade.run(updateParty, { party_id: party, ...defaults });
@@ -109,7 +109,7 @@ describe('a file read with certainty', () => {
     expect((await desk.extraction(file))?.booking).toMatchObject({ state: 'queued', invoiceId: null });
   });
 
-  it('two of them of one new supplier make one party', async () => {
+  it('shares one party with a second file of the same new supplier', async () => {
     const [a, b] = [await desk.upload(), await desk.upload()];
     desk.read = reading({ number: '1' });
     await desk.runExtract(a);
@@ -149,7 +149,7 @@ describe('a file read with certainty', () => {
       needs_review: true,
       revision: { lines: [{ account_code: '5110' }] },
     });
-    // What was booked as a guess counts for nothing until a person has seen it.
+    // A booking that was a guess does not count until a person has reviewed it.
     expect(await next('3')).toMatchObject({ needs_review: true });
     await buy({ account_code: '5110' });
     expect(await next('4')).toMatchObject({
@@ -160,7 +160,7 @@ describe('a file read with certainty', () => {
     });
   });
 
-  it('of a service from the Union posts the VAT that the buyer owes, on both sides', async () => {
+  it('for a service from the Union posts the VAT that the buyer owes, on both sides', async () => {
     const { booking } = await desk.book({
       supplier: 'Shannon Cloud Ltd',
       regCode: '',
@@ -195,7 +195,7 @@ describe('a file read with certainty', () => {
     });
   });
 
-  it('in another currency takes the rate of its day, and waits for one that is still to come', async () => {
+  it('in another currency takes the rate of its day, and waits for a rate not yet published', async () => {
     const dollars = { currency: 'USD', words: 'Veebimajutus', date: '2026-11-19' };
     const waiting = await desk.book(dollars);
     expect(waiting.outcome).toMatchObject({ tryLater: expect.any(Date) as Date });
@@ -208,7 +208,7 @@ describe('a file read with certainty', () => {
   });
 });
 
-it('parties that booking makes are shown like any other', async () => {
+it('parties created by booking are shown like any other', async () => {
   await desk.book();
   const parties = await db.database.readCompany(desk.trade.companyId, (sql) =>
     listParties(
@@ -221,7 +221,7 @@ it('parties that booking makes are shown like any other', async () => {
   expect(parties).toMatchObject([{ name: 'Pilvemajutus OÜ', roles: ['supplier'] }]);
 });
 
-it('a payment with the reference number that the document asks for settles it, and the file explains the payment', async () => {
+it('a payment with the reference number of the document settles it, and the file explains the payment', async () => {
   const { file } = await desk.book({ reference: '47128' });
   const line = await takeLine(desk.trade, {
     counterpartyName: 'Keegi',

@@ -55,15 +55,15 @@ interface BookFileTools {
   readonly clock: Clock;
 }
 
-/** What a try to book ended with. */
+/** The result of one attempt to book. */
 type Attempt =
   | { readonly ended: TaskOutcome }
-  /** The books refused: the next try is a draft that says why. */
+  /** The books refused: the next attempt is a draft that gives the reason. */
   | { readonly refused: Reason };
 
 /**
- * Books what was read out of a file through the same door as a person, with the rights its uploader has now. A file
- * is booked once by its row, whatever is delivered again.
+ * Books the content of a file through the same command bus as a person, with the current rights of its uploader. The
+ * row of the file ensures that it is booked once, however often the task is delivered.
  */
 @Injectable()
 export class BookFileHandler extends TaskHandler<'book-file'> {
@@ -103,7 +103,7 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
     await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: task.companyId });
   }
 
-  /** First as decided; refused by the books, as a draft; refused again, as a draft of the bare total. */
+  /** Books first as decided; after a refusal as a draft; after a second refusal as a draft with the total alone. */
   private async book(task: ClaimedTask<'book-file'>, actor: Actor, about: About): Promise<TaskOutcome> {
     let refused: Reason | null = null;
     for (const totalOnly of [false, false, true]) {
@@ -187,7 +187,7 @@ export class BookFileHandler extends TaskHandler<'book-file'> {
   ): Promise<TaskOutcome> {
     return this.tools.database.inCompany(file.companyId, async (sql) => {
       if (!(await markBooking(sql, file.companyId, file.id, mark, this.tools.clock.now()))) return 'skipped';
-      // No command made an invoice of it, so nothing else says that it waits for a person.
+      // No command created an invoice, so nothing else reports that the file waits for a person.
       await enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId: file.companyId });
       await task.finish(sql, outcome);
       return outcome;

@@ -1,2 +1,2 @@
-/** Injection token of what the handlers of files work with. */
+/** Injection token of the tools of the file handlers. */
 export const BOOKING_TOOLS = Symbol('BookingTools');

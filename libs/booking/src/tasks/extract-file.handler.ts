@@ -29,10 +29,10 @@ export interface ExtractFileTools {
   readonly clock: Clock;
 }
 
-/** Reads a file in a process of its own and keeps what was read; booking it follows. */
+/** Reads a file in a separate process and stores the extraction; booking follows. */
 abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> extends TaskHandler<K> {
   override readonly onFailed = failReading;
-  /** Whether pages that are pictures are recognised now. */
+  /** Whether this handler recognises pages that are pictures. */
   protected abstract readonly recognises: boolean;
 
   constructor(@Inject(BOOKING_TOOLS) private readonly tools: ExtractFileTools) {
@@ -67,7 +67,7 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
     return 'done';
   }
 
-  /** What the file says, or that its pages are left to be recognised, or that it is to be read once more. */
+  /** Returns the content of the file, or that its pages remain to be recognised, or that it must be read once more. */
   private async read(
     file: StoredFile,
     profile: CompanyProfile,
@@ -97,13 +97,13 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
   }
 }
 
-/** Reads what can be read at once: a page of text takes milliseconds, and is not to wait behind pictures. */
+/** Reads files that need no recognition: a page of text takes milliseconds and must not wait behind pictures. */
 @Injectable()
 export class ExtractFileHandler extends ReadingHandler<'extract-file'> {
   protected override readonly recognises = false;
 }
 
-/** Reads a file whose pages are pictures, each of which takes a processor for a second or more. */
+/** Reads a file whose pages are pictures: each page takes a second of processor time or more. */
 @Injectable()
 export class RecogniseFileHandler extends ReadingHandler<'recognise-file'> {
   protected override readonly recognises = true;

@@ -23,8 +23,8 @@ beforeEach(async () => {
   return () => desk.close();
 });
 
-describe('the tasks', () => {
-  it('wait for books that are being provisioned, and then give the file its record', async () => {
+describe('the tasks of files', () => {
+  it('wait for books that are being provisioned, and then create the record of the file', async () => {
     const companyId = 900_500n;
     const early = (
       await desk.files.upload('%PDF-1.7\nvara', { companyId, actor: testActor(), kind: 'invoice' })
@@ -40,7 +40,7 @@ describe('the tasks', () => {
     await late.coherent();
   });
 
-  it('leave a file whose pages are pictures to one of its own, so that what has text does not wait behind it', async () => {
+  it('leave a file whose pages are pictures to a separate task, so that files with text do not wait behind it', async () => {
     const file = await desk.upload();
     desk.read = reading({ number: 'S-1' });
     const tools = desk.reader(({ recognise }) =>
@@ -59,7 +59,7 @@ describe('the tasks', () => {
     expect(await desk.extraction(file)).toMatchObject({ state: 'done', booking: { state: 'queued' } });
   });
 
-  it('count the pages that were read, and put the next file off to the next day once those of the day are used up', async () => {
+  it("count the pages that were read, and postpone the next file to the next day once the day's pages are used up", async () => {
     const limits = new UsageLimits(desk.trade.clock, {
       storedBytes: null,
       filesADay: null,
@@ -82,7 +82,7 @@ describe('the tasks', () => {
     expect(usageStates.get(companyId)?.usage.pages).toBe(3);
   });
 
-  it('read a file that ended its reader once more, later and alone, and only then fail it', async () => {
+  it('read a file that crashed its reader once more, later and alone, before they fail it', async () => {
     const file = await desk.upload();
     const asked: (boolean | undefined)[] = [];
     const handler = new ExtractFileHandler(
@@ -107,7 +107,7 @@ describe('the tasks', () => {
     expect(await desk.extraction(file)).toMatchObject({ state: 'failed', errorCode: 'timed_out' });
   });
 
-  it('read a file whose readers crash for minutes, whoever killed them, and fail it only when they go on to', async () => {
+  it('retry a file whose readers crash for minutes, whatever killed them, and fail it only if the crashes continue', async () => {
     const { companyId, id } = await desk.upload();
     const fileId = id.toString();
     const handler = new ExtractFileHandler(
@@ -132,7 +132,7 @@ describe('the tasks', () => {
   });
 
   it.each(['timed_out', 'out_of_memory', 'crashed'] as const)(
-    'read bytes again that somebody brings again after they failed by %s',
+    'read a file again that is uploaded again after it failed with %s',
     async (reason) => {
       const content = `%PDF-1.7 ${reason}`;
       const call = { companyId: desk.trade.companyId, actor: testActor(), kind: 'invoice' as const };
@@ -149,7 +149,7 @@ describe('the tasks', () => {
     },
   );
 
-  it('leave bytes alone that failed for what they are, when somebody brings them again', async () => {
+  it('do not read a file again that failed because of its content, when it is uploaded again', async () => {
     const call = { companyId: desk.trade.companyId, actor: testActor(), kind: 'invoice' as const };
     const { file } = await desk.files.upload('%PDF-1.7 damaged', call);
     await new ExtractFileHandler(desk.reader(() => Promise.resolve(failedExtraction('invalid_pdf')))).handle(
@@ -159,14 +159,14 @@ describe('the tasks', () => {
     expect(await desk.extraction(file)).toMatchObject({ state: 'failed', errorCode: 'invalid_pdf' });
   });
 
-  it('are skipped for a company that is gone', async () => {
+  it('are skipped for a company that no longer exists', async () => {
     const file = await desk.upload();
     desk.profiles.company = undefined;
     const handler = new ExtractFileHandler(desk.reader(() => Promise.reject(new Error('not asked'))));
     expect(await handler.handle(desk.task('extract-file', file))).toBe('skipped');
   });
 
-  it('mark the file when they fail for good', async () => {
+  it('mark the file when they fail permanently', async () => {
     const file = await desk.upload();
     const { companyId } = file;
     const reader = new ExtractFileHandler(desk.reader(() => Promise.reject(new Error('no'))));
@@ -185,7 +185,7 @@ describe('the tasks', () => {
     });
   });
 
-  it('permit no second invoice for a file, in the database itself', async () => {
+  it('cannot create a second invoice for a file, by a constraint of the database', async () => {
     const { file } = await desk.book();
     for (const change of [
       "booking_invoice_id = 'other'",

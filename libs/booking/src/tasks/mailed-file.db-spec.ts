@@ -23,7 +23,7 @@ beforeEach(async () => {
   return () => desk.close();
 });
 
-/** Books what a mail from an address brought, and gives its invoice and why it waits. */
+/** Books a file from a mail of an address, and returns its invoice and the reason why it waits. */
 async function mailed(
   address: string | null,
   said: DocumentInput = {},
@@ -46,7 +46,7 @@ async function mailed(
 
 const supplier = () => desk.trade.party({ name: 'Pilvemajutus OÜ', reg_code: '12345678' });
 
-describe('a document of a known supplier that a mail brought', () => {
+describe('a document of a known supplier that came by mail', () => {
   it('waits for a person, until one posts a document of that supplier from the same domain', async () => {
     await supplier();
     const first = await mailed('arved@pilv.ee');
@@ -63,7 +63,7 @@ describe('a document of a known supplier that a mail brought', () => {
     expect(await mailed('arved@pilv.ee')).toMatchObject({ state: 'draft', codes: ['sender_new'] });
   });
 
-  it('of one supplier says nothing of another', async () => {
+  it('of one supplier does not confirm the sender for another', async () => {
     await supplier();
     await desk.trade.party({ name: 'Muu OÜ', reg_code: '10000001' });
     await desk.trade.post((await mailed('arved@pilv.ee')).invoiceId);
@@ -71,14 +71,14 @@ describe('a document of a known supplier that a mail brought', () => {
     expect(await mailed('arved@pilv.ee', other)).toMatchObject({ state: 'draft', codes: ['sender_new'] });
   });
 
-  it('is known by the whole address where the domain is that of a public mail provider', async () => {
+  it('is confirmed for the whole address when the domain is that of a public mail provider', async () => {
     await supplier();
     await desk.trade.post((await mailed('pilv@gmail.com')).invoiceId);
     expect(await mailed('Pilv@Gmail.com')).toMatchObject({ state: 'posted' });
     expect(await mailed('kaabakas@gmail.com')).toMatchObject({ state: 'draft', codes: ['sender_new'] });
   });
 
-  it('is confirmed by its payment too', async () => {
+  it('is also confirmed by its payment', async () => {
     await supplier();
     desk.profiles.trust = 'trusted';
     const { invoiceId, state } = await mailed('arved@pilv.ee', { number: 'P-1' });
@@ -90,7 +90,7 @@ describe('a document of a known supplier that a mail brought', () => {
     expect(await mailed('arved@pilv.ee')).toMatchObject({ state: 'posted' });
   });
 
-  it('is confirmed by the payment that the matcher found, too', async () => {
+  it('is also confirmed by a payment that the matcher found', async () => {
     await supplier();
     desk.profiles.trust = 'member';
     await mailed('arved@pilv.ee', { reference: '47128' });
@@ -100,7 +100,7 @@ describe('a document of a known supplier that a mail brought', () => {
     expect(await mailed('arved@pilv.ee')).toMatchObject({ state: 'posted' });
   });
 
-  it('waits when its sender is not proven, whatever was confirmed before', async () => {
+  it('waits when its sender is unproven, whatever was confirmed before', async () => {
     await supplier();
     await desk.trade.post((await mailed('arved@pilv.ee')).invoiceId);
     desk.profiles.trust = 'unproven';

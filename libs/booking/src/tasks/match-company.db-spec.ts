@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('the matcher', () => {
-  it('commits nothing while no line waits, and looks at what came meanwhile beside the first that does', async () => {
+  it('commits nothing while no line waits, and examines invoices that arrived meanwhile together with the first waiting line', async () => {
     const { partyId, invoiceId } = await purchase(trade);
     const commits = () =>
       db.database.readCompany(trade.companyId, (sql) =>
@@ -45,7 +45,7 @@ describe('the matcher', () => {
     expect(await trade.invoice(invoiceId)).toMatchObject({ settlement_state: 'paid' });
   });
 
-  it('settles a purchase by the line of its party, and says why', async () => {
+  it('settles a purchase by the line of its party, and states the reasons', async () => {
     const { partyId, invoiceId } = await purchase(trade);
     const line = await paidTo(trade, partyId);
     expect(await match(trade)).toBe('done');
@@ -66,7 +66,7 @@ describe('the matcher', () => {
     expect(await trade.footprint()).toEqual(before);
   });
 
-  it('settles an own sales invoice by its reference number', async () => {
+  it("settles the company's own sales invoice by its reference number", async () => {
     const customer = await trade.party({ kind: 'customer', address: 'Pärnu mnt 2, Tallinn' });
     const { invoice_id: id } = await trade.record(
       { direction: 'sales', party_id: customer, number: undefined },
@@ -110,7 +110,7 @@ describe('the matcher', () => {
     expect(await waiting(trade)).toBe(2);
     const chosen = (await proposals(trade)).find(({ judgement }) => judgement.invoice_id === invoiceId);
     await trade.run(confirmMatch, { match_proposal_id: chosen?.id ?? '' });
-    // What is left has lost its ground: nothing waits, and confirming it is refused.
+    // The remaining proposals have lost their basis: nothing waits, and confirming one is refused.
     expect(await waiting(trade)).toBe(0);
     const stale = await onlyProposal(trade, { state: 'stale' });
     expect(await refusal(trade.run(confirmMatch, { match_proposal_id: stale.id }))).toMatchObject({
@@ -118,7 +118,7 @@ describe('the matcher', () => {
     });
   });
 
-  it('never makes again what a person reversed', async () => {
+  it('never repeats an allocation that a person reversed', async () => {
     const { partyId, invoiceId } = await purchase(trade);
     const line = await paidTo(trade, partyId);
     await match(trade);
@@ -129,7 +129,7 @@ describe('the matcher', () => {
     expect(await onlyProposal(trade)).toMatchObject({ state: 'undone' });
   });
 
-  it('never proposes again what a person rejected, until the person takes that back', async () => {
+  it('never repeats a proposal that a person rejected, until the person takes the rejection back', async () => {
     await purchase(trade);
     await paidTo(trade, null, { counterpartyName: 'Keegi muu' });
     await match(trade);
@@ -141,7 +141,7 @@ describe('the matcher', () => {
     expect(await onlyProposal(trade)).toMatchObject({ state: 'open', decided_at: null });
   });
 
-  it('withdraws what likelier ones have come before, and what rests on a line or invoice that is settled', async () => {
+  it('withdraws proposals that likelier ones outrank, and those on a settled line or invoice', async () => {
     const party = await trade.party();
     const { invoiceId: far } = await purchase(trade, party, { number: 'KAUGE' });
     const line = await paidTo(trade, party, { amountMinor: 5_000n });
@@ -169,7 +169,7 @@ describe('the matcher', () => {
     expect(rests.map(({ judgement }) => judgement.invoice_id).sort()).toEqual(near.slice(1));
   });
 
-  it('proposes the part of an invoice that a line names, and the rest when more was paid', async () => {
+  it('proposes a partial payment of the invoice that a line names, and the rest when more was paid', async () => {
     const { invoiceId } = await purchase(trade, undefined, { number: 'OSA-2026-1' });
     const line = await takeLine(trade, { amountMinor: 5_000n, description: 'Osa arvest OSA-2026-1' });
     await match(trade);
@@ -182,7 +182,7 @@ describe('the matcher', () => {
     expect(await onlyProposal(trade, { state: 'open' })).toMatchObject({ judgement: { item_minor: 4_000n } });
   });
 
-  it('settles the second of two equal parts, which is as much as was paid and could come back', async () => {
+  it('settles the second of two equal parts, although its amount also equals the part paid that could be refunded', async () => {
     const { partyId, invoiceId } = await purchase(trade);
     const first = await paidTo(trade, partyId, { amountMinor: 6_200n });
     await trade.settle({ invoice_id: invoiceId, bank_transaction_id: first, item_minor: 6_200 });
@@ -194,7 +194,7 @@ describe('the matcher', () => {
     });
   });
 
-  it('proposes to give back what was paid of an invoice in part', async () => {
+  it('proposes a refund of a partial payment', async () => {
     const { partyId, invoiceId } = await purchase(trade);
     const paid = await paidTo(trade, partyId, { amountMinor: 6_200n });
     await trade.settle({ invoice_id: invoiceId, bank_transaction_id: paid, item_minor: 6_200 });
@@ -206,7 +206,7 @@ describe('the matcher', () => {
   });
 });
 
-it('never settles more than is open, whatever lines and invoices there are', async () => {
+it('never settles more than the open amount, whatever lines and invoices there are', async () => {
   const cents = fc.constantFrom(12_400n, 24_800n, 5_000n);
   const worlds = fc.record({
     invoices: fc.array(fc.record({ party: fc.nat(1), price: fc.constantFrom('100', '200') }), {

@@ -25,18 +25,20 @@ const NOTHING = {
   withdrawn: [],
   seen: { lines: [], invoices: [] },
 };
-/** Allocations or proposals of one commit, so that other commands of the company run between. */
+/** Allocations or proposals of one commit, so that other commands of the company can run in between. */
 const A_COMMIT = 2_000;
 
 /** Injection token of the function below. */
 export const FIND_EXEMPTIONS = Symbol('FindExemptions');
 
-/** Payments of a company that others know without a document, such as wages: booking knows of none by itself. */
+/**
+ * Payments of a company that other libraries can explain without a document, such as wages: booking itself knows none.
+ */
 type FindExemptions = (sql: Sql, companyId: bigint) => Promise<readonly ExemptionFinding[]>;
 
 /**
- * Matches the bank lines of a company with its open invoices and with each other. What is certain is checked again under the
- * lock of the books: a run that breaks off, or that is delivered twice, settles nothing twice.
+ * Matches the bank lines of a company with its open invoices and with each other. Certain matches are checked again
+ * under the lock of the books: a run that is interrupted or delivered twice settles nothing twice.
  */
 @Injectable()
 export class MatchCompanyHandler extends TaskHandler<'match-company'> {
@@ -52,20 +54,20 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     const companyId = companyOf(task);
     const actor = taskActor(task, ['allocations.write', 'bank.classify']);
     const waits = await this.database.readCompany(companyId, (sql) => hasWaitingLine(sql, companyId));
-    // Invoices stay due to be looked at, beside the first line that comes.
+    // Invoices remain due for examination, together with the next line.
     if (!waits) return 'done';
     try {
       await this.join(task, companyId, actor);
       await this.explain(companyId, actor);
       return await this.match(task, companyId, actor);
     } catch (error) {
-      // Books that are closed meanwhile wait for no decision.
+      // Books that were closed meanwhile need no decision.
       if (error instanceof Problem && error.code === 'company_not_ready') return 'skipped';
       throw error;
     }
   }
 
-  /** Own transfers first: their halves are no payments. */
+  /** Joins own transfers first: their halves are not payments. */
   private async join(task: ClaimedTask<'match-company'>, companyId: bigint, actor: Actor): Promise<void> {
     const decided = await this.database.reportCompany(companyId, async (sql): Promise<TransferDecision> => {
       const waiting = await waitingHalves(sql, companyId);
@@ -86,7 +88,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     }
   }
 
-  /** What needs no invoice is put before a person: it is never explained without one. */
+  /** Proposes payments that need no invoice to a person, who alone may explain them. */
   private async explain(companyId: bigint, actor: Actor): Promise<void> {
     const exemptions = await this.database.reportCompany(companyId, (sql) =>
       this.findExemptions(sql, companyId),
@@ -107,7 +109,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     for (const groups of commitsOf(settle)) {
       task.signal.throwIfAborted();
       const { result } = await this.bus.execute(matchAllocations, { companyId, actor, payload: { groups } });
-      // A closed period takes no finding of the matcher, but a person may open it.
+      // A closed period accepts no match of the matcher, but a person may open the period.
       closed.push(...result.closed.flatMap((place) => groups[place] ?? []));
     }
     const settled = new Set(settle.flat().flatMap((match) => [match.bank_transaction_id, match.invoice_id]));
@@ -124,7 +126,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
       });
     }
     if (findings.length + withdrawn.length + seen.lines.length + seen.invoices.length === 0) return 'done';
-    // Looked at is what was looked at to the end.
+    // Lines and invoices count as examined only once the whole run is complete.
     await this.bus.execute(
       proposeFindings,
       {
@@ -140,14 +142,14 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
   }
 }
 
-/** Findings by commits of a bounded size. */
+/** Splits findings into commits of a bounded size. */
 function partsOf(findings: readonly MatchAllocation[]): (readonly MatchAllocation[])[] {
   const parts: (readonly MatchAllocation[])[] = [];
   for (let at = 0; at < findings.length; at += A_COMMIT) parts.push(findings.slice(at, at + A_COMMIT));
   return parts;
 }
 
-/** What is settled has changed again, and is open no more. */
+/** The examined lines and invoices, without settled ones, which have changed since and are no longer open. */
 function seenOf({ due }: LoadedFacts, settled: ReadonlySet<string>) {
   return {
     lines: due.lines.filter(({ id }) => !settled.has(id)),
@@ -155,7 +157,7 @@ function seenOf({ due }: LoadedFacts, settled: ReadonlySet<string>) {
   };
 }
 
-/** Groups by commits of a bounded size; a group is never parted. */
+/** Splits groups into commits of a bounded size; a group is never divided. */
 function commitsOf(groups: readonly (readonly MatchAllocation[])[]): (readonly MatchAllocation[])[][] {
   const commits: (readonly MatchAllocation[])[][] = [];
   let size = A_COMMIT;

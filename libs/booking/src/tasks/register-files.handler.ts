@@ -6,12 +6,13 @@ import { CompanyProfiles } from '../company-profiles.js';
 import { registerFile } from '../documents/register-file.js';
 import { companyOf } from './extract-file.handler.js';
 
-/** Files that are looked up at once. */
+/** Files per query. */
 const AT_ONCE = 100;
 
 /**
- * Gives every file that came while the books were being opened its document, of whatever kind it is (Files before
- * `ready`). One that has a document by now is left as it is, so a run that broke off goes on with the rest.
+ * Creates the document of every file that arrived while the books were being opened, whatever its kind (Files before
+ * `ready`). A file that already has a document is left unchanged, so a run after an interruption continues with the
+ * rest.
  */
 @Injectable()
 export class RegisterFilesHandler extends TaskHandler<'register-files'> {
@@ -34,7 +35,7 @@ export class RegisterFilesHandler extends TaskHandler<'register-files'> {
         try {
           await registerFile(this.documents, file, taskActor(task, permissions, file.uploadedBy));
         } catch (error) {
-          // Who brought it may write no documents any more: the file stays, for somebody who may.
+          // The uploader may no longer write documents: the file remains for somebody who may.
           if (!(error instanceof Problem) || error.code !== 'permission_denied') throw error;
         }
       }

@@ -29,7 +29,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** A sample read and booked as an upload is, but for the process that reads it. */
+/** Reads and books a sample like an upload, except for the separate reading process. */
 async function bookSample(name: string) {
   const { companyId, clock, bus } = trade;
   const content = await readFile(new URL(name, SAMPLES));
@@ -75,7 +75,7 @@ describe('a sample whose words name the kind of cost', () => {
   });
 });
 
-it('a sample of a meal waits for a person, its VAT not deducted', async () => {
+it('a sample of a meal waits for a person, without deducted VAT', async () => {
   const { booking, invoice } = await bookSample('kviitung-kohvik.pdf');
   expect(booking).toMatchObject({
     state: 'draft',

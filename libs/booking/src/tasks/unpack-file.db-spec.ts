@@ -56,7 +56,7 @@ const stored = (): Promise<{ name: string; kind: string; source: string; reading
   );
 
 describe('an uploaded zip', () => {
-  it('is kept, and its files become files of their own that are read as what the zip was said to hold', async () => {
+  it('is kept, and its members become separate files that are read as the kind given for the zip', async () => {
     const zip = zipOf([
       { name: 'november/üks.pdf', content: '%PDF-1.7 1' },
       { name: 'november/kaks.pdf', content: '%PDF-1.7 2' },
@@ -74,7 +74,7 @@ describe('an uploaded zip', () => {
     ]);
   });
 
-  it('gives what it can: every file has its finding, and one that was here is not stored again', async () => {
+  it('yields every readable file: each has its finding, and a known one is not stored again', async () => {
     await files.upload('%PDF-1.7 olemas', { companyId: trade.companyId, actor: testActor() });
     const zip = zipOf([
       { name: 'olemas.pdf', content: '%PDF-1.7 olemas' },
@@ -111,7 +111,7 @@ describe('an uploaded zip', () => {
     ['a bomb', zipOf([{ name: 'a.pdf', content: Buffer.alloc(20_000_000) }]), 'archive_too_large'],
     ['damaged', zipOf([{ name: 'a.pdf', content: 'abc' }]).subarray(0, 45), 'invalid_archive'],
     ['without a document', zipOf([{ name: 'a.exe', content: 'MZ\u0090\u0000' }]), 'nothing_readable'],
-  ])('that is %s ends failed by that name, and waits for a person', async (_what, zip, errorCode) => {
+  ])('that is %s fails with that code, and waits for a person', async (_what, zip, errorCode) => {
     const file = await uploaded(zip);
     expect(await unpacked(file)).toMatchObject({ state: 'failed', errorCode, booking: null });
     const waits = await db.database.readCompany(trade.companyId, (sql) =>

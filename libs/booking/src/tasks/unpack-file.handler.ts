@@ -39,10 +39,10 @@ interface UnpackFileTools {
   readonly archives: Pick<ArchiveOpener, 'open'>;
 }
 
-/** What became of one file of an archive. */
+/** The outcome for one file of an archive. */
 type Fate = 'stored' | 'duplicate' | 'unsupported' | 'too_large' | 'encrypted' | 'unreadable';
 
-/** Refusals that say what is wrong with one file; any other fails the task. */
+/** Refusals that concern one file; any other fails the task. */
 const REFUSALS: Readonly<Record<string, Fate>> = {
   file_too_large: 'too_large',
   unsupported_file_type: 'unsupported',
@@ -56,8 +56,8 @@ const FAULTS: Readonly<Record<ArchiveFault, string>> = {
 };
 
 /**
- * Stores the files of an archive with the rights that its uploader has now. Each is known by its content, so that a task
- * that runs again stores nothing twice; what became of each is kept with the archive.
+ * Stores the files of an archive with the current rights of its uploader. Each is identified by its content, so a task
+ * that runs again stores nothing twice; the outcome of each is kept with the archive.
  */
 @Injectable()
 export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
@@ -149,7 +149,7 @@ export class UnpackFileHandler extends TaskHandler<'unpack-file'> {
 const finding = (code: Fate, name: string): Check =>
   check(code, code === 'stored' || code === 'duplicate', { name });
 
-/** Null when a file came out; else what speaks most of those that did not. */
+/** Null when at least one file was stored; else the most telling failure of the others. */
 function errorOf(findings: readonly Check[]): string | null {
   if (findings.some(({ passed }) => passed)) return null;
   if (findings.some(({ code }) => code === 'encrypted')) return FAULTS.encrypted;

@@ -149,7 +149,7 @@ describe('the VAT code of a purchase', () => {
     expect(vatCodeFor({ ...HOME, ...about }, CODES)).toMatchObject({ code, because });
   });
 
-  it('is none when the codes of the company do not reach that far back', () => {
+  it('is undefined when the codes of the company do not reach that far back', () => {
     expect(
       vatCodeFor({ ...HOME, ...UNION, nature: 'service', taxPoint: isoDate('2020-01-01') }, CODES),
     ).toBeUndefined();

@@ -4,22 +4,22 @@ import { type ParametersOf } from '#reasons';
 import { isSelfAssessed, isValidOn, type VatCode, type VatStatus } from '#ledger';
 import { type CostToLookAt } from '../expense/expense-classes.js';
 
-/** What a purchase's VAT code is chosen by, of one rate of one document. */
+/** The facts that determine the VAT code of a purchase, for one rate of one document. */
 export interface VatQuestion {
   /** Rate that the document charges, basis points; null when it prints none. */
   readonly rateBps: number | null;
   readonly taxMinor: bigint;
   /** UNCL 5305 category (S, Z, E, AE, K, G, O), when the document states it. */
   readonly category: string | null;
-  /** Where the supplier stands; null when nothing tells. */
+  /** VAT area of the supplier; null when nothing indicates it. */
   readonly area: VatArea | null;
   readonly supplierVatNumber: string | null;
   readonly nature: 'goods' | 'service' | null;
-  /** A cost whose VAT § 30 of the Value Added Tax Act lets deduct in part or not at all. */
+  /** A cost whose VAT is deductible only in part or not at all under § 30 of the Value Added Tax Act. */
   readonly look: CostToLookAt | null;
   /** The words name goods on which the buyer owes the VAT at home (§ 41¹). */
   readonly reverseChargeGoods: boolean;
-  /** Of the company, on the tax point. */
+  /** The company's VAT status on the tax point. */
   readonly status: VatStatus;
   readonly taxPoint: IsoDate;
   /** Whether another part of the same document charges VAT. */
@@ -30,17 +30,17 @@ export interface VatQuestion {
 
 interface VatChoice {
   readonly code: string;
-  /** Why a person should look; null when the code is sure. */
+  /** The reason for a review by a person; null when the code is certain. */
   readonly doubt: VatDoubt | null;
   readonly because: VatReason;
 }
 
-/** What is not sure about the VAT of a purchase. */
+/** The uncertainty about the VAT of a purchase. */
 type VatDoubt = ParametersOf<'vat_unclear'>;
 
 export const vatDoubt = (because: VatDoubt['because']): VatDoubt => ({ because, rate_bps: null, date: null });
 
-/** What a VAT code was chosen by. */
+/** The ground on which a VAT code was chosen. */
 export type VatReason =
   | 'supplier_default'
   | 'charged_at_home'
@@ -58,12 +58,13 @@ export type VatReason =
   | 'country_unknown';
 
 /**
- * The VAT code of a purchase. The one that a person set for the supplier, where it fits what the document charges. Else:
+ * Chooses the VAT code of a purchase: the one that a person set for the supplier, where it fits the VAT that the
+ * document charges. Otherwise:
  *
- * A supplier of this country, or one registered in it: the rate it charges, deductible only with its VAT number.
- * Charged by anybody else: another country's VAT, a cost. Nothing charged from abroad: the buyer owes the VAT of a
- * service itself; goods are an acquisition from the Union or an import. Nothing charged at home: no VAT, unless the
- * document says that the buyer owes it, on goods for which the law has it so.
+ * A supplier of this country, or one registered in it: the rate it charges, deductible only with its VAT number. VAT
+ * charged by anybody else is another country's VAT, and a cost. If a supplier abroad charges none, the buyer owes the
+ * VAT of a service itself; goods are an acquisition from the Union or an import. If a supplier at home charges none,
+ * there is no VAT, unless the document states that the buyer owes it, on goods for which the law provides this.
  * @returns undefined when the codes of the company hold none that fits the tax point
  */
 export function vatCodeFor(question: VatQuestion, codes: readonly VatCode[]): VatChoice | undefined {
@@ -78,7 +79,7 @@ export function vatCodeFor(question: VatQuestion, codes: readonly VatCode[]): Va
   return fromAbroad(question, pick);
 }
 
-/** Whether a code can be that of a line with this VAT: what the buyer owes itself stands on no document. */
+/** Whether a code fits a line with this VAT: a document never shows VAT that the buyer owes itself. */
 function bears(code: VatCode, { rateBps }: VatQuestion, charged: boolean): boolean {
   if (!charged) return isSelfAssessed(code) || (code.rate_bps ?? 0) === 0;
   return !isSelfAssessed(code) && (code.code === 'PFOR' || code.rate_bps === rateBps);
@@ -86,7 +87,7 @@ function bears(code: VatCode, { rateBps }: VatQuestion, charged: boolean): boole
 
 type Pick = (fits: (code: VatCode) => boolean) => string | undefined;
 
-/** The plainest code that fits: those of special cases have longer names. */
+/** Picks the most general code that fits: codes of special cases have longer names. */
 function picker(codes: readonly VatCode[], taxPoint: IsoDate): Pick {
   const usable = codes
     .filter((code) => code.direction === 'purchase' && isValidOn(code, taxPoint))
@@ -114,7 +115,7 @@ function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): Va
       date: question.taxPoint,
     });
   }
-  // A company that deducts nothing bears the VAT as a cost, whoever charges it.
+  // For a company that deducts nothing, the VAT is a cost, whoever charges it.
   if (question.supplierVatNumber === null && question.status === 'registered') {
     return doubtful(code, 'charged_at_home', vatDoubt('supplier_without_vat_number'));
   }
@@ -122,10 +123,10 @@ function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): Va
 }
 
 const WHOLE = 10_000;
-/** § 30: at most half for a passenger car that does not serve business alone, nothing for guests and meals. */
+/** § 30: at most half for a passenger car not used for business alone, nothing for guests and meals. */
 const DEDUCTIBLE: Readonly<Record<CostToLookAt, number>> = { car: 5_000, representation: 0, gifts: WHOLE };
 
-/** The share of the VAT that is probably deductible, for one who deducts any. Basis points. */
+/** The share of the VAT that is probably deductible for a company that deducts VAT. Basis points. */
 function shareOf({ look, status }: VatQuestion): number {
   return look === null || status !== 'registered' ? WHOLE : DEDUCTIBLE[look];
 }
@@ -147,7 +148,8 @@ function uncharged(question: VatQuestion, pick: Pick): VatChoice | undefined {
 }
 
 function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
-  // Who charges the VAT of another country supplies there: what is free of it beside, such as a city tax, is taxed nowhere else.
+  // A supplier that charges another country's VAT supplies there: its lines without VAT, such as a city tax, are not
+  // taxed elsewhere.
   if (question.chargesElsewhere && question.category === null) return certain('POUT', 'no_vat');
   const inUnion = question.area === 'eu';
   const goods = question.category === 'K' || (question.category !== 'AE' && question.nature === 'goods');
