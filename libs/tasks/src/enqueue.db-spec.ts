@@ -13,7 +13,7 @@ describe('writing tasks', () => {
   const task = async (id: bigint): Promise<Record<string, unknown> | undefined> =>
     (await bench.rows<Record<string, unknown>>('SELECT * FROM tasks.task WHERE id = $1', [id]))[0];
 
-  it('makes one task of debounced requests while it waits, with the newest payload', async () => {
+  it('merges debounced requests into one waiting task, with the newest payload', async () => {
     const first = await bench.write('debounced', 11n, { payload: { n: 1 } });
     const second = await bench.write('debounced', 11n, { payload: { n: 2 } });
     expect(second).toBe(first);
@@ -31,7 +31,7 @@ describe('writing tasks', () => {
     expect(new Set(ids).size).toBe(5);
   });
 
-  it('writes those of one commit in one statement, those that are one task once with the last payload', async () => {
+  it('writes the tasks of one commit in one statement, and merged requests once with the last payload', async () => {
     const mail = (email: string) =>
       ({ kind: 'send-mail', payload: { letter: 'password_changed', email }, dedupKey: 'k' }) as const;
     await bench.database.transaction((sql) =>
@@ -48,7 +48,7 @@ describe('writing tasks', () => {
     await bench.database.transaction((sql) => enqueueAll(sql, []));
   });
 
-  it('holds a waiting task that a commit asks for again as it is, and writes it only where something changed', async () => {
+  it('locks a waiting task that a commit requests again, and writes it only when something changed', async () => {
     const request = { kind: 'rebuild-status', companyId: 19n, payload: {} } as const;
     const ask = () => bench.database.inCompany(19n, (sql) => enqueueAll(sql, [request]));
     const version = async (): Promise<unknown> =>
@@ -73,7 +73,7 @@ describe('writing tasks', () => {
     ]);
   });
 
-  it.each(['queued', 'running'])('never lets a %s task take up a new request', async (state) => {
+  it.each(['queued', 'running'])('never merges a new request into a %s task', async (state) => {
     const first = await bench.write('debounced', 14n);
     await bench.rows(`UPDATE tasks.task SET state = $2 WHERE id = $1`, [first, state]);
     const second = await bench.write('debounced', 14n);
@@ -96,7 +96,7 @@ describe('writing tasks', () => {
     expect(await task(second)).toMatchObject({ state: 'waiting', payload: { n: 2 } });
   });
 
-  it('gives the work of a failed run to the newer request that waits', async () => {
+  it('leaves the work of a failed run to the newer waiting request', async () => {
     const first = await bench.write('debounced', 16n);
     await bench.rows(`UPDATE tasks.task SET state = 'failed' WHERE id = $1`, [first]);
     await bench.write('debounced', 16n);
@@ -119,7 +119,7 @@ describe('writing tasks', () => {
     expect(await task(id)).toMatchObject({ state: 'waiting', attempt: 0, finished_at: null });
   });
 
-  it('refuses a payload that the kind does not have, before anything is written', async () => {
+  it('refuses a payload that does not fit the kind, before anything is written', async () => {
     await expect(bench.write('plain', 18n, { payload: { fileId: 'x' } })).rejects.toThrow();
     expect(await bench.rows('SELECT 1 FROM tasks.task WHERE company_id = 18')).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('writing tasks', () => {
     ).rejects.toThrow('row-level security');
   });
 
-  it('cancels every task of a company and of no other', async () => {
+  it('cancels every task of one company only', async () => {
     const [waiting, running, done, other] = await Promise.all([
       bench.write('plain', 31n),
       bench.write('plain', 31n),
@@ -155,7 +155,7 @@ describe('writing tasks', () => {
     expect(states).toEqual(['skipped', 'skipped', 'done', 'waiting']);
   });
 
-  it('wakes the dispatcher at the commit, not at the poll', async () => {
+  it('wakes the dispatcher at the commit rather than at the poll', async () => {
     const broker = new RecordingBroker();
     const dispatcher = await bench.dispatcher(broker, { pollMs: 1_000 });
     await until(() => dispatcher.leads);

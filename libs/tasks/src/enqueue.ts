@@ -3,7 +3,7 @@ import { CATALOGUE, type TaskKind } from './catalogue/catalogue.js';
 import { type Catalogue, kindIn, type KindOf, type PayloadOf } from './catalogue/declaration.js';
 import { sayEnqueued } from './notifications.js';
 
-/** What a task works on. Ids are text, as the subject's own table knows them. */
+/** The subject of a task. Ids are text, as in the subject's own table. */
 export interface TaskSubject {
   readonly type: string;
   readonly id: string;
@@ -13,16 +13,16 @@ export interface TaskSubject {
 interface TaskRequestOf<C extends Catalogue, K extends KindOf<C>> {
   readonly kind: K;
   readonly payload: PayloadOf<C, K>;
-  /** None: a task of the service itself. */
+  /** Absent or null for a task of the service itself. */
   readonly companyId?: bigint | null;
   readonly organizationId?: bigint | null;
-  /** Taken from the payload where the catalogue says so. */
+  /** Taken from the payload where the catalogue declares it. */
   readonly subject?: TaskSubject;
   readonly parentId?: bigint;
   /** Requests of one kind and company with the same key are one task while it waits, with the newest payload. */
   readonly dedupKey?: string;
   readonly runAt?: Date;
-  /** 1 goes first, 9 last; the kind's own when not given. */
+  /** 1 runs first, 9 last; defaults to the priority of the kind. */
   readonly priority?: number;
 }
 
@@ -48,7 +48,7 @@ const INSERT = `
 
 const INSERT_WITH_ID = `${INSERT} RETURNING id`;
 
-// A waiting task that is as it would be written is locked and left alone: nearly every commit asks for one that waits already.
+// An unchanged waiting task is locked and not rewritten: nearly every commit requests one that already waits.
 const INSERT_CHANGED = `${INSERT}
   WHERE (task.version, task.payload, task.parent_id, task.attempt, task.reason_code)
       IS DISTINCT FROM (excluded.version, excluded.payload, excluded.parent_id, 0, NULL)
@@ -68,11 +68,11 @@ export function enqueuer<C extends Catalogue>(
   };
 }
 
-/** Has the dispatcher look at once for what may run at once. */
+/** Wakes the dispatcher for tasks that may run at once. */
 function announce(catalogue: Catalogue, sql: Sql, requests: readonly AnyRequest[]): void {
   for (const { kind, runAt } of requests) {
     const { queue, debounceMs } = kindIn(catalogue, kind);
-    // One that waits on purpose is found by the dispatcher's poll when its time has come: a notification now would find nothing.
+    // The dispatcher's poll finds a deliberately delayed task when it is due: a notification now would find nothing.
     if (runAt !== undefined || debounceMs) continue;
     sql.afterCommit(() => {
       sayEnqueued(queue);
@@ -80,7 +80,7 @@ function announce(catalogue: Catalogue, sql: Sql, requests: readonly AnyRequest[
   }
 }
 
-/** Of those that are one task while it waits the last one: a statement touches a row once. */
+/** Keeps the last of the requests that merge into one waiting task: a statement may touch a row only once. */
 function newest(rows: readonly TaskRow[]): TaskRow[] {
   const kept = new Map<unknown, TaskRow>();
   for (const row of rows) {

@@ -5,24 +5,27 @@ const ENQUEUED = 'enqueued';
 const enqueued = new EventEmitter<{ [ENQUEUED]: [queue: string] }>();
 enqueued.setMaxListeners(0);
 
-/** Channel on which the dispatcher hears that a queue has new work. */
+/** Channel that notifies the dispatcher of new work in a queue. */
 export function channelOf(queue: string): string {
   return `raamat_tasks_${queue}`;
 }
 
-/** Channel on which the dispatcher hears that work of a queue has ended: there may be room for what was held back. */
+/**
+ * Channel that notifies the dispatcher of finished work in a queue: there may be capacity for tasks that were held
+ * back.
+ */
 export function capacityChannelOf(queue: string): string {
   return `raamat_tasks_${queue}_capacity`;
 }
 
-/** Says inside this process that a transaction with a task of this queue has committed. */
+/** Notifies this process that a transaction with a task of this queue has committed. */
 export function sayEnqueued(queue: string): void {
   enqueued.emit(ENQUEUED, queue);
 }
 
 /**
- * Passes on to the dispatcher, wherever it runs, what commits in this process; called once by every process that
- * writes tasks. Without it they wait for the dispatcher's poll, at most a second. Returns how to stop.
+ * Notifies the dispatcher, wherever it runs, of tasks that commit in this process; called once by every process that
+ * writes tasks. Without it tasks wait for the dispatcher's poll, at most a second. Returns a function that stops it.
  */
 export function announceTasks(database: Pick<Database, 'notify'>): () => void {
   const announce = (queue: string): void => {

@@ -5,10 +5,10 @@ import { Tasks1763600001004 } from './migrations/0004-suspected.js';
 import { ScheduleEntity } from './tables/schedule.entity.js';
 import { TaskEntity } from './tables/task.entity.js';
 
-/** Tables of this lib, for the schema and its drift test. */
+/** Tables of this library, for the schema and its drift test. */
 export const TASKS_ENTITIES: (new () => object)[] = [TaskEntity, ScheduleEntity];
 
-/** Migrations of this lib, in order. */
+/** Migrations of this library, in order. */
 export const TASKS_MIGRATIONS: (new () => object)[] = [
   Tasks1763600001001,
   Tasks1763600001002,

@@ -11,10 +11,10 @@ const oldestTask = gauge('tasks_oldest_due_seconds', 'How long the oldest due ta
   'queue',
 ]);
 
-/** Who asks more often gets the same figures again: whoever asks, the database is asked no oftener. */
+/** More frequent requests get the same figures: the database is queried at most once in this time. */
 const FRESH_MS = 5_000;
 
-/** Figures over all processes, taken from the database when they are asked for. */
+/** Figures over all processes, queried from the database on request. */
 export class TaskFigures {
   private taken = { at: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
 

@@ -31,7 +31,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
       return 'done' as const;
     });
 
-  it('runs what was committed, and nothing that was not', async () => {
+  it('runs committed tasks, and no others', async () => {
     await bench.dispatcher(broker);
     await bench.worker([handlerOf('plain', book)]);
     await expect(
@@ -47,7 +47,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
     expect(await Promise.all(written.map((id) => bench.state(id)))).toEqual(['done', 'done']);
   });
 
-  it('has its effect once, by the run that holds the task, when the lease of another was lost', async () => {
+  it('takes effect once, by the run that holds the task, when another run lost its lease', async () => {
     await bench.dispatcher(broker, { pollMs: 20 });
     const started = [gate(), gate()];
     const goOn = [gate(), gate()];
@@ -79,7 +79,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
     expect([runs, await effects()]).toEqual([2, [id]]);
   });
 
-  it('dispatches everything again that the broker lost', async () => {
+  it('dispatches again everything that the broker lost', async () => {
     const dispatcher = await bench.dispatcher(broker, { pollMs: 20 });
     await until(() => dispatcher.leads);
     const ids = await Promise.all([1, 2, 3].map(() => bench.write('plain')));
@@ -92,7 +92,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
     expect(await effects()).toEqual([...ids].sort());
   });
 
-  it('sends again what was dispatched by a dispatcher that ended before it sent the messages', async () => {
+  it('sends the messages of a dispatcher that ended after dispatching and before sending', async () => {
     const silent: Broker = { ...bound(broker), send: () => Promise.reject(new Error('away')) };
     const dead = await bench.dispatcher(silent, { pollMs: 20 });
     const id = await bench.write('plain');
@@ -104,7 +104,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
     expect(await effects()).toEqual([id]);
   });
 
-  it('hands back what it cannot end at shutdown, without counting an attempt', async () => {
+  it('hands back tasks that it cannot finish at shutdown, without counting an attempt', async () => {
     await bench.dispatcher(broker, { pollMs: 20 });
     const started = gate();
     const never = gate();
@@ -150,7 +150,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
   });
 });
 
-/** A broker's methods, to be replaced one by one. */
+/** A broker whose methods can be replaced one by one. */
 function bound(broker: Broker): Broker {
   return {
     name: broker.name,

@@ -4,7 +4,7 @@ import { announceTasks } from './notifications.js';
 import { TaskFigures } from './task-figures.js';
 import { Tasks } from './tasks.js';
 
-/** Tells the dispatcher of the tasks that this process commits. */
+/** Notifies the dispatcher of tasks that this process commits. */
 @Injectable()
 class TaskAnnouncer implements OnModuleInit, OnModuleDestroy {
   private stop: () => void = () => undefined;

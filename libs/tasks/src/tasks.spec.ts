@@ -10,13 +10,13 @@ import { Batcher } from './worker/batcher.js';
 import { handlersByKind } from './worker/handler.js';
 
 describe('the catalogue', () => {
-  it('points to nothing that it does not have', () => {
+  it('refers only to its own entries', () => {
     expect(() => {
       assertCatalogue(CATALOGUE);
     }).not.toThrow();
   });
 
-  it('has every time limit of a schedule end before the next slot could pile up on it', () => {
+  it('has time limits that end before the next slot of a schedule', () => {
     for (const { kind } of Object.values(CATALOGUE.schedules))
       expect(CATALOGUE.kinds[kind].timeLimitMs).toBeLessThanOrEqual(2 * 60 * 60 * 1_000);
   });
@@ -37,7 +37,7 @@ describe('backoff', () => {
     ]);
   });
 
-  it('takes off up to half by chance', () => {
+  it('is shortened randomly by up to half', () => {
     expect(backoffMs(policy, 1, 1)).toBe(500);
   });
 });
@@ -51,7 +51,7 @@ describe('slots of a schedule', () => {
     expect(after('2026-10-25T12:00:00Z')).toBe('2026-10-26T00:30:00.000Z');
   });
 
-  it('lie behind the moment asked, also when that is a slot', () => {
+  it('lie after the given moment, also when that is a slot', () => {
     expect(nextSlot('0 * * * *', 'UTC', new Date('2026-05-05T10:00:00Z')).toISOString()).toBe(
       '2026-05-05T11:00:00.000Z',
     );
@@ -66,17 +66,17 @@ describe('rounds', () => {
     run_at: new Date(id),
   });
 
-  it('take one of each company a round, starting behind the one served last', () => {
+  it('take one task of each company, starting after the company served last', () => {
     const rows = [row(1, 7), row(2, 7), row(3, 7), row(4, 8), row(5, 9), row(6, 9)];
     expect(inRounds(rows, 7n).map(({ id }) => Number(id))).toEqual([4, 5, 1, 6, 2, 3]);
   });
 
-  it('keep to priorities first', () => {
+  it('respect priorities first', () => {
     expect(inRounds([row(1, 7), row(2, 8, 1)], 0n).map(({ id }) => Number(id))).toEqual([2, 1]);
   });
 });
 
-describe('the rate of a service outside', () => {
+describe('the rate of an external service', () => {
   it('fills up by its rate and holds one second of it', () => {
     const rate = new Rate(4, 0);
     rate.take(4);
@@ -87,21 +87,21 @@ describe('the rate of a service outside', () => {
 });
 
 describe('messages', () => {
-  it('come back from their job as they went', () => {
+  it('are the same after conversion to a job and back', () => {
     const message = { taskId: 9_007_199_254_740_993n, delivery: 12, kind: 'book-file' };
     const { name, opts } = jobOf(message);
     expect(opts).toMatchObject({ jobId: '9007199254740993-12', attempts: 1 });
     expect(messageOf({ name, ...(opts.jobId === undefined ? {} : { id: opts.jobId }) })).toEqual(message);
   });
 
-  it('are not made of foreign jobs', () => {
+  it('are not made from foreign jobs', () => {
     expect(messageOf({ id: 'repeat:1', name: 'x' })).toBeUndefined();
     expect(messageOf({ name: 'x' })).toBeUndefined();
   });
 });
 
 describe('batches', () => {
-  it('send at once when idle, and together what comes meanwhile', async () => {
+  it('send at once when idle, and send later items together', async () => {
     const batches: number[][] = [];
     const opens: (() => void)[] = [];
     const batcher = new Batcher<number, number>(async (items) => {

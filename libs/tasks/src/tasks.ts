@@ -14,7 +14,7 @@ export const TASK_STATES = [
 ] as const;
 export type TaskState = (typeof TASK_STATES)[number];
 
-/** A task as people see it. The payload is not part of it: it may name what they may not see. */
+/** A task as people see it. The payload is left out: it may name data that they may not see. */
 export interface ListedTask {
   readonly id: bigint;
   readonly companyId: bigint | null;
@@ -41,7 +41,7 @@ interface TaskFilter {
   readonly states?: readonly TaskState[];
   readonly kinds?: readonly string[];
   readonly companyId?: bigint;
-  /** Only tasks before the place of this one, for the next page. */
+  /** Only tasks before this position, for the next page. */
   readonly before?: CursorKey;
   readonly limit: number;
 }
@@ -51,11 +51,11 @@ interface TaskCount {
   readonly kind: string;
   readonly state: TaskState;
   readonly tasks: bigint;
-  /** Since when the oldest of those that wait is due. */
+  /** Seconds since the oldest waiting task became due. */
   readonly dueSeconds: number;
 }
 
-/** The place in full: tasks of before were kept to the microsecond. */
+/** The position in full precision: older tasks were stored to the microsecond. */
 const VIEW = `id, nullif(company_id, 0) AS "companyId", organization_id AS "organizationId", kind, queue, state, priority,
   attempt, progress, parent_id AS "parentId", reason_code AS "reasonCode", reason, created_at AS "createdAt",
   ARRAY[created_at::text, id::text] AS place,
@@ -67,7 +67,7 @@ const LIST = `SELECT ${VIEW} FROM tasks.task
     AND ($3::bigint IS NULL OR company_id = $3) AND (created_at, id) < ($4::timestamptz, $5::bigint)
   ORDER BY created_at DESC, id DESC LIMIT $6`;
 
-// The same for states that few tasks are in, through their own indexes.
+// The same for states with few tasks, through their own indexes.
 const LIST_OPEN = `SELECT ${VIEW} FROM tasks.task
   WHERE id IN (
     SELECT id FROM tasks.task WHERE state = 'failed' AND 'failed' = ANY ($1::text[])
@@ -77,7 +77,7 @@ const LIST_OPEN = `SELECT ${VIEW} FROM tasks.task
     AND (created_at, id) < ($4::timestamptz, $5::bigint)
   ORDER BY created_at DESC, id DESC LIMIT $6`;
 
-// Of one company: the few that are open, and the newest of those that ended.
+// For one company: the few open tasks, and the newest ended ones.
 const LIST_OF_COMPANY = `SELECT ${VIEW} FROM tasks.task
   WHERE id IN (
     SELECT id FROM tasks.task WHERE company_id = $3 AND state IN ('waiting', 'queued', 'running')
@@ -92,7 +92,7 @@ const LIST_OF_COMPANY = `SELECT ${VIEW} FROM tasks.task
 
 const OPEN: readonly TaskState[] = ['waiting', 'queued', 'running', 'failed'];
 
-/** What staff see of the tasks of all companies, and may do with them. */
+/** The tasks of all companies as staff see and manage them. */
 export class Tasks {
   constructor(private readonly database: Database) {}
 
@@ -117,7 +117,7 @@ export class Tasks {
     );
   }
 
-  /** How many wait, run or failed, by kind. Finished tasks are not counted: they are many and forgotten in time. */
+  /** Counts of waiting, running and failed tasks by kind. Finished tasks are not counted: they are many and expire. */
   overview(): Promise<TaskCount[]> {
     return this.database.system((sql) =>
       sql.rows<TaskCount>(
@@ -131,8 +131,8 @@ export class Tasks {
   }
 
   /**
-   * Runs a failed task again, from its first attempt. Returns the state it came to: `duplicate` when a newer request
-   * of the same work waits already, undefined when the task is not failed. `inTransaction` runs in the same transaction.
+   * Runs a failed task again, from its first attempt. Returns the new state: `duplicate` when a newer request for the
+   * same work already waits, undefined when the task has not failed. `inTransaction` runs in the same transaction.
    */
   async retry(
     id: bigint,
@@ -153,7 +153,10 @@ export class Tasks {
     });
   }
 
-  /** Forgets tasks that ended well before `before`. Failed ones stay for staff. Returns how many. */
+  /**
+   * Deletes tasks that ended before `before`, except failed ones, which remain for staff. Returns the number of deleted
+   * tasks.
+   */
   async expire(before: Date): Promise<number> {
     let forgotten = 0;
     for (;;) {
@@ -171,8 +174,8 @@ export class Tasks {
 }
 
 /**
- * Ends every task of a company that is closed or deleted, in that transaction. A running one can commit nothing
- * more and is aborted at its next heartbeat.
+ * Cancels every task of a company in the transaction that closes or deletes it. A running task can no longer commit and
+ * is aborted at its next heartbeat.
  */
 export function cancelCompanyTasks(sql: Sql, companyId: bigint): Promise<number> {
   return sql.run(
@@ -183,7 +186,7 @@ export function cancelCompanyTasks(sql: Sql, companyId: bigint): Promise<number>
   );
 }
 
-/** Those of the companies that have work of these kinds that waits or runs. */
+/** The given companies that have a waiting or running task of these kinds. */
 export async function companiesWithLiveTasks(
   sql: Sql,
   companyIds: readonly bigint[],

@@ -60,7 +60,7 @@ describe.each(BROKERS)('the processors of a worker over %s', (name) => {
     await app.close();
   };
 
-  it('are one a queue, and take as many messages at once as the catalogue says, or the configuration', async () => {
+  it('are one per queue, and take as many messages at once as the catalogue or the configuration allows', async () => {
     await app.get(TaskWorker).start(app.get<Receivers>(RECEIVERS));
     const taken = QUEUES.map((queue) => {
       const { worker } = app.get(PROCESSORS[queue]);
@@ -75,7 +75,7 @@ describe.each(BROKERS)('the processors of a worker over %s', (name) => {
     );
   });
 
-  it('hear nothing until they are started, and leave no connection behind', async () => {
+  it('receive nothing until they are started, and leave no connection open', async () => {
     const connections = async (): Promise<number> => {
       if (name === 'postgres') {
         const sessions = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database()
@@ -95,7 +95,7 @@ describe.each(BROKERS)('the processors of a worker over %s', (name) => {
   });
 
   if (name === 'redis')
-    it('wait for a Redis that is away, where queues fail soon', async () => {
+    it('wait for an unavailable Redis, while queues fail soon', async () => {
       await app.get(TaskWorker).start(app.get<Receivers>(RECEIVERS));
       const limits = async (host: Queue | Worker): Promise<unknown> => {
         const { options } = await host.getBackend().client;
@@ -111,6 +111,6 @@ describe.each(BROKERS)('the processors of a worker over %s', (name) => {
     });
 });
 
-it('Postgres keeps two connections for everything else, when every processor listens', () => {
+it('Postgres keeps two connections for other work when every processor listens', () => {
   expect(CONNECTIONS).toBeGreaterThanOrEqual(QUEUES.length + 2);
 });

@@ -17,11 +17,11 @@ import { type QueueProcessor } from './queue-processor.js';
 export interface QueuesOptions {
   readonly store: BullStore;
   readonly log: Logger;
-  /** Every queue: the dispatcher that leads sends to all of them. */
+  /** Every queue, because the leading dispatcher sends to all of them. */
   readonly queues: readonly string[];
 }
 
-/** How the task worker is made, and of what. */
+/** Factory of the task worker, with its dependencies. */
 export interface TaskWorkerFactory
   extends Pick<ModuleMetadata, 'imports'>, Pick<FactoryProvider<TaskWorker>, 'inject' | 'useFactory'> {}
 
@@ -29,19 +29,21 @@ export interface ProcessorsOptions extends QueuesOptions, TaskWorkerFactory {
   readonly processors: readonly Type<QueueProcessor>[];
 }
 
-/** The queues of BullMQ behind the broker, and the processors of those that a worker runs. A process has one store. */
+/**
+ * The BullMQ queues behind the broker, and the processors of the queues that a worker runs. A process has one store.
+ */
 @Module({})
 export class BrokerModule {
-  /** For sending alone. */
+  /** For a process that only sends. */
   static forQueues({ store, log, queues }: QueuesOptions): DynamicModule {
-    // Nest knows no store of BullMQ but Redis, and would give processors the connection of their queue.
+    // Nest knows only the Redis store of BullMQ, and would give processors the connection of their queue.
     setDefaultBackendFactory(store.backend);
     BullModule.workerClass = store.workerClass;
     return {
       module: BrokerModule,
       imports: [
         BullModule.forRoot({ connection: store.connection, extraOptions: { manualRegistration: true } }),
-        // One hash slot a queue, so that a cluster of Redis can spread the queues.
+        // One hash slot per queue, so that a Redis cluster can distribute the queues.
         BullModule.registerQueue(...queues.map((name) => ({ name, prefix: `{${store.keyPrefix}-${name}}` }))),
       ],
       providers: [
@@ -55,7 +57,7 @@ export class BrokerModule {
     };
   }
 
-  /** For a worker: queues, and processors that take nothing until the receivers are started. */
+  /** For a worker: queues, and processors that receive nothing until the receivers are started. */
   static forWorker({
     processors,
     imports = [],

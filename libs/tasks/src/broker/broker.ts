@@ -1,4 +1,4 @@
-/** The call to a worker: this task, in this delivery, may be claimed. */
+/** Tells a worker that this task, in this delivery, may be claimed. */
 export interface DispatchMessage {
   readonly taskId: bigint;
   readonly delivery: number;
@@ -9,16 +9,16 @@ export interface DispatchMessage {
 export const BROKER = Symbol('Broker');
 
 /**
- * Carries messages to workers and decides nothing: a message may get lost, come twice or come late. BullMQ's attempts,
- * delays and schedulers are not used, since they die with what it stores.
+ * Carries messages to workers and decides nothing: a message may be lost, arrive twice or arrive late. BullMQ's
+ * attempts, delays and schedulers are not used, because they are lost together with its store.
  */
 export interface Broker {
   readonly name: 'redis' | 'postgres';
-  /** @throws when the broker is away; then any part of the messages may have arrived */
+  /** @throws when the broker is unavailable; then any part of the messages may have arrived */
   send(queue: string, messages: readonly DispatchMessage[]): Promise<void>;
-  /** Leaves a mark among the messages, in place of the one before. */
+  /** Stores a mark with the messages, replacing the previous one. */
   mark(token: string): Promise<void>;
-  /** The mark, if it is still there: without it the messages are gone too. */
+  /** The mark, if it still exists: without it the messages are lost too. */
   marked(): Promise<string | undefined>;
   close(): Promise<void>;
 }
@@ -29,6 +29,6 @@ export const RECEIVERS = Symbol('Receivers');
 /** The processors of the queues that this process runs: each hands the messages of its queue to the task worker. */
 export interface Receivers {
   start(): Promise<void>;
-  /** Takes no more messages, and waits for those in hand. */
+  /** Stops receiving messages, and waits for those being processed. */
   close(): Promise<void>;
 }

@@ -5,21 +5,21 @@ import { jobOf } from './dispatch-jobs.js';
 
 const BATCH = 500;
 
-/** What the two stores of BullMQ differ in. */
+/** The differences between the two stores of BullMQ. */
 export interface BullStore {
   readonly name: Broker['name'];
   readonly keyPrefix: string;
   readonly backend: BackendFactory;
-  /** Of the queues: it fails soon when the store is away. */
+  /** Connection of the queues: it fails soon when the store is unavailable. */
   readonly connection: ConnectionOptions;
-  /** Of the processors: its connections wait for the store to come back. */
+  /** Class of the processors' workers: their connections wait until the store is available again. */
   readonly workerClass: typeof Worker;
   mark(token: string): Promise<void>;
   marked(): Promise<string | undefined>;
   close(): Promise<void>;
 }
 
-/** BullMQ over either of its stores. */
+/** BullMQ on either of its stores. */
 export class BullMqBroker implements Broker {
   readonly name: Broker['name'];
   private readonly queues: ReadonlyMap<string, Queue>;
@@ -43,7 +43,7 @@ export class BullMqBroker implements Broker {
     if (queue === undefined) throw new Error(`There is no queue called ${name}.`);
     const [first] = messages;
     if (first !== undefined && messages.length === 1) {
-      // The usual case, and quicker than a transaction of one.
+      // The usual case, and faster than a transaction with one message.
       const { name: kind, data, opts } = jobOf(first);
       await queue.add(kind, data, opts);
       return;

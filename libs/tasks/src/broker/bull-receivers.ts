@@ -2,7 +2,10 @@ import { type BullRegistrar } from '@nestjs/bullmq';
 import { type Receivers } from './broker.js';
 import { type QueueProcessor } from './queue-processor.js';
 
-/** The processors of this process. Nest's registrar gives each its worker of BullMQ, once the rest of the process is ready. */
+/**
+ * The processors of this process. Nest's registrar gives each of them its BullMQ worker once the rest of the process is
+ * ready.
+ */
 export class BullReceivers implements Receivers {
   constructor(
     private readonly registrar: BullRegistrar,

@@ -1,7 +1,7 @@
 import { type BulkJobOptions } from 'bullmq';
 import { type DispatchMessage } from './broker.js';
 
-/** A message as a job of BullMQ. The id alone says everything; nothing is kept once it was heard. */
+/** A message as a job of BullMQ. The id holds everything; nothing is kept after it was received. */
 export interface DispatchJob {
   readonly name: string;
   readonly data: Record<string, never>;
@@ -14,7 +14,7 @@ export function jobOf(message: DispatchMessage): DispatchJob {
   return {
     name: message.kind,
     data: {},
-    // A job id that is still stored swallows the same id silently, so the delivery is part of it.
+    // BullMQ silently drops a job whose id is still stored, so the delivery is part of the id.
     opts: {
       jobId: `${message.taskId}-${message.delivery}`,
       attempts: 1,
@@ -24,7 +24,7 @@ export function jobOf(message: DispatchMessage): DispatchJob {
   };
 }
 
-/** The message that a job stands for, or undefined for a job that nobody here made. */
+/** The message of a job, or undefined for a job from elsewhere. */
 export function messageOf(job: {
   readonly id?: string | undefined;
   readonly name: string;

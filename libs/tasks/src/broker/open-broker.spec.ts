@@ -23,11 +23,11 @@ const processorsIn = ({ providers = [] }: DynamicModule): Provider[] => {
   return providers.filter((provider) => known.has(provider));
 };
 
-it('a worker has the processors of the queues in RAAMAT_WORKER_QUEUES alone, or else of every queue', async () => {
+it('a worker has processors only for the queues in RAAMAT_WORKER_QUEUES, or else for every queue', async () => {
   expect(processorsIn(await brokerOf(['bank', 'inbox']))).toEqual([BankProcessor, InboxProcessor]);
   expect(processorsIn(await brokerOf())).toEqual(Object.values(PROCESSORS));
 });
 
-it('a worker of a queue that is not there is refused', async () => {
+it('a worker for an unknown queue is refused', async () => {
   await expect(brokerOf(['bakn'])).rejects.toThrow('bakn');
 });

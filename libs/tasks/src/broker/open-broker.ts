@@ -14,9 +14,9 @@ interface WorkerBrokerOptions extends TaskWorkerFactory {
 }
 
 /**
- * The module of a worker's broker and processors. BullMQ is loaded here and nowhere else: processes that write tasks
- * and run none, such as the API, do without it.
- * @throws ConfigError when Redis is asked for without an address, and for a queue that is not there
+ * The module of a worker's broker and processors. BullMQ is loaded only here: processes that write tasks and run none,
+ * such as the API, do not need it.
+ * @throws ConfigError when Redis is configured without an address, and for an unknown queue
  */
 export async function brokerForWorker(
   config: StoreConfig & Pick<Config, 'RAAMAT_WORKER_QUEUES'>,
@@ -38,7 +38,7 @@ export async function brokerForWorker(
   });
 }
 
-/** The store that the configuration asks for: Redis where there is one, else Postgres. */
+/** The configured store: Redis if there is one, else Postgres. */
 async function openStore(config: StoreConfig, log: Logger): Promise<BullStore> {
   const name = config.RAAMAT_BROKER ?? (config.REDIS_URL === undefined ? 'postgres' : 'redis');
   if (name === 'redis') {
@@ -51,7 +51,7 @@ async function openStore(config: StoreConfig, log: Logger): Promise<BullStore> {
   return openPostgresStore({ url: typeof address === 'string' ? address : address.system, log });
 }
 
-/** Makes what BullMQ keeps in Postgres, as the owner: part of migrating, whichever broker there will be. */
+/** Creates BullMQ's schema in Postgres, as the owner: part of migrating, whichever broker is used. */
 export async function preparePostgresBroker(url: string): Promise<void> {
   const { prepareSchema } = await import('./postgres-store.js');
   await prepareSchema(url);

@@ -4,22 +4,22 @@ import { type Logger } from '#platform';
 import { type BullStore } from './bull-broker.js';
 
 const SCHEMA = 'bullmq';
-/** Held while the broker's own schema is made, so that two starts at once do not race. */
+/** Held while the broker's own schema is created, so that two simultaneous starts do not race. */
 const PREPARE_LOCK = 7_226_282;
-/** Each processor keeps one to hear of new messages. Two more are for everything else. */
+/** Each processor keeps one to listen for new messages. Two more are for everything else. */
 export const CONNECTIONS = 12;
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
 interface PostgresStoreOptions {
-  /** Of the system's login, or of the owner's; messages travel in the role raamat_system. */
+  /** URL of the system's or the owner's login; messages use the role raamat_system. */
   readonly url: string;
   readonly log: Logger;
 }
 
 /**
  * Postgres, for machines without Redis: one pool for all queues, in a schema of its own, which `preparePostgresBroker`
- * has made.
+ * has created.
  */
 export function openPostgresStore({ url, log }: PostgresStoreOptions): BullStore {
   const pool = new pg.Pool({
@@ -33,11 +33,11 @@ export function openPostgresStore({ url, log }: PostgresStoreOptions): BullStore
   pool.on('error', (error) => {
     log.debug({ err: error }, "the broker's connection to Postgres was lost");
   });
-  // Every backend over the pool adds its own listener.
+  // Every backend on the pool adds its own listener.
   pool.setMaxListeners(0);
   return {
     name: 'postgres',
-    // The schema keeps these queues from others.
+    // The schema separates these queues from others.
     keyPrefix: 'raamat',
     // The process-wide default of BullMQ, and with it Nest, is typed for Redis alone.
     backend: createPostgresBackend as BackendFactory,
@@ -54,7 +54,7 @@ export function openPostgresStore({ url, log }: PostgresStoreOptions): BullStore
   };
 }
 
-/** Makes BullMQ's schema what this version of it needs, as the owner. The roles have grants on what is there then. */
+/** Brings BullMQ's schema to this version, as the owner. The roles get grants on the objects that then exist. */
 export async function prepareSchema(url: string): Promise<void> {
   const owner = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   await owner.connect();

@@ -23,7 +23,7 @@ export class RecognitionProcessor extends QueueProcessor {
     super(tasks, log);
   }
 
-  /** As many at once as there are processes that recognise, which only the configuration knows. */
+  /** Concurrency equals the number of recognising processes, which only the configuration knows. */
   override ready(): Promise<void> {
     this.worker.concurrency = this.config.RAAMAT_EXTRACTION_PROCESSES;
     return super.ready();

@@ -5,10 +5,10 @@ import { LOGGER, type Logger } from '#platform';
 import { TaskWorker } from '../worker/task-worker.js';
 import { messageOf } from './dispatch-jobs.js';
 
-/** BullMQ's own 15 seconds would be added to every outage of its store, however short. */
+/** BullMQ's default of 15 seconds would be added to every outage of its store, however short. */
 const RECONNECT_MS = 500;
 
-/** How a queue's messages are processed. */
+/** Options for processing a queue's messages. */
 export function processing({
   concurrency,
 }: {
@@ -16,7 +16,7 @@ export function processing({
 }): Omit<WorkerOptions, 'connection'> {
   return {
     concurrency,
-    // The task's row decides how often it may be lost. A message costs one look at the row.
+    // The task's row limits how often it may be lost. A message costs one read of the row.
     maxStalledCount: 10,
     runRetryDelay: RECONNECT_MS,
     removeOnComplete: { count: 0 },
@@ -38,12 +38,14 @@ export abstract class QueueProcessor extends WorkerHost {
     if (message !== undefined) await this.tasks.answer(job.queueName, message);
   }
 
-  /** Resolves once messages are heard. */
+  /** Resolves once messages are received. */
   ready(): Promise<void> {
     return this.worker.waitUntilReady();
   }
 
-  /** Also where a job vanished with the store while its task ran, which ends in the task's row all the same. */
+  /**
+   * Also called when a job vanished with the store while its task ran; the outcome is still written to the task's row.
+   */
   @OnWorkerEvent('error')
   onError(error: Error): void {
     this.log.debug({ err: error, queue: this.worker.name }, 'the broker reported an error');

@@ -10,11 +10,11 @@ const LAST_RETRY_MS = 1_000;
 interface RedisStoreOptions {
   readonly url: string;
   readonly log: Logger;
-  /** Start of every key, for installations that share one Redis. */
+  /** Prefix of every key, for installations that share one Redis. */
   readonly keyPrefix?: string;
 }
 
-/** Redis. What it stores may be lost at any moment. */
+/** Redis, which may lose its contents at any moment. */
 export function openRedisStore({ url, log, keyPrefix = 'raamat' }: RedisStoreOptions): BullStore {
   const connect = (limits: { maxRetriesPerRequest: number | null; commandTimeout?: number }): Redis => {
     const redis = new Redis(url, {
@@ -35,7 +35,7 @@ export function openRedisStore({ url, log, keyPrefix = 'raamat' }: RedisStoreOpt
     keyPrefix,
     backend: createRedisBackend,
     connection: sender,
-    // Nest gives a worker the connection of its queue, which would not wait.
+    // Nest gives a worker the connection of its queue, which does not wait for Redis.
     workerClass: class extends Worker {
       constructor(name: string, processor: Processor, options: WorkerOptions) {
         super(name, processor, { ...options, connection: receiver });

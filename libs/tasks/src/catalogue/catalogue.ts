@@ -9,32 +9,35 @@ const HOUR = 60 * MINUTE;
 const id = z.string().regex(/^[1-9]\d{0,18}$/);
 const ulid = z.string().regex(/^[0-7][0-9A-HJKMNP-TV-Z]{25}$/);
 const nothing = z.strictObject({});
-/** The second try of what ended its reader: in a fresh one, and with no other such file beside it. */
+/**
+ * The second attempt at a file that crashed its reader: in a fresh reader, with no other such file at the same time.
+ */
 const alone = z.boolean().optional();
-/** How often a reader has crashed over it alone. */
+/** How often a reader has crashed on the file alone. */
 const crashes = z.int().positive().optional();
 
 const SOON: Backoff = { firstMs: SECOND, lastMs: 5 * MINUTE };
 const OUTSIDE: Backoff = { firstMs: 10 * SECOND, lastMs: 30 * MINUTE };
 
-/** Every kind of task, its queue and its schedule. A kind that is not here cannot be written down. */
+/** Every kind of task, its queue and its schedule. A kind that is missing here cannot be enqueued. */
 export const CATALOGUE = {
   queues: {
     provisioning: { concurrency: 2, inFlight: 32, inFlightPerCompany: 1 },
-    // What one company has under way here stands before the next one's file: at one reader, eight files' time at most.
+    // Files of one company under way delay the next company's file: with one reader, by the time of eight files at
+    // most.
     extraction: { concurrency: 2, inFlight: 48, inFlightPerCompany: 8 },
-    // A page takes a processor for a second or more: one worker recognises as many files as it is given processes for.
+    // A page takes a second of processor time or more: a worker recognises as many files at once as it has processes.
     recognition: { concurrency: 1, inFlight: 48, inFlightPerCompany: 4 },
     'auto-booking': { concurrency: 4, inFlight: 64, inFlightPerCompany: 16 },
-    // One statement of a company after another: their lines may overlap.
+    // Bank statements of a company run one at a time, because their lines may overlap.
     bank: { concurrency: 2, inFlight: 32, inFlightPerCompany: 1 },
     inbox: { concurrency: 4, inFlight: 32, inFlightPerCompany: 8 },
-    // The tax authority allows twenty calls at once: what is under way, over all workers, is never more.
+    // The tax authority allows twenty calls at once: no more are under way over all workers.
     'tax-account': { concurrency: 20, inFlight: 20, inFlightPerCompany: 1 },
-    // One event of a company after another: each is told to the register as the one before left it.
+    // Events of a company run one at a time: each is reported to the register in the state that the previous one left.
     register: { concurrency: 4, inFlight: 32, inFlightPerCompany: 1 },
-    // A task is one endpoint's, and waits for it most of the time. As many of a company as it may have endpoints, so that a
-    // slow one holds up none of its others.
+    // A task belongs to one endpoint, and waits for it most of the time. A company may run as many as it may have
+    // endpoints, so that a slow endpoint does not hold up the others.
     webhooks: { concurrency: 32, inFlight: 256, inFlightPerCompany: 16 },
     upkeep: { concurrency: 4, inFlight: 64, inFlightPerCompany: 8 },
   },
@@ -174,7 +177,7 @@ export const CATALOGUE = {
       payload: z.strictObject({ submissionId: id }),
       version: 1,
       priority: 2,
-      // An outage of a day is waited out.
+      // Enough attempts to outlast an outage of a day.
       attempts: 60,
       backoff: { firstMs: 2 * SECOND, lastMs: 30 * MINUTE },
       timeLimitMs: 5 * MINUTE,
@@ -509,9 +512,9 @@ export const CATALOGUE = {
     },
   },
   schedules: {
-    // The bank publishes around 16:00 of Frankfurt on its working days.
+    // The bank publishes around 16:00 Frankfurt time on its working days.
     'fetch-rates': { kind: 'fetch-rates', cron: '20 16,18 * * 1-5', tz: 'Europe/Berlin' },
-    // After midnight of the books, when what was due yesterday has become overdue.
+    // After midnight of the books, when invoices due yesterday have become overdue.
     'rebuild-all-status': { kind: 'rebuild-all-status', cron: '2 0 * * *', tz: BOOKS_TIME_ZONE },
     'refresh-all-tax-accounts': { kind: 'refresh-all-tax-accounts', cron: '30 1 * * *', tz: BOOKS_TIME_ZONE },
     'sync-all-registers': { kind: 'sync-all-registers', cron: '10 1 * * *', tz: BOOKS_TIME_ZONE },
@@ -521,7 +524,7 @@ export const CATALOGUE = {
     'check-coherence': { kind: 'check-coherence', cron: '30 2 * * *', tz: BOOKS_TIME_ZONE },
     'sweep-webhooks': { kind: 'sweep-webhooks', cron: '25 * * * *', tz: BOOKS_TIME_ZONE },
     'expire-idempotency': { kind: 'expire-idempotency', cron: '10 * * * *', tz: BOOKS_TIME_ZONE },
-    // Every hour: what strangers have the authorization server write down lives for half of one.
+    // Hourly: entries that strangers cause in the authorization server live for half an hour.
     'expire-sessions': { kind: 'expire-sessions', cron: '35 * * * *', tz: BOOKS_TIME_ZONE },
     'expire-tasks': { kind: 'expire-tasks', cron: '40 3 * * *', tz: BOOKS_TIME_ZONE },
     'sweep-files': { kind: 'sweep-files', cron: '50 3 * * *', tz: BOOKS_TIME_ZONE },
@@ -533,8 +536,8 @@ export type QueueName = keyof typeof CATALOGUE.queues;
 export type TaskPayload<K extends TaskKind> = PayloadOf<typeof CATALOGUE, K>;
 
 /**
- * The queues that a worker runs, as the configuration names them; undefined for all.
- * @throws ConfigError for a queue that there is not
+ * The queues that the configuration gives a worker; undefined for all.
+ * @throws ConfigError for an unknown queue
  */
 export function workerQueues(config: Pick<Config, 'RAAMAT_WORKER_QUEUES'>): QueueName[] | undefined {
   const known = Object.keys(CATALOGUE.queues) as QueueName[];

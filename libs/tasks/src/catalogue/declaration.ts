@@ -1,35 +1,38 @@
 import { type z } from 'zod';
 
-/** How much of a queue may be under way at once. */
+/** Limits of the tasks of a queue that are under way at once. */
 interface QueueDeclaration {
-  /** Tasks that one worker process runs side by side. */
+  /** Tasks that one worker process runs concurrently. */
   readonly concurrency: number;
-  /** Tasks dispatched and not finished, over all workers: what lies with the broker can no longer be reordered. */
+  /** Tasks dispatched and not finished, over all workers: tasks with the broker can no longer be reordered. */
   readonly inFlight: number;
-  /** The same for one company, so that a company with much work does not hold up the others. */
+  /** The same for one company, so that a busy company does not hold up the others. */
   readonly inFlightPerCompany: number;
 }
 
-/** A service outside that takes only so many calls. */
+/** An external service that limits its calls. */
 interface OutsideService {
   readonly tasksPerSecond: number;
 }
 
-/** Pause before the next attempt: doubles from the first, never above the last, up to half of it taken off by chance. */
+/**
+ * Pause before the next attempt: doubles from the first, never exceeds the last, and is shortened randomly by up to
+ * half.
+ */
 export interface Backoff {
   readonly firstMs: number;
   readonly lastMs: number;
 }
 
-/** One kind of task, declared once; the API, the workers, the overview and the docs read this. */
+/** One kind of task, declared once; the API, the workers, the overview and the docs read this declaration. */
 export interface KindDeclaration {
   readonly summary: string;
   readonly queue: string;
   /** Checked when the task is written and again when it runs. Ids in it are text: decimal, or a ULID. */
   readonly payload: z.ZodType;
-  /** Raised when older workers could not read the payload. The schema must read every version up to it. */
+  /** Increased when older workers cannot read the payload. The schema must read every version up to this one. */
   readonly version: number;
-  /** 1 goes first, 9 last. */
+  /** 1 runs first, 9 last. */
   readonly priority: number;
   readonly attempts: number;
   readonly backoff: Backoff;
@@ -38,15 +41,15 @@ export interface KindDeclaration {
   /** Tasks of this kind dispatched and not finished, over all workers. */
   readonly inFlight?: number;
   readonly service?: string;
-  /** What the task works on, and which field of the payload names it. */
+  /** The subject of the task, and the field of the payload that names it. */
   readonly subject?: { readonly type: string; readonly field: string };
   /** Requests of a company within this time become one task. A running task never takes up a new request. */
   readonly debounceMs?: number;
-  /** What the last failure does to the subject, in words. */
+  /** Description of the effect of the last failure on the subject. */
   readonly failure: string;
 }
 
-/** A task of the service that comes back by the clock, without payload. */
+/** A recurring task of the service, without payload. */
 interface ScheduleDeclaration {
   readonly kind: string;
   readonly cron: string;
@@ -65,7 +68,7 @@ export type PayloadOf<C extends Catalogue, K extends KindOf<C>> = z.output<C['ki
 
 /**
  * The declaration of a kind.
- * @throws Error when the catalogue has none of that name
+ * @throws Error when the catalogue has no kind of that name
  */
 export function kindIn(catalogue: Catalogue, kind: string): KindDeclaration {
   const declaration = Object.hasOwn(catalogue.kinds, kind) ? catalogue.kinds[kind] : undefined;
@@ -81,8 +84,8 @@ export function kindsOf(catalogue: Catalogue, queues: readonly string[]): string
 }
 
 /**
- * Holds a catalogue against itself.
- * @throws Error naming the first declaration that points to nothing
+ * Checks that a catalogue is consistent.
+ * @throws Error naming the first declaration that refers to something missing
  */
 export function assertCatalogue(catalogue: Catalogue): void {
   for (const [kind, { queue, service, timeLimitMs, attempts, priority }] of Object.entries(catalogue.kinds)) {

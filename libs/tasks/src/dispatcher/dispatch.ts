@@ -2,7 +2,7 @@ import { type Sql } from '#platform';
 import { type DispatchMessage } from '../broker/broker.js';
 import { ALONE_FROM } from '../worker/task-rows.js';
 
-/** What one dispatch may hand out. */
+/** The limits of one dispatch. */
 export interface DispatchLimits {
   readonly queue: string;
   /** Kinds that may be dispatched, with the newest version of each that is understood here. */
@@ -10,11 +10,11 @@ export interface DispatchLimits {
   readonly versions: readonly number[];
   readonly inFlight: number;
   readonly inFlightPerCompany: number;
-  /** Limit over these kinds alone. */
+  /** Limit for these kinds only. */
   readonly inFlightOfKinds: number;
   readonly count: number;
   readonly leaseMs: number;
-  /** Company that was served last: the round goes on behind it. */
+  /** Company that was served last: the round continues after it. */
   readonly after: bigint;
 }
 
@@ -27,19 +27,19 @@ interface DispatchedRow {
   run_at: Date;
 }
 
-/** Messages to send, in order, and where the round stands. */
+/** Messages to send, in order, and the position of the round. */
 interface Dispatched {
   readonly messages: readonly DispatchMessage[];
   readonly after: bigint;
 }
 
 /*
- * Who is next: by priority, then in rounds: a company's turn is its place among its own tasks behind those under
- * way, and a round begins behind the company served last. Companies are found by jumping through the index, so the
- * cost follows the companies that wait and not their tasks. Locked rows are left for later: a long transaction that
- * touches a waiting row must not hold up the others. The row ids pass through arrays, because joins are planned
- * from statistics that a backlog of minutes has not reached. The commit does not wait for the disk: a
- * claim does, and takes the dispatch before it along, so a dispatch lost in a crash was claimed by nobody and is made again.
+ * Order of dispatch: by priority, then in rounds. A company's turn is the place of a task among its own tasks after
+ * those under way, and a round begins after the company served last. Companies are found by jumping through the index,
+ * so the cost depends on the number of waiting companies and not on their tasks. Locked rows are left for later: a long
+ * transaction that touches a waiting row must not hold up the others. The row ids are passed as arrays, because joins
+ * are planned from statistics that do not yet know a backlog of minutes. The commit does not wait for the disk: a
+ * dispatch lost in a crash is repeated, and fences reject the runs of claims that were lost with it.
  */
 const DISPATCH = `
   WITH RECURSIVE lane AS (
@@ -77,7 +77,7 @@ const DISPATCH = `
   WHERE id = ANY (ARRAY(SELECT id FROM free)) AND (SELECT set_config('synchronous_commit', 'off', true)) = 'off'
   RETURNING id, delivery, kind, priority, company_id, run_at`;
 
-/** Hands out what is due under the limits, in one statement that commits by itself. */
+/** Dispatches due tasks within the limits, in one statement that commits by itself. */
 export async function dispatch(sql: Sql, limits: DispatchLimits): Promise<Dispatched> {
   const rows = await sql.rows<DispatchedRow>(DISPATCH, [
     limits.queue,
@@ -97,7 +97,10 @@ export async function dispatch(sql: Sql, limits: DispatchLimits): Promise<Dispat
   };
 }
 
-/** The order in which a dispatch reaches the broker: priority, then one of each company a round, starting behind `after`. */
+/**
+ * The order in which a dispatch reaches the broker: by priority, then one task per company and round, starting after
+ * `after`.
+ */
 export function inRounds<Row extends { id: bigint; priority: number; company_id: bigint; run_at: Date }>(
   rows: readonly Row[],
   after: bigint,
@@ -128,8 +131,9 @@ export interface KindGroup {
   readonly kinds: readonly string[];
 }
 
-// LIMIT ends each search at the first due task; without it the planner reads the whole backlog. Kinds are searched for only in
-// queues that have a due task, so that tasks which wait for later are read once for their queue and not once for each kind.
+// LIMIT ends each search at the first due task; without it the planner reads the whole backlog. Kinds are searched only
+// in queues that have a due task, so that tasks which wait for a later time are read once per queue and not once per
+// kind.
 const DUE = `
   WITH asked AS (
     SELECT queue, kind, at::integer - 1 AS at FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given (queue, kind, at)),
@@ -160,7 +164,7 @@ export async function withDueTasks<Group extends KindGroup>(
   return groups.filter((_group, at) => due.has(at));
 }
 
-/** Everything that was dispatched and not claimed, to be sent once more. */
+/** All tasks that were dispatched and not claimed, to be sent again. */
 export async function queued(sql: Sql, queue: string): Promise<DispatchMessage[]> {
   const rows = await sql.rows<{ id: bigint; delivery: number; kind: string }>(
     `SELECT id, delivery, kind FROM tasks.task WHERE queue = $1 AND state = 'queued' ORDER BY queued_at, priority, id`,
@@ -170,9 +174,9 @@ export async function queued(sql: Sql, queue: string): Promise<DispatchMessage[]
 }
 
 /**
- * Puts back tasks whose lease has run out. The run of a lost worker counts as an attempt only where it was alone in its
- * process; otherwise the task becomes suspect, since another task may have ended the worker. Whether a lost run may
- * have another attempt is seen when it is claimed, where its failure can be marked on its subject.
+ * Puts back tasks whose lease has expired. The run of a lost worker counts as an attempt only where it was alone in its
+ * process; otherwise the task becomes suspect, since another task may have ended the worker. The next claim decides
+ * whether a lost run may have another attempt, because there its failure can be marked on its subject.
  */
 export async function putBackExpired(sql: Sql): Promise<{ queue: string; state: string }[]> {
   return sql.rows<{ queue: string; state: string; put_back: string | null }>(

@@ -43,7 +43,7 @@ describe('the dispatcher', () => {
     bench.database.notify(capacityChannelOf('narrow'));
   };
 
-  it('serves companies in rounds, however much one of them has', async () => {
+  it('serves companies in rounds, however many tasks one of them has', async () => {
     await writeMany('plain', 7n, 30);
     await writeMany('plain', 8n, 2);
     await writeMany('plain', 9n, 2);
@@ -52,7 +52,7 @@ describe('the dispatcher', () => {
     expect((await companiesDealt()).slice(0, 6)).toEqual([7n, 8n, 9n, 7n, 8n, 9n]);
   });
 
-  it('goes on behind the company served last when there is room for one', async () => {
+  it('continues after the company served last when there is capacity for one task', async () => {
     for (const company of [7n, 8n, 9n]) await writeMany('narrow', company, 3);
     await bench.dispatcher(broker, { pollMs: 20 });
     for (let dispatched = 2; dispatched < 6; dispatched += 1) {
@@ -73,7 +73,7 @@ describe('the dispatcher', () => {
     expect(broker.messages[0]?.taskId).toBe(urgent);
   });
 
-  it('holds the caps of the queue and of each company', async () => {
+  it('respects the limits of the queue and of each company', async () => {
     await writeMany('narrow', 7n, 3);
     const dispatcher = await bench.dispatcher(broker, { pollMs: 20 });
     await until(() => broker.messages.length === 1);
@@ -87,7 +87,7 @@ describe('the dispatcher', () => {
     expect(await inState('waiting')).toBe(3);
   });
 
-  it('holds the cap of a kind while the rest of its queue goes on', async () => {
+  it('respects the limit of a kind while the rest of its queue continues', async () => {
     await writeMany('single', 7n, 3);
     await writeMany('debounced', 7n, 1);
     const dispatcher = await bench.dispatcher(broker, { pollMs: 20 });
@@ -96,16 +96,16 @@ describe('the dispatcher', () => {
     expect(broker.messages.map((message) => message.kind).sort()).toEqual(['debounced', 'single']);
   });
 
-  it('gives a service outside no more than its rate', async () => {
+  it('does not exceed the rate of an external service', async () => {
     await writeMany('outside', 7n, 5);
     const from = performance.now();
     await bench.dispatcher(broker, { pollMs: 20 });
     await until(() => broker.messages.length === 5);
-    // Two at once, then two a second.
+    // Two at once, then two per second.
     expect(performance.now() - from).toBeGreaterThan(1_300);
   });
 
-  it('lets one of two dispatchers dispatch, and the other go on when it ends', async () => {
+  it('lets one of two dispatchers dispatch, and the other continue when the first ends', async () => {
     const dispatchers = await Promise.all([
       bench.dispatcher(broker, { pollMs: 20 }),
       bench.dispatcher(broker, { pollMs: 20 }),
@@ -142,7 +142,7 @@ describe('the dispatcher', () => {
     expect(await bench.state(late)).toBe('waiting');
   });
 
-  it('finds what a task waits for whose time has come, and nothing else', async () => {
+  it('finds exactly the groups that have a due task', async () => {
     await bench.write('narrow', 7n, { runAt: new Date('2999-01-01T00:00:00Z') });
     const [ended] = await writeMany('outside', 7n, 1);
     await bench.rows(`UPDATE tasks.task SET state = 'done' WHERE id = $1`, [ended]);
@@ -191,7 +191,7 @@ describe('the dispatcher', () => {
     expect(await bench.state(unknown)).toBe('waiting');
   });
 
-  it('dispatches again what nobody claimed in time, under a new delivery', async () => {
+  it('dispatches again a task that was not claimed in time, under a new delivery', async () => {
     const [id] = await writeMany('plain', 7n, 1);
     await bench.dispatcher(broker, { pollMs: 20 });
     await until(() => broker.messages.some((message) => message.delivery === 1));
@@ -200,7 +200,7 @@ describe('the dispatcher', () => {
     expect(await bench.rows('SELECT 1 FROM tasks.task WHERE attempt = 0')).toHaveLength(1);
   });
 
-  it('fills a slot of a schedule once, with two dispatchers, and makes up once for what was missed', async () => {
+  it('fills a slot of a schedule once with two dispatchers, and makes up once for missed slots', async () => {
     const catalogue = {
       ...TEST_CATALOGUE,
       schedules: { clock: { kind: 'clockwork', cron: '0 4 * * *', tz: 'Europe/Tallinn' } },

@@ -20,16 +20,16 @@ import { Wake } from './wake.js';
 
 /** One dispatcher leads at a time; the lock lives and dies with its connection. */
 const LEAD_LOCK = 7_226_283;
-/** With the dispatch and the message that follow, a lost notification costs less than a second. */
+/** Including the dispatch and the message that follow, a lost notification costs less than a second. */
 const POLL_MS = 900;
 const BATCH = 5_000;
 /**
- * Who leads asks the database every second. One that has not for so long stands still or is cut off: the database then
- * ends its session, and with it the lock, which the server would otherwise keep until it misses the connection: hours.
- * Longer than a broker that does not answer holds it up.
+ * The leading dispatcher queries the database every second. One that has not done so for this long is stuck or cut off:
+ * the database then ends its session, and with it the lock, which the server would otherwise keep for hours until it
+ * notices the lost connection. This is longer than the delay that a broker causes when it does not answer.
  */
 const LEAD_IDLE_MS = 15_000;
-/** A message that nobody answered for so long is taken for lost. */
+/** A message that no worker answered for this long counts as lost. */
 const DISPATCH_LEASE_MS = 120_000;
 
 export interface DispatcherOptions {
@@ -40,14 +40,14 @@ export interface DispatcherOptions {
   /** At most `POLL_MS`. */
   readonly pollMs?: number;
   readonly dispatchLeaseMs?: number;
-  /** After this long without a word to the database another dispatcher may lead. */
+  /** After this long without a query to the database another dispatcher may lead. */
   readonly leadIdleMs?: number;
   /**
-   * Writes tasks for what nobody writes them for with its commit: asked at every poll, by the one who leads. What it throws is
-   * told, and it is asked again.
+   * Writes the tasks that no commit writes. The leading dispatcher calls it at every poll; an error is logged, and it
+   * is called again.
    */
   readonly findUnwrittenTasks?: () => Promise<void>;
-  /** Called at points where a test may end the process: `dispatched` lies between commit and message. */
+  /** Called at points where a test may end the process: `dispatched` is between commit and message. */
   readonly onPoint?: (name: 'leading' | 'dispatched' | 'sent') => void | Promise<void>;
 }
 
@@ -59,8 +59,8 @@ interface Group extends KindGroup {
 }
 
 /**
- * Hands due tasks to the broker, fairly over companies and under every cap. Everything it decides is committed
- * before it sends; what was sent and not claimed is sent again by the next who leads, or once the broker is back.
+ * Hands due tasks to the broker, fairly over companies and within every limit. Every decision is committed before it
+ * sends; tasks that were sent and not claimed are sent again by the next leader, or once the broker is available again.
  */
 export class Dispatcher {
   private readonly catalogue: Catalogue;
@@ -106,7 +106,8 @@ export class Dispatcher {
           () => {
             this.wake.call(channel);
           },
-          // Only one dispatches at a time. If it is no longer this process, the other finds the work at its next poll.
+          // Only one dispatcher works at a time. If this process no longer leads, the other finds the work at its next
+          // poll.
           () => this.leading && !this.stopping(),
         ),
       );
@@ -114,7 +115,7 @@ export class Dispatcher {
     this.loop = this.run();
   }
 
-  /** Ends after the dispatch in hand, and lets another lead. */
+  /** Ends after the current dispatch, and lets another dispatcher lead. */
   async stop(): Promise<void> {
     this.ending.abort();
     this.wake.call();
@@ -139,7 +140,7 @@ export class Dispatcher {
     }
   }
 
-  // All statements of the one who leads go through the session that holds the lock: with it they end.
+  // All statements of the leader use the session that holds the lock: they end with it.
   private async leadIfFree(sql: Sql): Promise<void> {
     const { free } = await sql.one<{ free: boolean }>('SELECT pg_try_advisory_lock($1) AS free', [LEAD_LOCK]);
     if (!free) return;
@@ -205,7 +206,7 @@ export class Dispatcher {
     this.suspectBrokerLoss();
   }
 
-  /** On a connection of its own, and never waited for: dispatching must not stand still for it. */
+  /** Runs on a separate connection and is never awaited: dispatching must not wait for it. */
   private findUnwritten(): void {
     const { findUnwrittenTasks, log } = this.options;
     if (findUnwrittenTasks === undefined || this.finding !== undefined) return;
@@ -218,12 +219,12 @@ export class Dispatcher {
       });
   }
 
-  /** What was sent may not have arrived: it is sent again before anything else is dispatched. */
+  /** Messages may not have arrived: they are sent again before anything else is dispatched. */
   private suspectBrokerLoss(): void {
     this.redispatch = true;
   }
 
-  /** The mark goes first: what the broker loses from here on takes it along. */
+  /** The mark is sent first: a later loss of the broker loses the mark too. */
   private async redispatchQueued(sql: Sql): Promise<boolean> {
     try {
       await this.options.broker.mark(this.token);
@@ -255,7 +256,7 @@ export class Dispatcher {
     await this.sending;
   }
 
-  /** Messages of the dispatch before travel while the next one is made. */
+  /** Messages of the previous dispatch are sent while the next one is prepared. */
   private sending: Promise<void> = Promise.resolve();
 
   /** Returns whether there may be more. */
@@ -301,12 +302,12 @@ export class Dispatcher {
   }
 }
 
-/** Has the database end this session once it is idle for so long; 0 for never. */
+/** Lets the database end this session once it is idle for this long; 0 means never. */
 async function endSessionAfter(sql: Sql, idleMs: number): Promise<void> {
   await sql.run(`SELECT set_config('idle_session_timeout', $1, false)`, [String(idleMs)]);
 }
 
-/** Kinds with a limit of their own are dispatched by themselves, the rest of a queue together. */
+/** Kinds with a limit of their own are dispatched separately, the rest of a queue together. */
 function groupsOf(catalogue: Catalogue): Group[] {
   return Object.entries(catalogue.queues).flatMap(([queue, { inFlight }]) => {
     const kinds = Object.entries(catalogue.kinds).filter(([, kind]) => kind.queue === queue);

@@ -1,4 +1,7 @@
-/** How many tasks a service outside may still get: a bucket that fills by its rate and holds one second of it. */
+/**
+ * The number of tasks that an external service may still receive: a bucket that fills at its rate and holds one second
+ * of it.
+ */
 export class Rate {
   private tokens: number;
   private filledAt: number;

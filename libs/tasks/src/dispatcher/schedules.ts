@@ -10,7 +10,7 @@ interface ScheduleRow {
   now: Date;
 }
 
-// Whoever moves the slot on writes its task, in one statement: two dispatchers cannot both.
+// One statement advances the slot and writes its task, so two dispatchers cannot both do it.
 const FILL = `
   WITH moved AS (
     UPDATE tasks.schedule SET next_at = $3 WHERE name = $1 AND next_at = $2 RETURNING name
@@ -20,7 +20,7 @@ const FILL = `
   ON CONFLICT (company_id, kind, dedup_key) WHERE state = 'waiting' AND dedup_key IS NOT NULL
   DO UPDATE SET version = excluded.version`;
 
-/** Brings the rows to what the catalogue says. A changed pattern counts from now. */
+/** Aligns the rows with the catalogue. A changed pattern applies from now on. */
 export async function syncSchedules(sql: Sql, catalogue: Catalogue): Promise<void> {
   const { now } = await sql.one<{ now: Date }>('SELECT now() AS now');
   const wanted = Object.entries(catalogue.schedules);
@@ -35,7 +35,7 @@ export async function syncSchedules(sql: Sql, catalogue: Catalogue): Promise<voi
   }
 }
 
-/** Writes the task of every slot that has come. Slots missed while nobody dispatched are made up for once. */
+/** Writes the task of every slot that is due. Slots missed while no dispatcher ran are made up for once. */
 export async function fillSlots(sql: Sql, catalogue: Catalogue): Promise<Set<string>> {
   const queues = new Set<string>();
   const due = await sql.rows<ScheduleRow>(

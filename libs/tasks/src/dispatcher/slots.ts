@@ -1,8 +1,8 @@
 import { Cron } from 'croner';
 
 /**
- * The first moment after `after` that a schedule names, on the wall clock of its time zone.
- * @throws Error when the pattern is not valid or never comes
+ * The first moment of a schedule after `after`, on the wall clock of its time zone.
+ * @throws Error when the pattern is not valid or never occurs
  */
 export function nextSlot(cron: string, tz: string, after: Date): Date {
   const next = new Cron(cron, { timezone: tz, paused: true }).nextRun(after);

@@ -1,4 +1,4 @@
-/** Collects what wants attention until somebody looks; waiting ends at the first word or when time is up. */
+/** Collects names that need attention until they are taken; waiting ends at the first name or at the timeout. */
 export class Wake {
   private readonly names = new Set<string>();
   private resolveWait: (() => void) | undefined;

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A task that comes back by the clock. The slot that is due next is moved on in the transaction that fills it. */
+/** A recurring task. The transaction that fills the next slot also advances it. */
 @Entity({ schema: 'tasks', name: 'schedule' })
 export class ScheduleEntity {
   @PrimaryColumn('text') name: string;

@@ -2,8 +2,8 @@ import { SHOWN_NOW } from '#platform';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A piece of work, written in the transaction that causes it. This row is its only state: what carries the call to a
- * worker may be lost at any moment. Tasks of the service itself stand under company 0.
+ * A piece of work, written in the transaction that causes it. This row is its only state: the message to a worker may
+ * be lost at any moment. Tasks of the service itself have company 0.
  */
 @Entity({ schema: 'tasks', name: 'task' })
 @Check('task_state', `state IN ('waiting', 'queued', 'running', 'done', 'skipped', 'duplicate', 'failed')`)
@@ -32,27 +32,27 @@ export class TaskEntity {
   @Column('text') queue: string;
   @Column('jsonb') payload: unknown;
   @Column('text', { default: 'waiting' }) state: string;
-  /** 1 goes first, 9 last. */
+  /** 1 runs first, 9 last. */
   @Column('smallint') priority: number;
   @Column('timestamptz') run_at: Date;
-  /** Runs that counted, this one included. */
+  /** Runs that counted as attempts, including the current one. */
   @Column('integer', { default: 0 }) attempt: number;
   /** How often a worker was lost while it held the task; see `ALONE_FROM`. */
   @Column('smallint', { default: 0 }) suspected: number;
-  /** Raised by every dispatch: who holds an older one lost the task. */
+  /** Incremented by every dispatch: a run with an older delivery has lost the task. */
   @Column('integer', { default: 0 }) delivery: number;
-  /** Number by chance of the claim that runs it: fences ask for it. */
+  /** Random number of the claim that runs it, which fences check. */
   @Column('bigint', { nullable: true }) run: bigint | null;
   @Column('timestamptz', { nullable: true }) lease_until: Date | null;
   @Column('bigint', { nullable: true }) parent_id: bigint | null;
-  /** What the task works on, for example `file`; its failure is marked there. */
+  /** Type of the task's subject, for example `file`; a failure is marked on the subject. */
   @Column('text', { nullable: true }) subject_type: string | null;
   @Column('text', { nullable: true }) subject_id: string | null;
   /** Requests with the same key are one task while it waits. */
   @Column('text', { nullable: true }) dedup_key: string | null;
   /** Percent. */
   @Column('smallint', { default: 0 }) progress: number;
-  /** Why it is where it is: the last failure, why it was put off, why it was cancelled. */
+  /** The reason for the state: the last failure, postponement or cancellation. */
   @Column('text', { nullable: true }) reason_code: string | null;
   @Column('text', { nullable: true }) reason: string | null;
   @Column('timestamptz', { default: () => SHOWN_NOW }) created_at: Date;

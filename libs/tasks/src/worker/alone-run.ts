@@ -6,14 +6,17 @@ import { LeaseLost } from './failures.js';
 import { type Held, putBack, type TaskRow } from './task-rows.js';
 
 const CHANCE_STEPS = 1_000;
-/** The process aborts its handler at the time limit of the kind; one that does not end then is ended from here. */
+/**
+ * The process aborts its handler at the time limit of the kind; this run kills a process that does not end after this
+ * time.
+ */
 const END_MS = 30_000;
-/** Before a process that did not come up is tried again. */
+/** Delay before another attempt after a process did not start. */
 const NOT_STARTED_MS = 5_000;
 
 /** A process that runs one task and nothing else. */
 export interface AloneProcess {
-  /** Resolves when the process is gone, however it ended. */
+  /** Resolves when the process has ended, for whatever reason. */
   readonly ended: Promise<AloneEnd>;
   /** Asks it to hand the task back. */
   stop(): void;
@@ -21,7 +24,7 @@ export interface AloneProcess {
 }
 
 /**
- * `settled`: it wrote what became of the task. `lost`: it ended while it ran the task. `not_started`: it ended before
+ * `settled`: it wrote the outcome of the task. `lost`: it ended while it ran the task. `not_started`: it ended before
  * it began, which says nothing about the task.
  */
 export type AloneEnd = 'settled' | 'lost' | 'not_started';
@@ -33,21 +36,21 @@ interface AloneRunTools {
   readonly database: Database;
   readonly log: Logger;
   readonly start: StartAlone;
-  /** Runs what it is given when few enough others run alone. */
+  /** Runs the given function once few enough other tasks run alone. */
   readonly inTurn: (run: () => Promise<void>) => Promise<void>;
 }
 
-/** A suspect task in a process of its own, as seen by the worker that claimed it: it holds the lease and waits. */
+/** A suspect task in a process of its own, seen from the worker that claimed it, which holds the lease and waits. */
 export class AloneRun {
   /** Undefined until it is its turn. */
   private process: AloneProcess | undefined;
-  /** Another run has the task, or it is handed back: the end of the process is no loss. */
+  /** Another run has the task, or it is handed back: the end of the process does not count as a loss. */
   private aborted: Error | undefined;
 
   constructor(
     readonly row: TaskRow,
     private readonly kind: KindDeclaration,
-    /** On the clock of `performance.now()`. */
+    /** Time of `performance.now()`. */
     public heldUntilMs: number,
     private readonly tools: AloneRunTools,
   ) {}
@@ -58,7 +61,7 @@ export class AloneRun {
     else this.process?.stop();
   }
 
-  /** Never throws: what could not be written is found when the lease runs out. */
+  /** Never throws: an outcome that could not be written is detected when the lease expires. */
   async execute(): Promise<void> {
     try {
       await this.tools.inTurn(() => this.run());
@@ -95,7 +98,7 @@ export class AloneRun {
       afterMs: lost
         ? backoffMs(kind.backoff, row.attempt, randomInt(CHANCE_STEPS) / CHANCE_STEPS)
         : NOT_STARTED_MS,
-      // Where the attempts are used up, the next claim fails the task and marks its subject.
+      // When the attempts are used up, the next claim fails the task and marks its subject.
       attempt: lost ? row.attempt : row.attempt - 1,
       reason: { code: 'worker_lost', message: 'The process that ran it alone was lost.' },
     });

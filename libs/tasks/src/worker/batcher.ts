@@ -5,8 +5,8 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Sends what comes while one statement is under way together in the next: no added wait when idle, few round trips
- * under load. An item without a result resolves to undefined.
+ * Collects items while one statement is under way and sends them together in the next: no added delay when idle, few
+ * round trips under load. An item without a result resolves to undefined.
  */
 export class Batcher<Item, Result> {
   private waiting: Waiting<Item, Result>[] = [];

@@ -6,7 +6,7 @@ export interface TaskFailure {
   readonly message: string;
 }
 
-/** Trying again cannot help: the task fails at once. */
+/** Another attempt cannot help: the task fails at once. */
 export class PermanentFailure extends Error {
   constructor(
     readonly code: string,
@@ -17,7 +17,7 @@ export class PermanentFailure extends Error {
   }
 }
 
-/** Trying again may help: the task waits out its backoff while it has attempts left. */
+/** Another attempt may help: the task waits for its backoff while it has attempts left. */
 export class RetryableFailure extends Error {
   constructor(
     readonly code: string,
@@ -28,7 +28,7 @@ export class RetryableFailure extends Error {
   }
 }
 
-/** This run no longer holds its task: whatever it did not commit is void, and it may commit nothing more. */
+/** This run no longer holds its task: uncommitted work is void, and the run can commit nothing further. */
 export class LeaseLost extends Error {
   constructor(taskId: bigint) {
     super(`Task ${taskId} is no longer held by this run.`);
@@ -36,7 +36,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** The process is going down: the task goes back without having counted. */
+/** The process is shutting down: the task is put back without counting an attempt. */
 export class ShuttingDown extends Error {
   constructor() {
     super('The worker is shutting down.');
@@ -46,7 +46,7 @@ export class ShuttingDown extends Error {
 
 const MESSAGE_LIMIT = 500;
 
-/** What went wrong, and whether another attempt may help. Anything not said to be permanent may. */
+/** The failure of an error, and whether it is permanent. Errors are not permanent unless they are declared so. */
 export function failureOf(error: unknown): TaskFailure & { readonly permanent: boolean } {
   const message = (error instanceof Error ? error.message : String(error)).slice(0, MESSAGE_LIMIT);
   if (error instanceof PermanentFailure) return { code: error.code, message, permanent: true };

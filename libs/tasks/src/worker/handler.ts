@@ -5,7 +5,7 @@ import { type TaskSubject } from '../enqueue.js';
 import { type TaskFailure } from './failures.js';
 import { type FinalState } from './task-rows.js';
 
-/** A task in the hands of the one run that may finish it. */
+/** A task as given to the one run that may finish it. */
 export interface TaskCall<Kind extends string = string, Payload = unknown> {
   readonly id: bigint;
   readonly kind: Kind;
@@ -18,9 +18,11 @@ export interface TaskCall<Kind extends string = string, Payload = unknown> {
   /** 1 is the first. */
   readonly attempt: number;
   readonly lastAttempt: boolean;
-  /** Aborts when the lease is lost, the time is up or the process goes down; the reason says which. */
+  /**
+   * Aborts when the lease is lost, the time limit is reached or the process shuts down; the abort reason tells which.
+   */
   readonly signal: AbortSignal;
-  /** Percent done, for people who watch. */
+  /** Reports the percentage done, for people who follow the task. */
   progress(percent: number): Promise<void>;
   /**
    * Ends the task in the last transaction of its effect: both commit or neither does. The statement is sent with the commit,
@@ -28,22 +30,22 @@ export interface TaskCall<Kind extends string = string, Payload = unknown> {
    */
   finish(sql: Sql, outcome?: FinalState): Promise<void>;
   /**
-   * For every earlier transaction of a task that has several. The commit need not wait for its answer.
+   * For every earlier transaction of a task with several. The commit need not wait for its result.
    * @throws LeaseLost as the commit of `finish` does
    */
   fence(sql: Sql): Promise<void>;
 }
 
-/** Put off without counting as an attempt. */
+/** The task is postponed without counting an attempt. */
 interface TryLater {
   readonly tryLater: Date;
   readonly reason: string;
 }
 
-/** How a run ended. Without an effect in the database there is no need to have called `finish`. */
+/** The result of a run. A run without an effect in the database need not call `finish`. */
 export type TaskOutcome = FinalState | TryLater;
 
-/** What is left of a task for the mark of its last failure. The payload is null when it could not be read. */
+/** The data of a task for the mark of its last failure. The payload is null when it could not be read. */
 export interface FailedTask<Kind extends string = string, Payload = unknown> {
   readonly id: bigint;
   readonly kind: Kind;
@@ -53,7 +55,7 @@ export interface FailedTask<Kind extends string = string, Payload = unknown> {
   readonly subject: TaskSubject | null;
 }
 
-/** What runs the tasks of one kind, of any catalogue. */
+/** Runs the tasks of one kind, of any catalogue. */
 export interface AnyTaskHandler {
   /**
    * Loads the current state under its own locks and assumes no order; answers `skipped` when the work is done or
@@ -64,23 +66,23 @@ export interface AnyTaskHandler {
   onFailed?(sql: Sql, task: FailedTask, failure: TaskFailure): Promise<void>;
 }
 
-/** What runs the tasks of each kind. */
+/** The handlers by kind of task. */
 export type TaskHandlers = Readonly<Record<string, AnyTaskHandler>>;
 
 export type ClaimedTask<K extends TaskKind> = TaskCall<K, TaskPayload<K>>;
 
-/** What runs the tasks of one kind. */
+/** Runs the tasks of one kind. */
 export abstract class TaskHandler<K extends TaskKind> {
-  /** Never set: for the compiler, handlers of two kinds are of two types, also where they look at no payload. */
+  /** Never set: it makes handlers of two kinds two types for the compiler, even if they read no payload. */
   declare protected readonly kind: K;
   abstract handle(task: ClaimedTask<K>): Promise<TaskOutcome>;
   onFailed?(sql: Sql, task: FailedTask<K, TaskPayload<K>>, failure: TaskFailure): Promise<void>;
 }
 
 /**
- * The handlers of these queues. The compiler sees that none of the service's own kinds is missing, and cannot see it for
+ * The handlers of these queues. The compiler checks that none of the service's own kinds is missing, but cannot check
  * another catalogue.
- * @throws Error naming a kind with no handler, or one that the catalogue does not have
+ * @throws Error naming a kind without a handler, or a kind that is not in the catalogue
  */
 export function handlersByKind(
   catalogue: Catalogue,

@@ -4,7 +4,7 @@ import { type Broker } from '../broker/broker.js';
 import { type AloneEnd, type AloneProcess } from './alone-run.js';
 import { type Held } from './task-rows.js';
 
-describe('a task that a lost worker held', () => {
+describe('a task held by a lost worker', () => {
   let bench: TaskBench;
   let broker: Broker;
 
@@ -17,7 +17,7 @@ describe('a task that a lost worker held', () => {
 
   const row = async (id: bigint): Promise<Record<string, unknown> | undefined> =>
     (await bench.rows<Record<string, unknown>>('SELECT * FROM tasks.task WHERE id = $1', [id]))[0];
-  /** A task as a worker leaves it that was lost in its n-th attempt. */
+  /** A task in the state left by a worker that was lost during its n-th attempt. */
   const lost = async (attempt: number, suspected: number): Promise<bigint> => {
     const id = await bench.write('plain', 1n, { runAt: new Date('2999-01-01T00:00:00Z') });
     await bench.rows(
@@ -27,7 +27,7 @@ describe('a task that a lost worker held', () => {
     );
     return id;
   };
-  /** Stands for the processes of single tasks: each ends as `end` says. */
+  /** Fake processes of single tasks: each ends with the result of `end`. */
   const processes = (end: (held: Held) => Promise<AloneEnd>) => {
     const started: Held[] = [];
     const asked: string[] = [];
@@ -46,7 +46,7 @@ describe('a task that a lost worker held', () => {
     return 'settled';
   };
 
-  it('once is tried again by any worker, and that loss is no attempt', async () => {
+  it('once is retried by any worker, and that loss does not count as an attempt', async () => {
     const { started, startAlone } = processes(finish);
     const attempts: number[] = [];
     await bench.worker(
@@ -64,7 +64,7 @@ describe('a task that a lost worker held', () => {
     expect(await row(id)).toMatchObject({ attempt: 1, suspected: 1 });
   });
 
-  it('twice runs alone: the worker keeps its lease and runs nothing of it itself', async () => {
+  it('twice runs alone: the worker keeps its lease and does not run it itself', async () => {
     const renewed = gate();
     const { started, startAlone } = processes(async (held) => {
       await renewed.passed;
@@ -93,7 +93,7 @@ describe('a task that a lost worker held', () => {
     expect(await row(id)).toMatchObject({ attempt: 1, suspected: 2 });
   });
 
-  it('fails when its attempts are used up by losses alone, with its mark', async () => {
+  it('fails, with its mark, when losses while alone have used up its attempts', async () => {
     const { started, startAlone } = processes(() => Promise.resolve('lost'));
     const failures: string[] = [];
     await bench.worker(
@@ -111,7 +111,7 @@ describe('a task that a lost worker held', () => {
     );
     const id = await lost(1, 2);
     await until(async () => (await bench.state(id)) === 'failed');
-    // The loss before the first of these was one alone too.
+    // The loss before the first of these also happened alone.
     expect([started.length, failures]).toEqual([2, ['worker_lost']]);
   });
 
@@ -149,7 +149,7 @@ describe('a task that a lost worker held', () => {
     expect(await asked.passed).toBe('settled');
   });
 
-  it('waits its turn when two others run alone, and is handed back as it was if the worker shuts down first', async () => {
+  it('waits its turn when two others run alone, and is handed back unchanged if the worker shuts down first', async () => {
     const ends: ((end: AloneEnd) => void)[] = [];
     const { started, asked, startAlone } = processes(
       () =>
@@ -176,7 +176,7 @@ describe('a task that a lost worker held', () => {
     for (const end of ends) end('settled');
     await closed;
     expect(started).toHaveLength(2);
-    // The dispatcher may have dispatched it again already, for whichever worker comes next.
+    // The dispatcher may already have dispatched it again, for any other worker.
     expect(await row(waiting ?? 0n)).toMatchObject({
       state: expect.stringMatching(/^(waiting|queued)$/) as string,
       attempt: 0,
@@ -184,7 +184,7 @@ describe('a task that a lost worker held', () => {
     });
   });
 
-  it('is taken over by the process that was started for it, as long as the claim of the worker holds', async () => {
+  it('is taken over by the process started for it, while the claim of the worker holds', async () => {
     const attempts: number[] = [];
     const alone = await bench.worker([
       handlerOf('plain', (task) => {

@@ -1,6 +1,6 @@
 import { type Actor, encodeId, type Permission, workerActor } from '#platform';
 
-/** The service at work on a task: the audit trail names the task by its public id. */
+/** The service as actor of a task: the audit trail names the task by its public id. */
 export const taskActor = (
   task: { readonly id: bigint },
   permissions: Iterable<Permission>,

@@ -5,7 +5,7 @@ import { LeaseLost, type TaskFailure } from './failures.js';
 
 export type FinalState = 'done' | 'skipped' | 'duplicate';
 
-/** A task as its run holds it. */
+/** The row of a task that its run holds. */
 export interface TaskRow {
   readonly id: bigint;
   readonly delivery: number;
@@ -27,7 +27,7 @@ export interface TaskRow {
   readonly wait_seconds: number;
 }
 
-/** Names one run: the id of the task, the delivery that it came in, and the claim that took it. */
+/** Identifies one run: the id of the task, its delivery, and the claim that took it. */
 export interface Held {
   readonly id: bigint;
   readonly delivery: number;
@@ -35,8 +35,8 @@ export interface Held {
 }
 
 /**
- * A task that so many lost workers held is run alone, in a process of its own. Only a loss there counts as an attempt:
- * the tasks that a worker held beside the one that ended it are innocent.
+ * A task that was held by this many lost workers runs alone, in a process of its own. Only a loss there counts as an
+ * attempt, because a worker also holds tasks that did not cause its loss.
  */
 export const ALONE_FROM = 2;
 
@@ -44,18 +44,19 @@ export const ALONE_FROM = 2;
 const RUNS = 2 ** 48 - 1;
 
 /*
- * Tasks are found by their id. `coalesce` around the state keeps the planner from the small partial indexes, which
- * look cheap by statistics and are full of rows of the last minute.
+ * Tasks are found by their id. `coalesce` around the state keeps the planner from the small partial indexes, which look
+ * cheap in the statistics and are full of recent rows.
  *
- * Claims and leases are not waited for on disk. Were a claim lost in a crash of the database, another run could claim
- * the same delivery: every claim has a number by chance, which its fences ask for. What ends a run waits.
+ * Claims and leases do not wait for the disk. If a claim is lost in a crash of the database, another run can claim the
+ * same delivery, so every claim has a random number, which its fences check. The statements that end a run wait for the
+ * disk.
  */
 
 const CLAIMED = `task.id, task.delivery, run, company_id, organization_id, kind, version, queue, payload, attempt,
   suspected, parent_id, subject_type, subject_id, reason_code, reason,
   extract(epoch FROM now() - run_at)::float8 AS wait_seconds`;
 
-// Versions newer than known here are left alone: a newer worker reads them.
+// Versions newer than this worker knows are left to a newer worker.
 const claimOf = (sent: string): string => `
   UPDATE tasks.task SET state = 'running', attempt = attempt + 1, started_at = now(), progress = 0,
     run = $6, lease_until = now() + $5 * interval '1 millisecond'
@@ -68,8 +69,8 @@ const CLAIM = claimOf(`
   FROM unnest($1::bigint[], $2::integer[]) AS message(id, delivery)
   WHERE task.id = ANY ($1::bigint[]) AND task.id = message.id AND task.delivery = message.delivery`);
 
-// The usual case on an idle worker. Arrays are planned anew every time, for as many ids as they hold, and that took
-// two fifths of the claim: 0.43 ms against 0.26.
+// The usual case on an idle worker. Arrays are planned every time, for as many ids as they hold, and that took two
+// fifths of the claim: 0.43 ms against 0.26.
 const CLAIM_ONE = claimOf('WHERE task.id = $1::bigint AND task.delivery = $2::integer');
 
 export async function claim(
@@ -91,7 +92,7 @@ export async function claim(
   for (const message of messages) {
     const row = claimed.get(message.taskId);
     if (row?.delivery !== message.delivery) continue;
-    // A message that came twice in one batch claims once.
+    // A message that occurs twice in one batch claims once.
     claimed.delete(message.taskId);
     answers.set(message, row);
   }
@@ -117,7 +118,7 @@ const FINISH_MANY = `
     AND coalesce(task.state, '') = 'running'
   RETURNING task.id`;
 
-/** For runs whose effect needed no transaction. */
+/** Finishes runs whose effect needed no transaction. */
 export async function finishMany<Run extends Held & { readonly outcome: FinalState }>(
   database: Database,
   runs: readonly Run[],
@@ -155,7 +156,7 @@ const FAIL = ofHeld(`
   UPDATE tasks.task SET state = 'failed', finished_at = now(), lease_until = NULL, reason_code = $3, reason = $4
   WHERE id = $1 AND delivery = $2 AND run = $5 AND coalesce(state, '') = 'running'`);
 
-/** The end of a run, in the last transaction of its effect. @throws LeaseLost: the transaction rolls back */
+/** Ends a run in the last transaction of its effect. @throws LeaseLost: the transaction rolls back */
 export function finish(sql: Sql, { id, delivery, run }: Held, outcome: FinalState): Promise<void> {
   return whileHeld(id, sql.run(FINISH, [id, delivery, outcome, run]));
 }
@@ -165,7 +166,10 @@ export function fence(sql: Sql, { id, delivery, run }: Held, leaseMs: number): P
   return whileHeld(id, sql.run(FENCE, [id, delivery, leaseMs, run]));
 }
 
-/** The last failure, in the transaction that marks it on the subject. @throws LeaseLost: the transaction rolls back */
+/**
+ * Writes the last failure in the transaction that marks it on the subject. @throws LeaseLost: the transaction rolls
+ * back
+ */
 export function fail(sql: Sql, { id, delivery, run }: Held, failure: TaskFailure): Promise<void> {
   return whileHeld(id, sql.run(FAIL, [id, delivery, failure.code, failure.message, run]));
 }
@@ -178,12 +182,15 @@ async function whileHeld(taskId: bigint, statement: Promise<unknown>): Promise<v
   }
 }
 
-/** True also for the database's own refusal, which the commit reports when the statement was sent along with it. */
+/** Also true for the database's own refusal, which the commit reports when the statement was sent together with it. */
 export function isLeaseLost(error: unknown): boolean {
   return error instanceof LeaseLost || violatedConstraint(error) === LEASE_HELD;
 }
 
-/** Back to waiting; `attempt` where the run did not count. Returns the state it came to, undefined when it was lost. */
+/**
+ * Puts a task back to waiting; `attempt` is given where the run does not count. Returns the new state, or undefined
+ * when the task was lost.
+ */
 export async function putBack(
   database: Database,
   { id, delivery }: Pick<Held, 'id' | 'delivery'>,
@@ -214,7 +221,7 @@ export async function putBack(
   return state ?? undefined;
 }
 
-// A row that its own transaction holds is locked: waiting for it would let the other leases run out. Nobody else can
+// A row that its own transaction holds is locked: waiting for it would let the other leases run out. No other run can
 // take it meanwhile, so it counts as held.
 const RENEW = `
   WITH held AS (

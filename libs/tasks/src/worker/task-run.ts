@@ -38,9 +38,9 @@ interface RunTools {
   onPoint(name: TaskPoint): void | Promise<void>;
 }
 
-/** One attempt at one task, from its claim to whatever comes of it. Never throws: the row tells what happened. */
+/** One attempt at one task, from its claim to its outcome. Never throws: the row records the outcome. */
 export class TaskRun {
-  /** On the clock of `performance.now()`: beyond it another run may have the task. */
+  /** Time of `performance.now()` after which another run may have the task. */
   heldUntilMs: number;
   private readonly aborter = new AbortController();
   private finished = false;
@@ -83,7 +83,7 @@ export class TaskRun {
       try {
         return await this.recover(error);
       } catch (failure) {
-        // The database is away: the lease runs out and the task is dispatched again.
+        // The database is unavailable: the lease expires and the task is dispatched again.
         this.tools.log.warn({ err: failure }, 'what came of a task could not be written');
         return 'lost';
       }
@@ -163,7 +163,7 @@ export class TaskRun {
     return 'failed';
   }
 
-  /** At least `attempt` attempts count, so that a failure for good is not tried again but only marked. */
+  /** At least `attempt` attempts count, so that a permanent failure is only marked and not tried again. */
   private async putOff(failure: TaskFailure, attempt = 0): Promise<void> {
     const chance = randomInt(CHANCE_STEPS) / CHANCE_STEPS;
     await putBack(this.tools.database, this.row, 'running', {

@@ -19,7 +19,7 @@ describe('the worker', () => {
   const row = async (id: bigint): Promise<Record<string, unknown> | undefined> =>
     (await bench.rows<Record<string, unknown>>('SELECT * FROM tasks.task WHERE id = $1', [id]))[0];
 
-  it('tries again after a failure until the attempts are used up, then marks the subject', async () => {
+  it('retries after a failure until the attempts are used up, then marks the subject', async () => {
     await bench.asOwner((client) =>
       client.query('CREATE TABLE mark (note text); GRANT ALL ON mark TO raamat_app'),
     );
@@ -106,7 +106,7 @@ describe('the worker', () => {
     expect([runs, failures]).toEqual([0, ['worker_lost']]);
   });
 
-  it('puts a task off without counting the attempt', async () => {
+  it('postpones a task without counting the attempt', async () => {
     let later = true;
     const attempts: number[] = [];
     await bench.worker([
@@ -124,7 +124,7 @@ describe('the worker', () => {
     expect(attempts).toEqual([1, 1]);
   });
 
-  it('aborts what takes too long', async () => {
+  it('aborts a run that takes too long', async () => {
     const never = gate();
     let signal: AbortSignal | undefined;
     await bench.worker([
@@ -157,7 +157,7 @@ describe('the worker', () => {
     expect(await row(id)).toMatchObject({ attempt: 0, reason_code: 'newer_worker' });
   });
 
-  it('tells of the room that a finished task leaves in its queue', async () => {
+  it('notifies of the capacity that a finished task frees in its queue', async () => {
     const heard: string[] = [];
     for (const queue of ['plain', 'narrow'])
       await bench.database.listen(capacityChannelOf(queue), () => heard.push(queue));
@@ -175,7 +175,7 @@ describe('the worker', () => {
         return Promise.resolve('done');
       }),
     ]);
-    // The dispatcher sends everything that is queued when it begins to lead: it is past that once it has dispatched.
+    // The dispatcher sends everything that is queued when it begins to lead: it has done so once it has dispatched.
     const first = await bench.write('plain', 2n);
     await until(async () => (await bench.state(first)) === 'done');
     const held = await bench.write('plain', 1n, { runAt: new Date('2999-01-01T00:00:00Z') });
@@ -190,7 +190,7 @@ describe('the worker', () => {
     expect(await bench.state(held)).toBe('queued');
   });
 
-  it('renews the leases of what it runs, also while a transaction of the task holds the row', async () => {
+  it('renews the leases of its runs, also while a transaction of the task locks the row', async () => {
     const started = gate();
     const renewed = gate();
     await bench.worker(
@@ -272,7 +272,7 @@ describe('the worker', () => {
     expect(await row(id)).toMatchObject({ state: 'running', progress: 0 });
   });
 
-  it('runs no two tasks of a company at once where the queue says so', async () => {
+  it('runs only one task of a company at a time where the queue requires it', async () => {
     let running = 0;
     let most = 0;
     await bench.worker(
@@ -307,7 +307,7 @@ describe('the worker', () => {
     await until(async () => (await bench.state(id)) === 'duplicate');
   });
 
-  it('shows how far it is', async () => {
+  it('shows the progress of a task', async () => {
     const shown = gate();
     await bench.worker([
       handlerOf('plain', async (task) => {
@@ -322,7 +322,7 @@ describe('the worker', () => {
     await until(async () => (await bench.state(id)) === 'done');
   });
 
-  it('does not start with a handler of a kind that the catalogue does not have', async () => {
+  it('does not start with a handler of a kind that is not in the catalogue', async () => {
     const done = () => Promise.resolve('done' as const);
     const catalogue = { ...TEST_CATALOGUE, kinds: { plain: TEST_CATALOGUE.kinds.plain } };
     await expect(bench.worker([handlerOf('other', done)], { catalogue })).rejects.toThrow('other');

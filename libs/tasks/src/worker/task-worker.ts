@@ -26,11 +26,11 @@ import { type TaskPoint, TaskRun } from './task-run.js';
 
 const LEASE_MS = 30_000;
 const GRACE_MS = 10_000;
-/** A newer worker may be starting; until then the task comes by again. */
+/** Delay before a task that only a newer worker can read is dispatched again: such a worker may be starting. */
 const NEWER_WORKER_MS = 5_000;
 const NOTICE_PAUSE_MS = 5;
 /**
- * Each process of one task takes 150 MB and a second of a processor before it begins. A worker that was lost with
+ * Each process of one task takes 150 MB and a second of processor time before it begins. A worker that was lost with
  * dozens of tasks would otherwise start them all at once.
  */
 const ALONE_AT_ONCE = 2;
@@ -42,9 +42,9 @@ export interface TaskWorkerOptions {
   readonly catalogue?: Catalogue;
   /** Queues to run; all of the catalogue when not given. */
   readonly queues?: readonly string[];
-  /** How long a task is held without renewal; renewed three times within. */
+  /** How long a task is held without renewal; it is renewed three times in that period. */
   readonly leaseMs?: number;
-  /** What running tasks get to end by themselves at shutdown. */
+  /** Time that running tasks have to end by themselves at shutdown. */
   readonly graceMs?: number;
   /** Starts the process in which a suspect task runs alone; without it such a task runs like any other. */
   readonly startAlone?: StartAlone;
@@ -65,7 +65,7 @@ export class TaskWorker {
   private receivers: Receivers | undefined;
   private heart: NodeJS.Timeout | undefined;
   private closing = false;
-  /** The time that running tasks get to end by themselves is over. */
+  /** Whether the time that running tasks have to end by themselves is over. */
   private graceOver = false;
 
   /** @throws Error when a kind of the queues has no handler */
@@ -91,8 +91,8 @@ export class TaskWorker {
   }
 
   /**
-   * Takes over one task that another process claimed for this one: what runs it, which never throws, or undefined when
-   * that claim no longer holds.
+   * Takes over one task that another process claimed for this one. Returns a function that runs it and never throws, or
+   * undefined when that claim no longer holds.
    */
   async takeOver(held: Held): Promise<(() => Promise<void>) | undefined> {
     const askedAt = performance.now();
@@ -104,7 +104,7 @@ export class TaskWorker {
     };
   }
 
-  /** Takes no more tasks, lets those at hand end for a while, and hands the rest back: that counts no attempt. */
+  /** Stops taking tasks, gives running ones time to end, and hands the rest back without counting an attempt. */
   async close(): Promise<void> {
     this.closing = true;
     const closed = Promise.all([this.receivers?.close(), ...this.runs.values()]);
@@ -142,7 +142,7 @@ export class TaskWorker {
 
   /** Executes a run and keeps its lease meanwhile. */
   private async hold(run: TaskRun | AloneRun): Promise<void> {
-    // Its claim was under way meanwhile.
+    // The claim was still under way when the grace period ended.
     if (this.graceOver) run.abort(new ShuttingDown());
     const executed = run.execute();
     this.runs.set(run, executed);
@@ -188,7 +188,7 @@ export class TaskWorker {
     });
   }
 
-  /** Nothing to claim is an old message, or a task that only a newer worker can read. */
+  /** A message without a claim is old, or belongs to a task that only a newer worker can read. */
   private async leaveToNewer(message: DispatchMessage): Promise<void> {
     const { database } = this.options;
     if (!(await waitsForNewer(database, message))) return;
@@ -198,7 +198,7 @@ export class TaskWorker {
     });
   }
 
-  /** Room under the caps: the dispatcher hears of it, at most once in a few milliseconds. */
+  /** Notifies the dispatcher of free capacity, at most once in a few milliseconds. */
   private notifyFinished(queue: string): void {
     if (this.notifications.has(queue)) return;
     this.notifications.set(
@@ -218,7 +218,7 @@ export class TaskWorker {
     }, this.leaseMs / 3);
   }
 
-  /** One heartbeat renews every lease of the process. What cannot be renewed in time is no longer ours. */
+  /** One heartbeat renews every lease of the process. A lease that cannot be renewed in time is lost. */
   private async beat(): Promise<void> {
     const runs = [...this.runs.keys()];
     if (runs.length === 0) return;
