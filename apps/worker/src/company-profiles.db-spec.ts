@@ -52,6 +52,6 @@ it.each([
   ['a named address, its domain as people read it', 'info@näide.ee', 'proven', 'trusted'],
   ['anybody else', 'jaan@firma.ee', 'proven', 'other'],
   ['nobody in particular', null, 'proven', 'other'],
-] as const)('the sender of a mail is judged: %s', async (_who, address, proof, trust) => {
+] as const)('the sender of a mail is rated: %s', async (_who, address, proof, trust) => {
   expect(await profiles.senderTrust(companyId, { address, proof })).toBe(trust);
 });

@@ -4,7 +4,7 @@ import { findCompany, isMemberAddress, uploaderPermissions } from '#identity';
 import { INBOX_PERMISSIONS, isTrusted, trustedSenders } from '#inbox';
 import { type Database, type Permission, type Sql } from '#platform';
 
-/** What booking asks of companies and their people, answered by identity. */
+/** Answers booking's questions about companies and their people from identity. */
 export class IdentityCompanyProfiles extends CompanyProfiles {
   constructor(private readonly database: Database) {
     super();
@@ -37,7 +37,7 @@ export class IdentityCompanyProfiles extends CompanyProfiles {
       Promise.all([trustedSenders(sql, companyId), isMemberAddress(sql, companyId, address)]),
     );
     if (isTrusted(trusted, address)) return 'trusted';
-    // Only for a sender that somebody named is it enough what host brought the mail.
+    // Proof by the sending host is enough only for a sender that somebody named.
     if (proof === 'by_host') return 'unproven';
     return isMember ? 'member' : 'other';
   }

@@ -24,7 +24,7 @@ import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
 import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
 import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
 
-/** Handlers over several libraries. */
+/** Handlers that use several libraries. */
 const OWN_HANDLERS = [
   CheckCoherenceHandler,
   CheckVatNumberHandler,
@@ -44,7 +44,7 @@ export class HandlersModule {
   static with(readers: ReaderPoolOptions = {}): DynamicModule {
     return {
       module: HandlersModule,
-      // The modules of handlers get from here what their libraries do not know.
+      // Provides the modules of handlers with dependencies from outside their libraries.
       global: true,
       imports: [
         IdentityModule,
@@ -74,7 +74,7 @@ export class HandlersModule {
         {
           provide: ReaderPool,
           inject: [CONFIG],
-          // One more than recognise pictures: what has text never waits for these.
+          // One more than the processes that recognise pictures, so that files with text never wait for these.
           useFactory: ({ RAAMAT_EXTRACTION_PROCESSES: recognising }: Config) =>
             new ReaderPool({ size: recognising + 1, jobs: [DOCUMENT_JOB], ...readers }),
         },

@@ -33,7 +33,7 @@ import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-
 import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
 import { waitingForReaders } from './waiting-for-readers.js';
 
-/** What runs the tasks of each kind of the catalogue: one that is missing does not compile. */
+/** The handler of each kind in the catalogue: a missing one does not compile. */
 const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> } = {
   'provision-company': ProvisionCompanyHandler,
   'extract-file': ExtractFileHandler,

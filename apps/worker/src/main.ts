@@ -15,7 +15,7 @@ import {
 import { startWatchdog } from './watchdog/watchdog.js';
 import { WorkerModule } from './worker.module.js';
 
-/** Tasks at hand get a grace of their own; this is for a handler that does not heed it. */
+/** Running tasks have their own grace period; this limit is for a handler that ignores it. */
 const GIVE_UP_MS = 12_000;
 
 async function main(): Promise<void> {

@@ -2,10 +2,13 @@ import { type Clock, type Logger } from '#platform';
 import { type AnyTaskHandler } from '#tasks';
 import { NoReader } from '#unpacking';
 
-/** A task that found no reader looks again after these milliseconds. */
+/** Milliseconds after which a task that found no reader tries again. */
 const WAIT_MS = 30_000;
 
-/** Has the tasks of a handler wait while no reader can be started, however long that lasts: it counts as no attempt. */
+/**
+ * Makes the tasks of a handler wait while no reader can be started, however long that lasts, without counting an
+ * attempt.
+ */
 export function waitingForReaders(
   handler: AnyTaskHandler,
   { clock, log }: { readonly clock: Clock; readonly log: Logger },

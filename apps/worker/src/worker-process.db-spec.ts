@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.drop());
 
-/** What a worker logs at its start, from warnings on. */
+/** The warnings and errors that a worker logs at its start. */
 async function warnings(environment: Readonly<Record<string, string>>): Promise<string[]> {
   const lines: string[] = [];
   const worker = await startWorker(db, environment, { lines });
@@ -20,7 +20,7 @@ async function warnings(environment: Readonly<Record<string, string>>): Promise<
     .map(({ msg }) => msg);
 }
 
-it('a worker says at its start that letters may travel unencrypted, and only where RAAMAT_OUTGOING_TLS is off', async () => {
+it('a worker warns at its start that mail may be sent unencrypted, only when RAAMAT_OUTGOING_TLS is off', async () => {
   const line = 'RAAMAT_OUTGOING_TLS is off: letters to people may travel unencrypted';
   expect(await warnings({ RAAMAT_OUTGOING_TLS: 'off' })).toContain(line);
   expect(await warnings({})).not.toContain(line);

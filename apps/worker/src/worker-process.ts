@@ -15,17 +15,20 @@ import { type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/commo
 import { findUnrelayedCommits } from '#webhooks';
 import { fetchStaleRates } from './upkeep/fetch-rates.handler.js';
 
-/** Queues whose handlers read what strangers send. */
+/** Queues whose handlers read files from strangers. */
 const READING: readonly QueueName[] = ['extraction', 'recognition', 'bank', 'inbox'];
-/** In the figures of the process: an operator is told when it falls to 0, without reading logs. */
+/** A metric of the process, so that an operator learns without reading logs when it falls to 0. */
 const isolatedReaders = gauge(
   'readers_isolated',
   'Whether the kernel isolates the processes that read files of strangers: 1 or 0.',
 );
 
-/** What a test of faults sets otherwise: times, the catalogue of another version, and where the process ends itself. */
+/**
+ * Settings that fault tests change: times, the catalogue of another version, and the point at which the process ends
+ * itself.
+ */
 export interface WorkerTuning {
-  /** Beside those of the worker. */
+  /** Handlers in addition to those of the worker. */
   readonly handlers?: TaskHandlers;
   readonly worker?: Partial<Pick<TaskWorkerOptions, 'leaseMs' | 'catalogue' | 'onPoint' | 'startAlone'>>;
   /** Limits of the processes that read files. */
@@ -47,7 +50,9 @@ export interface WorkerParts {
   readonly tuning: WorkerTuning;
 }
 
-/** Starts and ends what a worker runs, in the order that loses nothing: the pools close last, by their own module. */
+/**
+ * Starts and stops the parts of a worker in the order that loses nothing: the pools close last, by their own module.
+ */
 export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
   private dispatcher: Dispatcher | undefined;
 
@@ -71,7 +76,7 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
     await fetchStaleRates(database, clock);
   }
 
-  /** Starts a reader ahead, and says how readers are kept apart from the rest of the machine. */
+  /** Starts a reader in advance, and logs how readers are isolated from the rest of the machine. */
   private async openReaders(): Promise<void> {
     const { log, pool } = this.parts;
     pool.warm();

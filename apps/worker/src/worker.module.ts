@@ -30,10 +30,10 @@ export interface WorkerOptions extends PlatformOptions {
   readonly tuning?: WorkerTuning;
 }
 
-/** A worker: the dispatcher, which one of all workers leads, and the processors of the queues it runs. */
+/** A worker: the dispatcher, which is active in one of all workers, and the processors of the queues it runs. */
 @Module({})
 export class WorkerModule {
-  /** @throws ConfigError for queues that are not there, and for a broker without an address */
+  /** @throws ConfigError for unknown queues, and for a broker without an address */
   static async with(options: WorkerOptions): Promise<DynamicModule> {
     const { config, logger, tuning = {} } = options;
     const queues = workerQueues(config);

@@ -12,7 +12,7 @@ export interface AloneTaskParts {
   readonly tuning: WorkerTuning;
 }
 
-/** Runs the one task that its process is for, and takes no other. */
+/** Runs the one task for which its process was started, and takes no other. */
 export class AloneTask implements OnModuleDestroy {
   private readonly worker: TaskWorker;
 
@@ -23,17 +23,17 @@ export class AloneTask implements OnModuleDestroy {
       log,
       handlers: { ...handlers, ...tuning.handlers },
       ...tuning.worker,
-      // It is asked to end only where the worker that waits for it has used its own grace.
+      // The waiting worker asks this process to end only after its own grace period.
       graceMs: 0,
     });
   }
 
-  /** What runs the task, which never throws; undefined when the claim no longer holds. */
+  /** Returns a function that runs the task and never throws, or undefined when the claim no longer holds. */
   takeOver(held: Held): Promise<(() => Promise<void>) | undefined> {
     return this.worker.takeOver(held);
   }
 
-  /** Hands the task back when it is still at hand. */
+  /** Hands the task back if it is still running. */
   async onModuleDestroy(): Promise<void> {
     await this.worker.close();
     await this.parts.pool.close();

@@ -1,11 +1,11 @@
 import { type Held } from '#tasks';
 
-/** What the process of one task says before it begins to run it: from here on its end is a loss of the task. */
+/** Message that the process of one task sends before it runs the task: from here on its end counts as a loss. */
 export const BEGUN = 'begun';
-/** What it says once it wrote what became of the task, or found that its claim no longer holds. */
+/** Message that it sends once it has written the outcome of the task, or found that its claim no longer holds. */
 export const SETTLED = 'settled';
 
-/** The claim that a process is started for, as its argument. */
+/** The claim for which a process is started, as its command-line argument. */
 export function heldArgument({ id, delivery, run }: Held): string {
   return `${id}-${delivery}-${run}`;
 }

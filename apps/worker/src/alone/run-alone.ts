@@ -3,11 +3,11 @@ import { type Logger } from '#platform';
 import { AloneTask } from './alone-task.js';
 import { BEGUN, heldIn, SETTLED } from './messages.js';
 
-/** Runs the task that the process was started for, tells the worker that waits how far it came, and ends. */
+/** Runs the task for which the process was started, reports its progress to the waiting worker, and ends. */
 export async function runAlone(app: INestApplicationContext, logger: Logger): Promise<void> {
   const held = heldIn(process.argv[2]);
   let ending: Promise<void> | undefined;
-  // Closing hands the task back without an attempt. The worker that waits for this process asks for it, or is gone.
+  // Closing hands the task back without an attempt. The worker that waits for this process requests it, or has ended.
   const end = (): void => {
     ending ??= app.close();
   };
@@ -25,7 +25,7 @@ export async function runAlone(app: INestApplicationContext, logger: Logger): Pr
   process.exit(0);
 }
 
-/** Resolves when the message is on its way, also where nobody hears it any more. */
+/** Resolves when the message is sent, even if nobody receives it. */
 function say(message: string): Promise<void> {
   return new Promise((resolve) => {
     if (process.send === undefined || !process.connected) resolve();

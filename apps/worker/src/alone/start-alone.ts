@@ -5,7 +5,9 @@ import { BEGUN, heldArgument, SETTLED } from './messages.js';
 
 const ENTRY = fileURLToPath(new URL('./main.js', import.meta.url));
 
-/** Starts a process that runs one claimed task with the handlers of a worker. It logs where this process logs. */
+/**
+ * Starts a process that runs one claimed task with the handlers of a worker. It logs to the same place as this process.
+ */
 export function startAlone(held: Held, entry = ENTRY, more: readonly string[] = []): AloneProcess {
   const child = fork(entry, [heldArgument(held), ...more], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -20,7 +22,7 @@ export function startAlone(held: Held, entry = ENTRY, more: readonly string[] = 
       child.once('error', () => {
         resolve(end);
       });
-      // `close` comes after the last message was read, `exit` may come before it.
+      // `close` is emitted after the last message was read, `exit` possibly before it.
       child.once('close', () => {
         resolve(end);
       });

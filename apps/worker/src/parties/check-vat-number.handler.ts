@@ -6,7 +6,10 @@ import { Clock, Database } from '#platform';
 import { type ClaimedTask, RetryableFailure, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { CommandBus } from '#ledger';
 
-/** Asks VIES about the VAT number of a party, the company itself too, and keeps the answer. Not known is no answer: asked again. */
+/**
+ * Asks VIES about the VAT number of a party, or of the company itself, and keeps the answer. If VIES cannot tell, it is
+ * asked again.
+ */
 @Injectable()
 export class CheckVatNumberHandler extends TaskHandler<'check-vat-number'> {
   constructor(

@@ -4,7 +4,7 @@ import { invoiceFiles } from '#rendering';
 import { describe, expect, it } from 'vitest';
 import { BUYER, issuedSale, type SaleInput } from '../../../../test/support/issued-sales.js';
 
-/** The customer, to whom the invoice comes. */
+/** The customer who receives the invoice. */
 const HINTS = {
   own: { registryCode: BUYER.registry_code, vatNumber: BUYER.vat_number, name: BUYER.name },
   today: isoDate('2026-11-20'),
@@ -107,7 +107,7 @@ describe.each(CASES)('an invoice %s', (_, said) => {
     vat_rate_bps: line.vat_rate_bps,
   }));
 
-  it('is read by its customer with certainty and every field right, from the PDF and from the e-invoice', async () => {
+  it('is read by its customer with certainty and with every field correct, from the PDF and from the e-invoice', async () => {
     const { pdf, ubl } = await read(said);
     for (const reading of [pdf, ubl]) {
       expect(reading.fields).toMatchObject(fields);
@@ -119,7 +119,7 @@ describe.each(CASES)('an invoice %s', (_, said) => {
   });
 });
 
-it('of the same sale the files are the same bytes', async () => {
+it('has byte-identical files for the same sale', async () => {
   const [first, second] = await Promise.all([invoiceFiles(issuedSale()), invoiceFiles(issuedSale())]);
   expect(second).toEqual(first);
 });

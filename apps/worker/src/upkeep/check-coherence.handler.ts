@@ -9,7 +9,7 @@ const incoherent = gauge(
   'Companies whose ledger breaks a rule, at the last check',
 );
 
-/** Proves every night that entries balance, rollups equal their lines and numbers have no gap, company by company. */
+/** Checks every night that entries balance, rollups equal their lines and numbers have no gap, company by company. */
 @Injectable()
 export class CheckCoherenceHandler extends TaskHandler<'check-coherence'> {
   constructor(

@@ -4,10 +4,10 @@ import { sweepMails } from '#inbox';
 import { Clock, Database, expireAllowances, Idempotency, LOGGER, type Logger } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome, Tasks } from '#tasks';
 
-/** How long a finished task is kept for those who ask what happened. */
+/** How long a finished task is kept for inspection. */
 const FINISHED_TASKS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Forgets idempotency keys past their 24 hours, and allowances that are whole again. */
+/** Deletes idempotency keys older than 24 hours, and allowances that are full again. */
 @Injectable()
 export class ExpireIdempotencyHandler extends TaskHandler<'expire-idempotency'> {
   constructor(
@@ -24,7 +24,7 @@ export class ExpireIdempotencyHandler extends TaskHandler<'expire-idempotency'> 
   }
 }
 
-/** Forgets tasks that ended well long ago. */
+/** Deletes tasks that ended long ago, except failed ones. */
 @Injectable()
 export class ExpireTasksHandler extends TaskHandler<'expire-tasks'> {
   constructor(

@@ -10,7 +10,7 @@ import { FetchRatesHandler } from './fetch-rates.handler.js';
 const FORMER_YEAR = '2024-03-01' as IsoDate;
 const day = (date: IsoDate, value: string): DayRates => ({ date, rates: new Map([['USD', value]]) });
 
-/** The bank's files: the short one ends with today, the long one goes back to a former year. */
+/** The bank's files: the short one ends with today, the long one starts in an earlier year. */
 class Published extends EcbRates {
   asked: string[] = [];
   down = false;
@@ -57,7 +57,7 @@ const known = () =>
   );
 
 describe('the rates of the European Central Bank, fetched by task', () => {
-  it('are those of all days at first, for invoices of former years, and then of the last ninety', async () => {
+  it('cover all days at first, for invoices of earlier years, and then the last ninety', async () => {
     expect(await fetchRates()).toBe('done');
     expect(await known()).toEqual([
       { date: FORMER_YEAR, value: '1.08' },
@@ -67,7 +67,7 @@ describe('the rates of the European Central Bank, fetched by task', () => {
     expect(ecb.asked).toEqual(['history', '90 days']);
   });
 
-  it('get their history too where only recent days are known', async () => {
+  it('include the history where only recent days are known', async () => {
     await held.database.systemTransaction((sql) =>
       recordReferenceRates(sql, [
         { base: 'EUR', quote: 'USD', date: addDays(TEST_TODAY, -60), value: '1.1' },
@@ -77,7 +77,7 @@ describe('the rates of the European Central Bank, fetched by task', () => {
     expect(ecb.asked).toEqual(['history']);
   });
 
-  it('stay as they were first published', async () => {
+  it('remain as first published', async () => {
     await held.database.systemTransaction((sql) =>
       recordReferenceRates(sql, [{ base: 'EUR', quote: 'USD', date: TEST_TODAY, value: '1.2' }]),
     );
@@ -85,7 +85,7 @@ describe('the rates of the European Central Bank, fetched by task', () => {
     expect((await known()).at(-1)).toEqual({ date: TEST_TODAY, value: '1.2' });
   });
 
-  it('are asked for again later when the bank does not answer', async () => {
+  it('are requested again later when the bank does not answer', async () => {
     ecb.down = true;
     await expect(fetchRates()).rejects.toMatchObject({ code: 'rates_unavailable' });
     expect(await known()).toEqual([]);

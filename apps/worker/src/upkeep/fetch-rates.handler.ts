@@ -4,12 +4,12 @@ import { addDays, Clock, Database } from '#platform';
 import { type ClaimedTask, enqueue, RetryableFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { newestReferenceDay, oldestReferenceDay, recordReferenceRates } from '#ledger';
 
-/** Days that the short file holds, and some: whoever knows none older has never had the history. */
+/** Slightly more days than the short file holds: without an older rate the history was never fetched. */
 const SHORT_FILE_DAYS = 100;
 
 /**
- * Brings the European Central Bank's rates into the books' reach: all since the euro began when they are not there yet, for
- * invoices of former years; then those of the last 90 days. Known ones stay as they are.
+ * Stores the European Central Bank's rates for the books: first all rates since the start of the euro, for invoices of
+ * earlier years; then those of the last 90 days. Known rates remain unchanged.
  */
 @Injectable()
 export class FetchRatesHandler extends TaskHandler<'fetch-rates'> {
@@ -46,10 +46,12 @@ export class FetchRatesHandler extends TaskHandler<'fetch-rates'> {
   }
 }
 
-/** A weekend and a holiday: rates older than that are fetched at start, without waiting for the schedule. */
+/**
+ * A weekend and a holiday: if the newest rates are older, they are fetched at start, without waiting for the schedule.
+ */
 const STALE_DAYS = 4;
 
-/** Asks for the rates when a new installation has none, or one comes back after some days. */
+/** Requests the rates when a new installation has none, or an installation was down for some days. */
 export async function fetchStaleRates(database: Database, clock: Clock): Promise<void> {
   await database.systemTransaction(async (sql) => {
     const newest = await newestReferenceDay(sql);

@@ -61,7 +61,7 @@ describe.each([
     (on: boolean): AnyTaskHandler => new SyncAllRegistersHandler(db.database, new FixedClock(START), on),
   ],
 ] as const)('%s', (all, one, handler) => {
-  it('runs once a night by the clock of the books, before people come', () => {
+  it('runs once a night by the clock of the books, before working hours', () => {
     expect(CATALOGUE.schedules[all]).toMatchObject({
       kind: all,
       cron: expect.stringMatching(/^\d+ 1 \* \* \*$/) as unknown,
@@ -69,12 +69,12 @@ describe.each([
     });
   });
 
-  it('asks for nothing where it is off', async () => {
+  it('requests nothing where it is switched off', async () => {
     expect(await run(handler(false), Infinity)).toBe('skipped');
     expect(await asked(one)).toMatchObject({ tasks: 0n });
   });
 
-  it('asks once for every company with books, none left out when a worker dies midway, spread over an hour', async () => {
+  it('requests one task for every company with books, without omissions when a worker dies midway, spread over an hour', async () => {
     await expect(run(handler(true), 2)).rejects.toThrow(LeaseLost);
     expect(await asked(one)).toMatchObject({ companies: 500n, tasks: 500n });
     await run(handler(true), Infinity);

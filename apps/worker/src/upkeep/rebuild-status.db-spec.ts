@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => db.drop());
 
-/** A company on record, with no books. */
+/** A registered company without books. */
 async function company(state = 'ready'): Promise<bigint> {
   serial += 1;
   const [row] = await db.owner<{ id: string }>(
@@ -69,10 +69,10 @@ async function liveTasks(): Promise<{ company: bigint; kind: string; priority: n
   );
 }
 
-describe('what waits in a company', () => {
+describe('the waiting work of a company', () => {
   let trade: Trade;
 
-  /** Everything that a count takes, and beside it everything that it must leave out. */
+  /** Everything that a count includes, together with everything that it must leave out. */
   beforeAll(async () => {
     trade = await Trade.open(db.database, { companyId: await company() });
     const sale = { direction: 'sales', number: null };
@@ -123,7 +123,7 @@ describe('what waits in a company', () => {
     return result.document_id;
   }
 
-  it('is counted by kind, and never what is settled, ended, not due or nothing to book', async () => {
+  it('is counted by kind, without items that are settled, ended, not due or not to be booked', async () => {
     expect((await shown(trade.companyId))?.status).toEqual({
       purchase_drafts: 3,
       invoices_to_review: 1,
@@ -167,14 +167,14 @@ describe('what waits in a company', () => {
     expect((await shown(trade.companyId))?.status?.documents_to_book).toBe(lists.flat().length);
   });
 
-  it('moves with the date', async () => {
+  it('changes with the date', async () => {
     await rebuild(trade.companyId, new FixedClock(new Date('2026-11-20T22:30:00Z')));
     expect((await shown(trade.companyId))?.status).toMatchObject({ purchases_overdue: 3 });
     await rebuild(trade.companyId);
     expect((await shown(trade.companyId))?.status).toMatchObject({ purchases_overdue: 2 });
   });
 
-  it('is shown to the company alone', async () => {
+  it('is shown only to the company', async () => {
     const other = await openTestBooks(db.database, { companyId: await company() });
     const statuses = await db.database.readCompany(other, (sql) =>
       readCompanyStatuses(sql, [trade.companyId, other]),
@@ -191,7 +191,7 @@ describe('a rebuild', () => {
     expect((await shown(companyId))?.status).toMatchObject({ purchase_drafts: 0, computed_at: TEST_NOW });
   });
 
-  it('that began later also counts later: older counts never replace newer ones', async () => {
+  it('that began later counts later: older counts never replace newer ones', async () => {
     const companyId = await company();
     const order: string[] = [];
     let open = (): void => undefined;
@@ -218,7 +218,7 @@ describe('a rebuild', () => {
     expect((await shown(companyId))?.status).toMatchObject({ purchase_drafts: 2 });
   });
 
-  it('that lost its task leaves the counts as they were', async () => {
+  it('that lost its task leaves the counts unchanged', async () => {
     const companyId = await company();
     const lost = {
       ...testTask('rebuild-status', {}, companyId),
@@ -229,8 +229,8 @@ describe('a rebuild', () => {
   });
 });
 
-describe('a file that was to become an invoice and did not', () => {
-  it('waits for a person, whatever its kind, until the books refer to it', async () => {
+describe('a file that did not become an invoice as intended', () => {
+  it('waits for a person, whatever its kind, until the books reference it', async () => {
     const trade = await Trade.open(db.database, { companyId: await company() });
     const { companyId } = trade;
     const files = await testFiles(db.database, clock, trade.bus);
@@ -263,7 +263,7 @@ describe('a file that was to become an invoice and did not', () => {
   });
 });
 
-describe('a rebuild is asked for', () => {
+describe('a rebuild is requested', () => {
   describe('by a mail', () => {
     let companyId: bigint;
     let files: TestFiles;
@@ -297,7 +297,7 @@ describe('a rebuild is asked for', () => {
 
     afterEach(() => files.close());
 
-    it('that was taken in', async () => {
+    it('that was accepted', async () => {
       await handler.handle(task);
       expect(await shown(companyId)).toMatchObject({ refreshPending: true });
       await rebuild(companyId);
@@ -315,7 +315,7 @@ describe('a rebuild is asked for', () => {
     });
   });
 
-  it('after midnight for every company that is ready, behind whatever somebody waits for', async () => {
+  it('after midnight for every company that is ready, with lower priority than work that somebody waits for', async () => {
     await db.owner('DELETE FROM tasks.task');
     const [ready, opening, deleted] = [
       await company(),

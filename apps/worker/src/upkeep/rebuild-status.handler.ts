@@ -7,7 +7,7 @@ import { countEmails } from '#inbox';
 import { Clock, Database } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
 
-/** Counts what waits in a company. Runs after whatever changed it, and after midnight. */
+/** Counts the waiting work of a company. Runs after every change of it, and after midnight. */
 @Injectable()
 export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
   constructor(
@@ -43,7 +43,7 @@ export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
   }
 }
 
-/** Has the counts of every company made anew, because what is overdue moves with the date. */
+/** Requests new counts for every company, because the overdue items change with the date. */
 @Injectable()
 export class RebuildAllStatusHandler extends TaskHandler<'rebuild-all-status'> {
   constructor(@Inject(Database) private readonly database: Database) {

@@ -58,7 +58,7 @@ async function book(companyId: bigint, date: string, debit: string, credit: stri
   });
 }
 
-/** Addresses that a reminder of October goes to. */
+/** Addresses that receive a reminder for October. */
 async function reminded(companyId: bigint): Promise<string[]> {
   await new RemindTsdHandler(db.database, new Companies(db.database)).handle(
     testTask('remind-tsd', { month: OCTOBER }, companyId),
@@ -74,7 +74,7 @@ async function reminded(companyId: bigint): Promise<string[]> {
 }
 
 describe('the reminder of the TSD', () => {
-  it('comes every month to the owners of a company that files monthly, whatever its books show', async () => {
+  it('goes every month to the owners of a company that files monthly, whatever its books show', async () => {
     expect(await reminded(await company(true))).toEqual([`owner${serial}@raamat.test`]);
   });
 
@@ -82,7 +82,7 @@ describe('the reminder of the TSD', () => {
     ['wages', '6010', '2410'],
     ['a tax on a distribution', '8900', '2656'],
     ['a dividend payment', '2650', '1516'],
-  ])('comes to others when the books of the month show %s', async (_, debit, credit) => {
+  ])('goes to other companies when the books of the month show %s', async (_, debit, credit) => {
     const companyId = await company();
     await book(companyId, '2026-11-02', debit, credit);
     expect(await reminded(companyId)).toEqual([]);
@@ -90,13 +90,13 @@ describe('the reminder of the TSD', () => {
     expect(await reminded(companyId)).toEqual([`owner${serial}@raamat.test`]);
   });
 
-  it('does not come for other entries, a dividend that is only declared among them', async () => {
+  it('is not sent for other entries, such as a dividend that is only declared', async () => {
     const companyId = await company();
     await book(companyId, '2026-10-31', '2960', '2650');
     expect(await reminded(companyId)).toEqual([]);
   });
 
-  it('looks at every company with books, of last month', async () => {
+  it('checks last month for every company with books', async () => {
     await new RemindAllTsdHandler(db.database, new FixedClock(TEST_NOW)).handle(
       testTask('remind-all-tsd', {}, 0n),
     );

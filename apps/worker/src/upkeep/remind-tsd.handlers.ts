@@ -4,7 +4,7 @@ import { Companies, enqueueForEveryCompany, ownersOf } from '#identity';
 import { addMonths, Clock, Database, firstOfMonth, monthOf } from '#platform';
 import { type ClaimedTask, enqueue, TaskHandler, type TaskOutcome } from '#tasks';
 
-/** Has every company looked at that may owe a TSD of last month. */
+/** Requests a check of every company that may owe a TSD for last month. */
 @Injectable()
 export class RemindAllTsdHandler extends TaskHandler<'remind-all-tsd'> {
   constructor(
@@ -27,8 +27,8 @@ export class RemindAllTsdHandler extends TaskHandler<'remind-all-tsd'> {
 }
 
 /**
- * Reminds the owners of a company of its TSD: every month where the accountant set it so, else only when the books
- * show payroll, a dividend payment or a distribution tax in the month.
+ * Reminds the owners of a company of its TSD: every month if the accountant chose that, else only when the books show
+ * payroll, a dividend payment or a distribution tax in the month.
  */
 @Injectable()
 export class RemindTsdHandler extends TaskHandler<'remind-tsd'> {

@@ -1,11 +1,11 @@
-/** What the main thread hands to the thread that watches it. */
+/** Data that the main thread passes to the thread that watches it. */
 export interface WatchedThread {
-  /** One number, raised by every look of the event loop at its timers. */
+  /** One number, incremented whenever the event loop checks its timers. */
   readonly turns: SharedArrayBuffer;
   /** Milliseconds of processor time that the main thread may use without a turn. */
   readonly limitMs: number;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly everyMs: number;
-  /** Of the process, as its log names it. */
+  /** Name of the process, as in its log. */
   readonly name: string;
 }

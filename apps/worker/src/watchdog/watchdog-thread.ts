@@ -22,11 +22,14 @@ setInterval(() => {
   process.kill(process.pid, 'SIGKILL');
 }, everyMs);
 
-/** A line of the log as the main thread writes it, which can no longer do so; nor can `process.stdout`, which it serves. */
+/**
+ * Writes a log line in the format of the main thread, which can no longer write; neither can `process.stdout`, which
+ * needs that thread.
+ */
 function say(stuckMs: number): void {
   const line = {
     level: 'fatal',
-    // The clock of the service comes with all of its platform, which this small thread does not load.
+    // The clock of the service would load the whole platform library, which this small thread avoids.
     time: new Date(performance.timeOrigin + performance.now()).toISOString(),
     name,
     processorMs: stuckMs,

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
-/** The compiled module: the watchdog starts a thread from the file beside it. */
+/** The compiled module: the watchdog starts a thread from the file next to it. */
 const WATCHDOG = fileURLToPath(
   new URL('../../../../dist/apps/worker/src/watchdog/watchdog.js', import.meta.url),
 );
@@ -33,25 +33,25 @@ async function endOf(child: ChildProcess): Promise<{ signal: string | null; log:
 }
 
 describe('the watchdog', () => {
-  it('ends a process whose main thread works on without a turn of the event loop, and says why', async () => {
+  it('ends a process whose main thread works without a turn of the event loop, and logs the reason', async () => {
     const { signal, log } = await endOf(watched('for (;;);'));
     expect(signal).toBe('SIGKILL');
     expect(JSON.parse(log.trim().split('\n').at(-1) ?? '')).toMatchObject({ level: 'fatal', name: 'test' });
   });
 
-  it('also where promises keep the event loop from its turn', async () => {
+  it('also ends a process whose promises keep the event loop from its turn', async () => {
     const { signal } = await endOf(watched('for (;;) await null;'));
     expect(signal).toBe('SIGKILL');
   });
 
-  it('leaves a process alone that works as long, but takes turns', async () => {
+  it('leaves a process alone that works equally long, but takes turns', async () => {
     const { signal } = await endOf(
       watched(`for (let n = 0; n < 8; n += 1) { work(${LIMIT_MS / 3}); await turn(); } process.exit(0);`),
     );
     expect(signal).toBeNull();
   });
 
-  it('takes no process for stuck that only slept, as on a machine that was suspended', async () => {
+  it('does not treat a process as stuck that only slept, as on a suspended machine', async () => {
     const asleep = `Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${4 * LIMIT_MS});`;
     const { signal } = await endOf(watched(`${asleep} process.exit(0);`));
     expect(signal).toBeNull();

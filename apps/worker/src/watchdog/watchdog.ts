@@ -6,7 +6,7 @@ import { type WatchedThread } from './turns.js';
 
 const LIMIT_MS = 30_000;
 const LOOKS_WITHIN_LIMIT = 30;
-/** The thread keeps a few numbers; this leaves it room to start. */
+/** The thread keeps a few numbers; this is enough memory to start. */
 const HEAP_MB = 16;
 
 export interface WatchdogOptions {
@@ -17,9 +17,9 @@ export interface WatchdogOptions {
 }
 
 /**
- * Ends this process (SIGKILL) once its main thread has used so much processor time without a turn of the event loop:
- * it answers nobody any more, renews no lease and would not do so soon. Time that passes does not count, so a machine
- * that slept, or a process that was stopped, is not taken for stuck. A process manager starts it again.
+ * Ends this process (SIGKILL) once its main thread has used `limitMs` of processor time without a turn of the event
+ * loop: it no longer answers or renews leases, and will not do so soon. Elapsed time does not count, so a process that
+ * was stopped, or whose machine slept, does not count as stuck. A process manager starts it again.
  */
 export function startWatchdog({ name, log, limitMs = LIMIT_MS }: WatchdogOptions): void {
   if (!existsSync(threadStatFile(process.pid))) {
