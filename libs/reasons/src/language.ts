@@ -1,18 +1,18 @@
 import { amountInWords, currencyExponent, majorFromMinor } from '#platform';
 
-/** The languages that people are spoken to in. */
+/** The languages of texts for people. */
 export const LANGUAGES = ['et', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** How a language writes what reasons are about. */
+/** The formats of a language for the values in reasons. */
 interface Formats {
-  /** Minor units; without a currency that is known they have no digits to part off. */
+  /** Takes minor units; in an unknown currency the number of decimals is unknown, so none are shown. */
   amount(minor: number, currency: string): string;
   /** `YYYY-MM-DD`. */
   day(date: string): string;
   /** Basis points. */
   rate(bps: number): string;
-  /** Things of which all are meant: `A, B and C`. */
+  /** A conjunction of all items: `A, B and C`. */
   all(things: readonly string[]): string;
 }
 

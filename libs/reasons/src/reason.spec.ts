@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check, checkWords, codesOf, noteIn, noteOf, reason, reasonWords } from './reason.js';
 
 describe('a reason', () => {
-  it('is its code, its parameters and its English words', () => {
+  it('consists of its code, its parameters and its English text', () => {
     expect(reason('supplier_new', { name: 'Pilv OÜ' })).toEqual({
       code: 'supplier_new',
       parameters: { name: 'Pilv OÜ' },
@@ -11,7 +11,7 @@ describe('a reason', () => {
     expect(reason('auto_book_off')).toMatchObject({ parameters: {} });
   });
 
-  it('is not made of a code that is not there, nor without its parameters', () => {
+  it('cannot be made with an unknown code, or without its parameters', () => {
     // @ts-expect-error No such code.
     expect(() => reason('supplier_old', { name: 'Pilv OÜ' })).toThrow();
     // @ts-expect-error The parameter is missing.
@@ -20,16 +20,16 @@ describe('a reason', () => {
     expect(reason('supplier_new', { title: 'Pilv OÜ' })).toBeDefined();
   });
 
-  it('says the same in Estonian', () => {
+  it('has a text in Estonian', () => {
     expect(reasonWords(reason('supplier_new', { name: 'Pilv OÜ' }), 'et')).toBe('Pilv OÜ on uus tarnija.');
   });
 
-  it('has no words when it is unknown, or was stored without what they need', () => {
+  it('has no text when it is unknown, or was stored without the parameters of its text', () => {
     expect(reasonWords({ code: 'toString', parameters: {} }, 'et')).toBeUndefined();
     expect(reasonWords({ code: 'supplier_new', parameters: {} }, 'et')).toBeUndefined();
   });
 
-  it('keeps no more of a document than a person reads', () => {
+  it('keeps only as much text of a document as a person reads', () => {
     const long = reason('iban_new', {
       name: '😀'.repeat(3000),
       ibans: Array.from({ length: 500 }, (_, at) => `EE${at}`),
@@ -42,7 +42,7 @@ describe('a reason', () => {
 });
 
 describe('a check', () => {
-  it('says whether it passed', () => {
+  it('has a text for pass and one for failure', () => {
     const failed = check('currency_known', false, { currency: 'XXX' });
     expect(failed.message).toBe('XXX is no known currency');
     expect(checkWords({ ...failed, passed: true }, 'et')).toBe('Valuuta XXX on tuntud');
@@ -57,7 +57,7 @@ describe('a check', () => {
     );
   });
 
-  it('of a file that was refused as a whole is the reason for it', () => {
+  it('for a file that was refused as a whole is the reason of the refusal', () => {
     expect(checkWords({ code: 'timed_out', passed: false, parameters: {} }, 'et')).toBe(
       'Faili lugemine võttis liiga kaua aega.',
     );
@@ -67,14 +67,14 @@ describe('a check', () => {
 describe('a note of several reasons', () => {
   const reasons = [reason('supplier_new', { name: 'Pilv OÜ' }), reason('auto_book_off')];
 
-  it('is their sentences, in either language', () => {
+  it('consists of their sentences, in either language', () => {
     expect(noteOf(reasons)).toBe('Pilv OÜ is a new supplier. Automatic booking is switched off.');
     expect(noteIn(codesOf(reasons), 'et')).toBe(
       'Pilv OÜ on uus tarnija. Automaatne konteerimine on välja lülitatud.',
     );
   });
 
-  it('is none without reasons, and none in a language when one of them is unknown', () => {
+  it('is null without reasons, and has no text in a language when one of them is unknown', () => {
     expect(noteOf([])).toBeNull();
     expect(
       noteIn([...codesOf(reasons), { code: 'of_a_later_release', parameters: {} }], 'et'),

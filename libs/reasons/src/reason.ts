@@ -10,13 +10,13 @@ import { UNREAD } from './catalogue/unread.js';
 import { type Language } from './language.js';
 import { type Wording } from './wording.js';
 
-/** A reason as programs know it. */
+/** A reason in the form for programs. */
 export interface CodedReason {
   readonly code: string;
   readonly parameters: object;
 }
 
-/** A reason with its English words, as both are stored. */
+/** A reason with its English text; both are stored. */
 export interface Reason extends CodedReason {
   readonly message: string;
 }
@@ -25,14 +25,14 @@ export interface Check extends Reason {
   readonly passed: boolean;
 }
 
-/** A code without parameters is named alone. */
+/** A code without parameters is given alone. */
 export type Given<Of> = string extends keyof Of ? [] : [keyof Of] extends [never] ? [] : [parameters: Of];
 
-/** What of a document enters a reason: as much as a person reads, and a row of the database easily holds. */
+/** Longest text of a document in a reason: as much as a person reads and a database row easily holds. */
 const LONGEST_TEXT = 2000;
 const MOST_TEXTS = 20;
 
-/** A reason of one code, as answers are declared. */
+/** A reason of one code, for the declaration of answers. */
 interface ReasonOf<Code extends ReasonCode> extends Reason {
   readonly code: Code;
   readonly parameters: Record<string, unknown>;
@@ -46,7 +46,7 @@ export function reason<Code extends ReasonCode>(
   return { code, parameters: { ...parameters }, message };
 }
 
-/** Why a file gives nothing, by the code that reading it ended with. */
+/** The reason why nothing could be read from a file, by the error code of its reading. */
 export const unreadReason = (code: string): Reason =>
   reason(Object.hasOwn(UNREAD, code) ? (code as keyof typeof UNREAD) : 'file_unreadable');
 
@@ -58,7 +58,7 @@ export function check<Code extends CheckCode>(
   return checked({ code, passed, parameters: given[0] ?? {} });
 }
 
-/** A check of a reader, which speaks in codes, with its English words. */
+/** Adds the English text to a check of a reader, which returns only codes. */
 export function checked({ code, passed, parameters }: Omit<Check, 'message'>): Check {
   const kept = bounded(parameters);
   return {
@@ -69,18 +69,21 @@ export function checked({ code, passed, parameters }: Omit<Check, 'message'>): C
   };
 }
 
-/** A reason of a reader, which speaks in codes, with its English words. */
+/** Adds the English text to a reason of a reader, which returns only codes. */
 export function worded({ code, parameters }: CodedReason & { readonly code: ReasonCode }): Reason {
   const kept = bounded(parameters);
   return { code, parameters: kept, message: textOf(REASONS[code], kept, 'en') };
 }
 
-/** The words of a reason; undefined for one that this release does not know, or that was stored without its parameters. */
+/**
+ * The text of a reason; undefined for a reason that this release does not know, or that was stored without its
+ * parameters.
+ */
 export function reasonWords({ code, parameters }: CodedReason, language: Language): string | undefined {
   return wordsOf(wordingIn(REASONS, code), parameters, language);
 }
 
-/** The words of a check. A file that was refused as a whole has its reason for one. */
+/** The text of a check. For a file that was refused as a whole, it is that of the reason. */
 export function checkWords(
   { code, passed, parameters }: CodedReason & Pick<Check, 'passed'>,
   language: Language,
@@ -111,9 +114,9 @@ function bounded(value: unknown): unknown {
   );
 }
 
-/** The most that a note of several reasons says. */
+/** Longest note of several reasons, in characters. */
 const LONGEST_NOTE = 2000;
-/** The most that the codes of one note take, as JSON. */
+/** Largest size of the codes of one note, as JSON. */
 const MOST_CODES = 16_384;
 
 const noted = (sentences: readonly string[]): string => sentences.join(' ').slice(0, LONGEST_NOTE);
@@ -122,13 +125,13 @@ const noted = (sentences: readonly string[]): string => sentences.join(' ').slic
 export const noteOf = (reasons: readonly Reason[]): string | null =>
   reasons.length === 0 ? null : noted(reasons.map(({ message }) => message));
 
-/** The same note in a language; undefined when one of the reasons has no words. */
+/** The same note in a language; undefined when one of the reasons has no text. */
 export function noteIn(reasons: readonly CodedReason[], language: Language): string | undefined {
   const sentences = reasons.map((one) => reasonWords(one, language));
   return sentences.every((words) => words !== undefined) ? noted(sentences) : undefined;
 }
 
-/** The codes that are stored beside a note. */
+/** The codes that are stored together with a note. */
 export function codesOf(reasons: readonly Reason[]): CodedReason[] {
   let left = MOST_CODES;
   const codes: CodedReason[] = [];

@@ -4,7 +4,7 @@ export const reasonParametersAnswer = z
   .record(z.string(), z.unknown())
   .meta({ description: 'What the text is about, by name: amounts in minor units, days as YYYY-MM-DD.' });
 
-/** A reason as answers give it beside its text. */
+/** A reason as answers give it in addition to its text. */
 const reasonCodeAnswer = z
   .object({
     code: z.string().meta({ description: 'Stable. More may come.' }),

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** A reason in both languages, by the parameters that it has. */
+/** The text of a reason in both languages, as functions of its parameters. */
 export interface Wording<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly parameters: z.ZodObject<Shape>;
   en(parameters: z.output<z.ZodObject<Shape>>): string;
   et(parameters: z.output<z.ZodObject<Shape>>): string;
 }
 
-/** What a check says when it passes, and when it fails. */
+/** The texts of a check when it passes and when it fails. */
 export interface CheckWording<Shape extends z.ZodRawShape = z.ZodRawShape> {
   readonly passed: Wording<Shape>;
   readonly failed: Wording<Shape>;
@@ -20,7 +20,7 @@ export const wording = <Shape extends z.ZodRawShape>(shape: Shape, words: Words<
   ...words,
 });
 
-/** A reason that always says the same. */
+/** A reason with a fixed text. */
 export const plain = (en: string, et: string) => wording({}, { en: () => en, et: () => et });
 
 export const checkWording = <Shape extends z.ZodRawShape>(
@@ -28,11 +28,11 @@ export const checkWording = <Shape extends z.ZodRawShape>(
   words: { readonly passed: Words<Shape>; readonly failed: Words<Shape> },
 ): CheckWording<Shape> => ({ passed: wording(shape, words.passed), failed: wording(shape, words.failed) });
 
-/** Forms of parameters: as programs read them, and each language writes them by itself. */
+/** Types of parameters as programs read them; each language formats them itself. */
 export const text = z.string();
 export const texts = z.array(z.string());
 export const count = z.number();
-/** Minor units of the `currency` that the reason names. */
+/** Minor units of the `currency` parameter of the reason. */
 export const minor = z.number();
 export const currency = z.string();
 export const bps = z.number();

@@ -1,6 +1,6 @@
 import { checkWording, text } from '../wording.js';
 
-/** The same words pass or fail: the code alone says which. */
+/** The text is the same for pass and fail: only the code tells which. */
 const ofFile = (en: string, et: string) => {
   const words = {
     en: ({ name }: { readonly name: string }) => `${name} ${en}.`,
@@ -9,7 +9,7 @@ const ofFile = (en: string, et: string) => {
   return checkWording({ name: text }, { passed: words, failed: words });
 };
 
-/** What became of each file of an archive. */
+/** The outcome for each file of an archive. */
 export const ARCHIVE_CHECKS = {
   stored: ofFile('is a file of its own now', 'on nüüd eraldi fail'),
   duplicate: ofFile('was here already', 'oli juba olemas'),

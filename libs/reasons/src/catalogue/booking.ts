@@ -122,7 +122,7 @@ const FIGURES = {
   gross: { en: 'total', et: 'kogusumma' },
 } as const;
 
-/** What becomes of a document without a number: the books hold only receipts and prepayments without one. */
+/** How a document without a number is recorded: only receipts and prepayments may be in the books without one. */
 const WITHOUT_NUMBER = {
   invoice: { en: ': it stands as a receipt', et: ': dokument on kirjas kviitungina' },
   credit_note: {
@@ -132,7 +132,7 @@ const WITHOUT_NUMBER = {
   prepayment: { en: '', et: '' },
 } as const;
 
-/** Why a file was not simply booked. */
+/** Reasons why a file was not booked automatically. */
 export const BOOKING = {
   name_hidden: plain(
     'The name of the supplier holds characters that nobody sees: they are shown as marks.',

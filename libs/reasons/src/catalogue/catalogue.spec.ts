@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { type CheckWording, type Wording } from '../wording.js';
 import { CHECKS, REASONS } from './catalogue.js';
 
-/** Lists that say something when there is nothing in them. */
+/** Lists with a text of their own when they are empty. */
 const MAY_BE_NONE: ReadonlySet<string> = new Set(['known', 'columns']);
 
-/** Values of a parameter that are worth a sentence of their own; the first stands for the usual one. */
+/** Values of a parameter that deserve a sentence of their own; the first is the usual one. */
 function samplesOf(name: string, form: z.core.$ZodType): unknown[] {
   if (form instanceof z.ZodEnum) return form.options;
   if (form instanceof z.ZodNullable) return [...samplesOf(name, form.unwrap()), null];
@@ -24,7 +24,7 @@ function samplesOf(name: string, form: z.core.$ZodType): unknown[] {
   return /(?:^|_)date(?:_|$)/.test(name) ? ['2026-11-25'] : ['A1', 'B2.5'];
 }
 
-/** The usual parameters, and for each other value of one of them the same with that value. */
+/** The usual parameters, and a copy of them for each other value of one parameter. */
 function parametersOf(form: z.ZodObject): Record<string, unknown>[] {
   const samples = Object.entries<z.core.$ZodType>(form.shape).map(
     ([name, one]) => [name, samplesOf(name, one)] as const,
@@ -46,7 +46,7 @@ const sentences = [
 ];
 
 describe('the catalogue of reasons', () => {
-  it.each(sentences)('has words of its own in both languages for %s of %j', (_code, parameters, words) => {
+  it.each(sentences)('has its own text in both languages for %s of %j', (_code, parameters, words) => {
     const known = words.parameters.parse(parameters);
     const [en, et] = [words.en(known), words.et(known)];
     for (const said of [en, et]) {
@@ -61,14 +61,14 @@ describe('the catalogue of reasons', () => {
       .filter(([code]) => Object.hasOwn(REASONS, code))
       .flatMap(([code, parameters, words]) =>
         [words.en(words.parameters.parse(parameters)), words.et(words.parameters.parse(parameters))]
-          // The books' own words, and those of a failure, end as they end.
+          // Text from the books or from a failure keeps its own ending.
           .filter((said) => !said.endsWith('.') && !said.includes('A1') && !said.includes('B2.5'))
           .map((said) => `${code}: ${said}`),
       );
     expect(open).toEqual([]);
   });
 
-  it('writes amounts, days and rates as each language does', () => {
+  it('formats amounts, days and rates for each language', () => {
     const paid = REASONS.prepaid_unknown;
     const amounts = { prepaid_minor: 123_456_789, open_minor: -5, currency: 'EUR' };
     expect(paid.en(amounts)).toContain('1234567,89 EUR');

@@ -21,7 +21,7 @@ function failuresOf<Checks extends Readonly<Record<string, CheckWording>>>(check
   return Object.fromEntries(failures) as Failures<Checks>;
 }
 
-/** What a check says without a full stop is a sentence as a reason. */
+/** Text of a check, without a full stop, becomes a sentence as a reason. */
 const sentence = (words: Wording): Wording => ({
   parameters: words.parameters,
   en: (of) => stopped(words.en(of)),
@@ -29,7 +29,7 @@ const sentence = (words: Wording): Wording => ({
 });
 const stopped = (words: string): string => (words.endsWith('.') ? words : `${words}.`);
 
-/** Every reason. Codes are part of the contract: one is added, and never used for something else. */
+/** Every reason. Codes are part of the contract: new ones are added, and none is reused for something else. */
 export const REASONS = {
   ...BOOKING,
   ...UNREAD,

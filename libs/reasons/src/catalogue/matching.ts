@@ -1,6 +1,6 @@
 import { count, plain, wording } from '../wording.js';
 
-/** What the matcher finds to agree. */
+/** Features of a match that agree. */
 export const MATCHING = {
   amount_agrees: plain('The amount is what is open of the invoice.', 'Summa on võrdne arve tasumata osaga.'),
   file_explains: plain('A file of the invoice explains the line.', 'Arve fail selgitab seda makset.'),

@@ -18,7 +18,7 @@ const code = (en: string, et: string) =>
     },
   );
 
-/** Two figures that are to be the same; the text is the same whether they are. */
+/** Two figures that should be equal; the text is the same whether they are or not. */
 const sums = <Shape extends z.ZodRawShape>(
   shape: Shape,
   words: Parameters<typeof checkWording<Shape>>[1]['passed'],
@@ -38,7 +38,7 @@ const difference = z.enum(['no_text', 'total_missing', 'other_total', 'number_mi
 const pages = { differences: z.array(difference), number: text.nullable(), date: day.nullable() };
 type Pages = z.output<z.ZodObject<typeof pages>>;
 
-/** What the reader of a document checks. */
+/** The checks of the document reader. */
 export const READING_CHECKS = {
   registry_code_valid: code('Registry code', 'Registrikood:'),
   vat_number_valid: code('VAT number', 'KMKR-number:'),

@@ -4,7 +4,7 @@ import { checkWording, count, currency, day, minor, plain, text, texts, wording 
 
 const balances = { opening_minor: minor, lines_minor: minor, closing_minor: minor, currency };
 
-/** What is checked before a bank statement is taken in. */
+/** The checks before a bank statement is imported. */
 export const STATEMENT_CHECKS = {
   balance: checkWording(balances, {
     passed: {
@@ -103,14 +103,14 @@ const malformed = {
   fault,
   /** Row of the file, from 1. */
   row: count.nullable(),
-  /** The text of the file that is at fault. */
+  /** The faulty text in the file. */
   value: text.nullable(),
-  /** What it is at odds with. */
+  /** The expected text. */
   expected: text.nullable(),
 };
 type Malformed = z.output<z.ZodObject<typeof malformed>>;
 
-/** Without a full stop: of a row they follow its number. */
+/** Texts without a full stop: for a row they follow its number. */
 function faultIn({ fault: what, value, expected }: Malformed): { readonly en: string; readonly et: string } {
   const [shown, other] = [value ?? '', expected ?? ''];
   switch (what) {
@@ -211,7 +211,7 @@ function faultIn({ fault: what, value, expected }: Malformed): { readonly en: st
   }
 }
 
-/** What came of a bank statement. */
+/** The outcomes of a bank statement. */
 export const STATEMENTS = {
   statement_malformed: wording(malformed, {
     en: (of) =>

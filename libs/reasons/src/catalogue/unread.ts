@@ -1,6 +1,6 @@
 import { plain } from '../wording.js';
 
-/** Why a file gives nothing. */
+/** Reasons why nothing could be read from a file. */
 export const UNREAD = {
   encrypted_pdf: plain('The PDF is protected by a password.', 'PDF on parooliga kaitstud.'),
   invalid_pdf: plain('The PDF is damaged.', 'PDF on vigane.'),

@@ -5,13 +5,13 @@ import { count, currency, day, minor, plain, text, wording } from '../wording.js
 const monthIn = (month: string): string => month.split('-').reverse().join('.');
 
 const codeField = z.enum(['reg_code', 'vat_number']);
-/** Codes of companies; Estonian names the owner of a check digit in the genitive. */
+/** Codes of companies; in Estonian the owner of a check digit is in the genitive. */
 const CODES = {
   reg_code: { en: 'registry code', et: 'Registrikoodi', et_nominative: 'registrikood' },
   vat_number: { en: 'VAT number', et: 'KMKR-numbri', et_nominative: 'KMKR-number' },
 } as const;
 
-/** What is odd about something that was done all the same. */
+/** Oddities of an action that was carried out nevertheless. */
 export const WARNINGS = {
   check_digit: wording(
     { field: codeField },
@@ -115,7 +115,7 @@ export const WARNINGS = {
 
 const owed = { amount_minor: minor, currency };
 
-/** What a person should know of the tax account, by the kind of notice. */
+/** Facts about the tax account that a person should know, by the kind of notice. */
 export const TAX_NOTICES = {
   debt: wording(
     { ...owed, due_date: day },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Kinds of document, as a sentence names one. */
+/** Kinds of document, as named in a sentence. */
 export const KINDS = {
   invoice: { en: 'an invoice', et: 'arve' },
   receipt: { en: 'a receipt', et: 'kviitung' },
@@ -9,7 +9,7 @@ export const KINDS = {
 } as const;
 export const documentKind = z.enum(['invoice', 'receipt', 'credit_note', 'prepayment']);
 
-/** What a booking needs of a document, as a list names it. */
+/** Fields of a document that a booking needs, as named in a list. */
 const ESSENTIALS = {
   document_kind: { en: 'the kind of document', et: 'dokumendi liik' },
   supplier: { en: 'the supplier', et: 'tarnija' },
@@ -27,10 +27,10 @@ export const essentials = z.array(z.enum(Object.keys(ESSENTIALS) as [Essential, 
 export const essentialsIn = (names: readonly Essential[], language: 'et' | 'en'): string =>
   names.map((name) => ESSENTIALS[name][language]).join(', ');
 
-/** What makes a document none that asks for money. */
+/** Why a document is not a request for payment. */
 export const noInvoice = {
   because: z.enum(['other_document', 'companion', 'running_text', 'unknown']),
-  /** The words on the document that say so. */
+  /** The words on the document that show this. */
   title: z.string().nullable(),
 };
 type NoInvoice = z.output<z.ZodObject<typeof noInvoice>>;
@@ -50,7 +50,7 @@ export function noInvoiceIn({ because, title }: NoInvoice, language: 'et' | 'en'
       en: 'It is running text without a number, an item or a total',
       et: 'See on jooksev tekst, milles pole numbrit, ridu ega kogusummat',
     },
-    // A reading of an earlier release has English words alone.
+    // An extraction from an earlier release has only English text.
     unknown: {
       en: title === null ? 'It asks for no payment' : title.replace(/\.$/u, ''),
       et: 'Dokument ei nõua tasumist',
