@@ -74,7 +74,7 @@ describe.each([
     expect(await asked(one)).toMatchObject({ tasks: 0n });
   });
 
-  it('requests one task for every company with books, without omissions when a worker dies midway, spread over an hour', async () => {
+  it('requests one task for every company with books over an hour, and omits none when a worker dies midway', async () => {
     await expect(run(handler(true), 2)).rejects.toThrow(LeaseLost);
     expect(await asked(one)).toMatchObject({ companies: 500n, tasks: 500n });
     await run(handler(true), Infinity);

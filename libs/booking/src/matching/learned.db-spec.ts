@@ -63,7 +63,7 @@ describe('the matcher learns', () => {
     expect(await transaction(trade, again)).toMatchObject({ status: 'unmatched' });
   });
 
-  it.each(['alias', 'name'] as const)('from another %s that somebody gave the party', async (given) => {
+  it.each(['alias', 'name'] as const)('from another %s that a person gave the party', async (given) => {
     const { partyId, invoiceId } = await purchase(trade);
     const line = await takeLine(trade, { counterpartyName: `Kaubamärk ${given}`, amountMinor: 12_400n });
     await match(trade);

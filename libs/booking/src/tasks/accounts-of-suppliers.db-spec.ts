@@ -49,7 +49,7 @@ describe('a supplier', () => {
     ]);
   });
 
-  it('that is known and names only a new account in a note waits for a person, who sees both the old and the new one', async () => {
+  it('that is known and names only a new account in a note waits for a person, who sees the old and the new one', async () => {
     await booked([FIRST]);
     const { state, reason } = await booked([], [NEW]);
     expect(state).toBe('draft');

@@ -29,7 +29,7 @@ beforeEach(async () => {
 });
 
 describe('the matcher', () => {
-  it('commits nothing while no line waits, and examines invoices that arrived meanwhile together with the first waiting line', async () => {
+  it('commits nothing while no line waits, and examines new invoices together with the first waiting line', async () => {
     const { partyId, invoiceId } = await purchase(trade);
     const commits = () =>
       db.database.readCompany(trade.companyId, (sql) =>
@@ -182,7 +182,7 @@ describe('the matcher', () => {
     expect(await onlyProposal(trade, { state: 'open' })).toMatchObject({ judgement: { item_minor: 4_000n } });
   });
 
-  it('settles the second of two equal parts, although its amount also equals the part paid that could be refunded', async () => {
+  it('settles the second of two equal parts, although the paid part could also be refunded', async () => {
     const { partyId, invoiceId } = await purchase(trade);
     const first = await paidTo(trade, partyId, { amountMinor: 6_200n });
     await trade.settle({ invoice_id: invoiceId, bank_transaction_id: first, item_minor: 6_200 });
