@@ -220,7 +220,7 @@ describe('a PDF that PDFium refuses', () => {
     expect(extraction.checks).toContainEqual({
       code: 'pdf_intact',
       passed: false,
-      message: expect.stringMatching(/PDFium refuses it .*error 3/u) as string,
+      parameters: { refusal: expect.stringMatching(/error 3/u) as string },
     });
   });
 

@@ -60,7 +60,7 @@ function unreadBooking(
   return { reason: why?.message ?? null, reason_codes: why === undefined ? [] : [shownReason(why)] };
 }
 
-/** What a document said enters reasons as it was read. */
+/** Texts of a document enter reasons as they were read. */
 const shownReason = ({ code, parameters }: CodedReason): CodedReasonView => ({
   code,
   parameters: shownParameters(parameters),

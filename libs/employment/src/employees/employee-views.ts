@@ -3,8 +3,6 @@ import { type AbsenceRow, type EmployeeRow, type EmploymentRow } from './employe
 import { type EmploymentStatus } from './words.js';
 import { type EmploymentView, type EmployeeListView, type AbsenceView } from './employee.wire.js';
 
-export { type AbsenceRow, type EmployeeRow, type EmploymentRow } from './employee-rows.js';
-
 /** The facts of the newest employment in a list row; `registered_outside` is true if it is true for any employment. */
 export interface NewestEmployment {
   readonly employment_type: number | null;

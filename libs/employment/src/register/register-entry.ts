@@ -1,6 +1,6 @@
 import { type RegisteredEmployment, type RegisterEntry, type RegisterPerson } from '#authorities';
 import { Decimal } from '#platform';
-import { type EmploymentRow } from '../employees/employee-views.js';
+import { type EmploymentRow } from '../employees/employee-rows.js';
 import { given } from '../submissions/given.js';
 import { type StoredEvent } from '../submissions/stored-event.js';
 import { isSameSuspension } from '../submissions/existing-employment-checks.js';

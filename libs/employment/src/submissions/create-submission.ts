@@ -12,7 +12,7 @@ import {
   toJson,
 } from '#platform';
 import { enqueue } from '#tasks';
-import { type EmploymentRow } from '../employees/employee-views.js';
+import { type EmploymentRow } from '../employees/employee-rows.js';
 import { type RegisterLists } from '../lists/register-lists.js';
 import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
 import { checkEmployment, checkPerson, checkStartDeadline } from './new-employment-checks.js';

@@ -1,6 +1,6 @@
 import { type Sql } from '#platform';
 import { type EmployeeSource } from '../employees/words.js';
-import { type EmploymentRow } from '../employees/employee-views.js';
+import { type EmploymentRow } from '../employees/employee-rows.js';
 import { type EmploymentData, type PersonData } from './submission-requests.js';
 
 interface NewEmployee {

@@ -12,7 +12,7 @@ export interface ActorCredential {
 }
 
 /**
- * Who acts, with permissions already resolved, so that the books know nothing of members and keys. `human` is true
+ * The actor, with permissions already resolved, so that the books know nothing of members and keys. `human` is true
  * only for a signed-in person: judgements require it.
  */
 export interface Actor {

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Who did what to which object, with the values before and after. Rows are never changed or deleted. */
+/** One act: the actor, the object, and the values before and after. Rows are never changed or deleted. */
 @Entity({ schema: 'platform', name: 'audit_event' })
 @Check(
   'audit_event_actor',

@@ -62,7 +62,7 @@ export class AuditTrail {
     });
   }
 
-  /** What a person did to their own account, newest first. */
+  /** The acts of a person on their own account, newest first. */
   listOwn(userId: bigint, filter: OwnAuditFilter): Promise<AuditEvent[]> {
     const own = 'organization_id IS NULL AND company_id IS NULL AND user_id = $1';
     const { text, values } = statement(own, userId, filter);

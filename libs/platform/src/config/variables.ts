@@ -9,7 +9,7 @@ export interface Variable<T = unknown> {
   readonly schema: z.ZodType<T>;
   /** A secret's value is never shown by `raamat config`. */
   readonly secret?: boolean;
-  /** What to do when it is missing or wrong, where correcting or unsetting it is not the answer. */
+  /** The remedy when it is missing or wrong, where correcting or unsetting it is not the answer. */
   readonly remedy?: string;
 }
 

@@ -26,7 +26,7 @@ class DatabaseLifecycle implements OnApplicationShutdown {
   }
 }
 
-/** What every process needs. A test passes its own clock and database. */
+/** The providers that every process needs. A test passes its own clock and database. */
 export interface PlatformOptions {
   readonly config: Config;
   readonly logger: Logger;

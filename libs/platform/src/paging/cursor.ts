@@ -81,7 +81,7 @@ export class CursorCodec {
   }
 }
 
-/** What a cursor is valid for, and nothing else. */
+/** The only list and filters that a cursor is valid for. */
 function binding(list: string, filters: Readonly<Record<string, unknown>>): Buffer {
   const entries = Object.entries(filters)
     .filter(([name, value]) => value !== undefined && name !== 'cursor' && name !== 'limit')

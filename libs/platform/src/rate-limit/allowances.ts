@@ -1,11 +1,11 @@
-/** What a caller may spend: `quota` requests at once, and as many again in each window. */
+/** The allowance of a caller: `quota` requests at once, and as many again in each window. */
 export interface RatePolicy {
   readonly name: string;
   readonly quota: number;
   readonly windowSeconds: number;
 }
 
-/** What a store grants of the requested amount, and the allowance afterwards. Times are in microseconds. */
+/** The granted part of the requested amount, and the allowance afterwards. Times are in microseconds. */
 export interface Grant {
   readonly granted: number;
   /** Time until the whole quota is available again. */

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a credential may still spend on a class of operations, where Postgres keeps it. */
+/** The remaining allowance of a credential for a class of operations, where Postgres keeps it. */
 @Entity({ schema: 'platform', name: 'rate_allowance' })
 export class RateAllowanceEntity {
   /** Class, kind and id of the credential. */

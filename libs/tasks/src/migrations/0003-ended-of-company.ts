@@ -1,11 +1,11 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
-/** Finds the ended tasks of one company without reading those of all companies. */
+/** What has ended in one company is found without reading the tasks of all. */
 export class Tasks1763600001003 implements MigrationInterface {
   readonly name = 'Tasks1763600001003';
 
   async up(runner: QueryRunner): Promise<void> {
-    // The index holds only ended tasks: a task enters it once, when nobody waits for it.
+    // Of ended tasks alone: a task enters it once, when nobody waits for it any more.
     await runner.query(
       'CREATE INDEX task_ended_of_company ON tasks.task (company_id, id) WHERE finished_at IS NOT NULL',
     );

@@ -5,7 +5,7 @@ import { type ParametersOf } from '#reasons';
 type StatementFaultCode =
   'statement_not_recognised' | 'statement_malformed' | 'statement_dates_ambiguous' | 'statement_empty';
 
-/** What is wrong with a statement file, as a reason for whoever uploaded it. */
+/** The fault of a statement file, as a reason for the person who uploaded it. */
 export class StatementFault extends Error {
   constructor(
     readonly code: StatementFaultCode,
