@@ -76,7 +76,7 @@ export const fairness: Bench = {
   },
 };
 
-/** How the quiet company's files spent their time, in milliseconds: waiting for each step, and in it. */
+/** Median times of the quiet company's files, in milliseconds: waiting for each step, and in it. */
 async function stages(place: Place, company: Company, since: Date): Promise<string[]> {
   const rows = await place.owner<{ kind: string; waited: string; ran: string; most: string }>(
     `SELECT kind, percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM started_at - created_at)) * 1000 AS waited,

@@ -14,7 +14,7 @@ export const proposals = (trade: Trade, filters: MatchProposalFilters = {}) =>
     listMatchProposals(sql, trade.companyId, filters, { limit: 200, after: null }),
   );
 
-/** How many proposals wait for a person. */
+/** The number of proposals that wait for a person. */
 export const waiting = (trade: Trade) =>
   trade.database.readCompany(trade.companyId, (sql) => countMatchProposals(sql, trade.companyId));
 

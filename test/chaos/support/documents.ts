@@ -34,7 +34,7 @@ export interface Sent {
   readonly grossMinor: bigint;
 }
 
-/** One document in so many is a PDF; the rest are XML, which costs little to make and to read. */
+/** One of this many documents is a PDF; the rest are XML, which costs little to make and to read. */
 const ONE_PDF_IN = 6;
 
 /** An invoice with a unique number and amount; all are from one supplier that the books do not know at first. */
