@@ -59,8 +59,8 @@ export function languageOfAnswer({ headers, call }: Pick<FastifyRequest, 'header
 const NOTES = ['review_note', 'reasons', 'reason'] as const;
 
 /**
- * An answer, which is made in English, with the texts of its reasons in a language: `message` beside `parameters`, and the
- * text beside `reason_codes`. A text without codes, of an earlier release or a person, stays as it is.
+ * An answer, which is made in English, with the texts of its reasons in a language: `message` next to `parameters`, and the
+ * text next to `reason_codes`. A text without codes, of an earlier release or a person, stays as it is.
  */
 export function inLanguage(value: unknown, language: Language): unknown {
   if (Array.isArray(value)) return value.map((one) => inLanguage(one, language));
