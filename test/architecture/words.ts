@@ -116,7 +116,7 @@ function sentencesOf(source: ts.SourceFile): Sentence[] {
     const token = scanner.getTokenText();
     if (next === ts.SyntaxKind.SingleLineCommentTrivia) comments.push({ at, text: token.slice(2) });
     if (next === ts.SyntaxKind.MultiLineCommentTrivia)
-      comments.push({ at, text: token.slice(2, -2).replace(/^\s*\*+/gm, '') });
+      comments.push({ at, text: token.slice(2, -2).replace(/^ *\*+/gm, '') });
     next = scanner.scan();
   }
   return comments.flatMap(({ at, text: comment }) =>
