@@ -1,3 +1,4 @@
+export { acceptedLanguage } from './accepted-language.js';
 export { Admission } from './admission.js';
 export { Authentication } from './authentication.js';
 export { Call } from './call.js';

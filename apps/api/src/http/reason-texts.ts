@@ -2,15 +2,14 @@ import {
   type CodedReason,
   checkWords,
   type Language,
-  LANGUAGES,
   noteIn,
   reasonCodesAnswer,
   reasonParametersAnswer,
   reasonWords,
 } from '#reasons';
 import { type FastifyRequest } from 'fastify';
-import Negotiator from 'negotiator';
 import { z } from 'zod';
+import { acceptedLanguage } from './accepted-language.js';
 import { type OperationDeclaration } from './operation.js';
 
 const telling = new WeakMap<z.core.$ZodType, boolean>();
@@ -44,14 +43,8 @@ function partsOf(schema: z.core.$ZodType): z.core.$ZodType[] {
  * and tokens are answered in English. `*` asks for none.
  */
 export function languageOfAnswer({ headers, call }: Pick<FastifyRequest, 'headers' | 'call'>): Language {
-  const asked = headers['accept-language']
-    ?.split(',')
-    .filter((range) => !/^\s*\*/.test(range))
-    .join(',');
-  if (asked !== undefined && asked !== '') {
-    const [known] = new Negotiator({ headers: { 'accept-language': asked } }).languages([...LANGUAGES]);
-    if (known !== undefined) return known === 'et' ? 'et' : 'en';
-  }
+  const accepted = acceptedLanguage(headers['accept-language']);
+  if (accepted !== undefined) return accepted;
   return call.caller?.human === true && call.caller.user.language === 'et' ? 'et' : 'en';
 }
 

@@ -1,7 +1,12 @@
 import { type FastifyRequest } from 'fastify';
-import { type Cookie, cookieAttributes, cookieName, type Cookies } from '../../http/index.js';
-
-export type Language = 'et' | 'en';
+import { type Language } from '#reasons';
+import {
+  acceptedLanguage,
+  type Cookie,
+  cookieAttributes,
+  cookieName,
+  type Cookies,
+} from '../../http/index.js';
 
 /** One of two wordings, by the language of the page. */
 export type Say = (et: string, en: string) => string;
@@ -21,7 +26,10 @@ export function chosenLanguage({ query }: Pick<FastifyRequest, 'query'>): Langua
 const keptLanguage = (cookies: Cookies): Language | undefined =>
   asLanguage(cookies[`__Host-${NAME}`]) ?? asLanguage(cookies[NAME]);
 
-/** The language chosen on a page, else the account's, else the browser's; Estonian when none is known. */
+/**
+ * The language chosen on a page, else the account's, else the browser's; Estonian when nothing is known, and English for
+ * a browser that asks for neither.
+ */
 export function languageOf(
   request: Pick<FastifyRequest, 'query' | 'headers' | 'cookies'>,
   ofAccount?: string,
@@ -31,14 +39,8 @@ export function languageOf(
     chosenLanguage(request) ??
     keptLanguage(request.cookies) ??
     asLanguage(ofAccount) ??
-    (accepted === undefined ? 'et' : firstOf(accepted))
+    (accepted === undefined ? 'et' : (acceptedLanguage(accepted) ?? 'en'))
   );
-}
-
-/** The first supported language among those that a browser accepts; English when there is none. */
-function firstOf(accepted: string): Language {
-  const asked = accepted.split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
-  return asked.map(asLanguage).find((one) => one !== undefined) ?? 'en';
 }
 
 export const languageCookie = (baseUrl: string, language: Language): Cookie => [

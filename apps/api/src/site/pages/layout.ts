@@ -1,5 +1,6 @@
 import { type Html, html } from '../../docs/html.js';
-import { type Language, type Say } from './language.js';
+import { type Language } from '#reasons';
+import { type Say } from './language.js';
 
 export interface PageParts {
   readonly title: string;
