@@ -276,7 +276,7 @@ export interface components {
             status: "registered" | "limited" | "unregistered";
             vat_number?: ((string | null) | null) | string | null;
         };
-        /** @description An entry beside invoices and bank lines. It balances in base currency. */
+        /** @description An entry that belongs to no invoice and no bank line. It balances in base currency. */
         AccountingEventRequest: {
             /** @enum {string} */
             kind: "opening_balance" | "manual" | "accrual" | "depreciation" | "payroll" | "tax" | "dividend" | "correction" | "closing";
@@ -648,7 +648,7 @@ export interface components {
             /** @description A statement of the account that gives its opening balance. */
             statement_id: string;
         };
-        /** @description Take back a statement that came in by mistake. */
+        /** @description Withdraw a bank statement that was imported by mistake. */
         BankStatementWithdrawRequest: {
             reason: string;
         };
@@ -2454,7 +2454,7 @@ export interface components {
             /** @description Lines of the statement, those that were seen before included. */
             line_count: number;
             /**
-             * @description posting: its lines are coming in. withdrawn: it came by mistake, and its lines count nowhere any more.
+             * @description posting: its lines are being imported. withdrawn: it was imported by mistake, and its lines no longer count.
              * @enum {string}
              */
             state: "posting" | "posted" | "withdrawn";
@@ -2714,7 +2714,7 @@ export interface components {
             bank_transaction_id: string;
             judgement: components["schemas"]["ProposedJudgement"];
             /**
-             * @description stale: not decided, and what it would judge is not open any more, or the matcher has found likelier ones.
+             * @description stale: not decided, and what it would judge is no longer open, or the matcher has found likelier ones.
              * @enum {string}
              */
             state: "open" | "confirmed" | "rejected" | "undone" | "stale";
@@ -3614,7 +3614,7 @@ export interface components {
             last_delivered_at: string | null;
             /** @description How long the secret of before the last rotation signs too. */
             former_secret_until: string | null;
-            /** @description The person who made it; null where nobody knows any more. */
+            /** @description The person who made it; null where that is no longer known. */
             created_by: string | null;
             /** @description The credential that made it (`session`, `api_key`, `oauth`). */
             created_with: {
@@ -3641,7 +3641,7 @@ export interface components {
             last_delivered_at: string | null;
             /** @description How long the secret of before the last rotation signs too. */
             former_secret_until: string | null;
-            /** @description The person who made it; null where nobody knows any more. */
+            /** @description The person who made it; null where that is no longer known. */
             created_by: string | null;
             /** @description The credential that made it (`session`, `api_key`, `oauth`). */
             created_with: {
@@ -7254,7 +7254,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take back a statement that came in by mistake */
+            /** @description Withdraw a bank statement that was imported by mistake */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9714,7 +9714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The tax account beside the ledger */
+            /** @description The tax account compared with the ledger */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9740,7 +9740,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read the tax account anew */
+            /** @description Refresh the tax account */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -109,12 +109,12 @@ export class BankCommandsController {
       id: 'commands_withdraw_bank_statement',
       path: '/api/companies/:company_id/bank-statements/:statement_id/withdraw',
       tag: 'app',
-      summary: 'Take back a statement that came in by mistake',
+      summary: 'Withdraw a bank statement that was imported by mistake',
       description:
         'The entries of its lines are reversed, each on its day while the period is open, else on the first day of the next open one; ' +
-        'the lines count nowhere any more and are shown with status `withdrawn`. Lines that another statement has as well stay, ' +
+        'the lines no longer count anywhere and are shown with status `withdrawn`. Lines that another statement also has stay, ' +
         'and are `kept` with that one. Refused while a line that would go is judged or settled (`statement_judged`) and ' +
-        'while the file is being read. The file may be read again, or uploaded again, which reads it again: its lines come in anew.',
+        'while the file is being read. The file may be read or uploaded again, which imports its lines again.',
       status: 200,
       outcome: 'BankStatementWithdrawalOutcome',
     }),

@@ -12,7 +12,7 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
-      'Reasons have codes with parameters beside their texts: `reason_codes` of `booking`, of invoices, revisions and match ' +
+      'Reasons have codes with parameters next to their texts: `reason_codes` of `booking`, of invoices, revisions and match ' +
       'proposals, `parameters` of `checks`, of warnings and of notices of the tax account. Their texts are in the language that ' +
       '`Accept-Language` asks for (`et`, `en`), else in that of the person signed in; keys and tokens read English as before. ' +
       'A client should act on codes: texts change.',

@@ -29,7 +29,7 @@ const TAGS: Readonly<Record<OperationDeclaration['tag'], string>> = {
   companies: 'Companies, their files, people, inbox and tax account.',
   books: 'Reads of the books.',
   commands: 'Changes of the books.',
-  app: 'What the application does beside the published list.',
+  app: 'Operations of the application outside the published list.',
   service: 'For whoever runs the service.',
 };
 

@@ -55,7 +55,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   duplicate_invoice:
     'The member `invoice_id` names the invoice that there is. If this one is another, send `allow_duplicate: true`.',
   invoice_state_conflict:
-    'Read the invoice, or the one that `invoice_id` names beside it: its `state` is another than the command needs.',
+    'Read the invoice, or the one that `invoice_id` names: its `state` is another than the command needs.',
   invoice_has_allocations: 'Reverse the allocations of the invoice first, then try again.',
   invoice_issued: 'What a customer has is not rewritten: send a credit note, and a new invoice.',
   credit_exceeds_invoice: 'Credit no more than the invoice that the note corrects.',

@@ -52,7 +52,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'revise_invoice',
     title: 'Revise an invoice',
     description:
-      'Gives an invoice a new revision, which replaces the whole of the last one. A posted purchase is posted anew. The history stays.',
+      'Gives an invoice a new revision, which replaces the whole of the last one. A posted purchase is posted again. The history stays.',
     operation: 'commands_revise_invoice',
     described: { revision: 'The whole new content, of the same form as in record_invoice.' },
   },

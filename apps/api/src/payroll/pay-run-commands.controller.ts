@@ -21,7 +21,7 @@ export class PayRunCommandsController {
       summary: 'Prepare the pay of a month',
       description:
         'From the employments of the month. That of many employees is computed by a task: the draft has no payslips until then. Asked again for a ' +
-        'month whose run is a draft, that one is prepared anew.',
+        'month whose run is a draft, that run is prepared again.',
       status: 201,
       outcome: 'CreatePayRunOutcome',
     }),
@@ -70,7 +70,7 @@ export class PayRunCommandsController {
       tag: 'app',
       summary: 'Take a pay run back',
       description:
-        'Its entry is reversed, and the run is a draft again, prepared anew from the employments as they are now.',
+        'Its entry is reversed, and the run is a draft again, prepared again from the current employments.',
       status: 200,
       outcome: 'PayRunOutcome',
     }),

@@ -47,7 +47,7 @@ export class TaxAccountController {
     method: 'GET',
     path: '/api/companies/:company_id/tax-account/reconciliation/',
     tag: 'app',
-    summary: 'The tax account beside the ledger',
+    summary: 'The tax account compared with the ledger',
     description:
       'The prepayment account and the open claims as the ledger and the tax authority have them, on the day of the stored copy, with the ' +
       "difference. VAT of months not filed yet is left out: the authority doesn't know of it.",
@@ -66,7 +66,7 @@ export class TaxAccountController {
     method: 'POST',
     path: '/api/firm/companies/:company_id/tax-account/refresh/',
     tag: 'app',
-    summary: 'Read the tax account anew',
+    summary: 'Refresh the tax account',
     description: 'At once, by task: the balance shows `refresh_pending` until it is done.',
     permission: null,
     scope: 'write',

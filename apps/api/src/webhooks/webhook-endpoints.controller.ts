@@ -164,7 +164,8 @@ export class WebhookEndpointsController {
     tag: 'app',
     summary: 'Make a new secret',
     description:
-      'For 24 hours the secret of before signs beside the new one, so that no receiver has to be changed at the same moment. `secret` is shown this once, so the request takes no `Idempotency-Key`.',
+      'For 24 hours the former secret signs together with the new one, so that no receiver has to be changed at the same moment. `secret` is ' +
+      'shown this once, so the request takes no `Idempotency-Key`.',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',

@@ -89,7 +89,7 @@ const endpointFields = {
     .meta({ description: 'How long the secret of before the last rotation signs too.' }),
   created_by: idForm
     .nullable()
-    .meta({ description: 'The person who made it; null where nobody knows any more.' }),
+    .meta({ description: 'The person who made it; null where that is no longer known.' }),
   created_with: z.object({ kind: z.string(), id: z.string() }).nullable().meta({
     description: 'The credential that made it (`session`, `api_key`, `oauth`).',
   }),

@@ -44,10 +44,10 @@ describe('the note of a draft', () => {
   });
 
   it.each([
-    ['invoice', 'No invoice number could be read: it stands as a receipt.'],
+    ['invoice', 'No invoice number could be read: it is recorded as a receipt.'],
     [
       'credit_note',
-      'No invoice number could be read: the credit note stands as a receipt, to be recorded anew with its number.',
+      'No invoice number could be read: the credit note is recorded as a receipt; record it again with its number.',
     ],
   ] as const)('states how an unnumbered %s is booked', (kind, reviewNote) => {
     expect(decide({ candidate: { kind, number: null } })).toMatchObject({

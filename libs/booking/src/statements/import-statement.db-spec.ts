@@ -319,7 +319,7 @@ describe('the file of a withdrawn bank statement', () => {
       errorCode: 'statement_withdrawn',
       booking: {
         state: 'none',
-        reason: 'The statement was withdrawn: Vale fail. Have the file read again to take it in anew.',
+        reason: 'The statement was withdrawn: Vale fail. Have the file read again to import it again.',
       },
     });
     await files.readings.reread(trade.companyId, file.id, testActor(), () => Promise.resolve());

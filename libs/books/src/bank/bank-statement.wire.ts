@@ -9,7 +9,7 @@ export const bankStatementParams = z.object({ statement_id: ulidForm });
 
 export const withdrawStatementRequest = z.strictObject({ reason: textForm(2000).trim().min(1) }).meta({
   id: 'BankStatementWithdrawRequest',
-  description: 'Take back a statement that came in by mistake.',
+  description: 'Withdraw a bank statement that was imported by mistake.',
 });
 
 export const withdrawStatementResult = z.object({
@@ -38,7 +38,7 @@ export const bankStatementAnswer = z
       .meta({ description: 'Lines of the statement, those that were seen before included.' }),
     state: z.enum(STATEMENT_STATES).meta({
       description:
-        'posting: its lines are coming in. withdrawn: it came by mistake, and its lines count nowhere any more.',
+        'posting: its lines are being imported. withdrawn: it was imported by mistake, and its lines no longer count.',
     }),
     previous_to: dayForm.nullable().meta({
       description: 'Last day of the statement of the account before this one that has a closing balance.',

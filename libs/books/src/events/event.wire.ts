@@ -56,7 +56,7 @@ export const recordEventRequest = z
   })
   .meta({
     id: 'AccountingEventRequest',
-    description: 'An entry beside invoices and bank lines. It balances in base currency.',
+    description: 'An entry that belongs to no invoice and no bank line. It balances in base currency.',
   });
 
 export const reverseEventRequest = z

@@ -121,7 +121,7 @@ export const matchProposalAnswer = z
     judgement: proposedJudgementAnswer,
     state: z.enum(PROPOSAL_STATES).meta({
       description:
-        'stale: not decided, and what it would judge is not open any more, or the matcher has found likelier ones.',
+        'stale: not decided, and what it would judge is no longer open, or the matcher has found likelier ones.',
     }),
     origin: z
       .enum(PROPOSAL_ORIGINS)

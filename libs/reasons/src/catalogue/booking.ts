@@ -106,7 +106,7 @@ const REFUSALS: Readonly<Record<z.output<typeof refusal>, { readonly en: string;
     et: 'Kontoplaanis ei ole kontot, mida arve vajab.',
   },
   other: {
-    en: 'The books do not take the document as it was read.',
+    en: 'The books refuse the document as it was read.',
     et: 'Dokumenti ei saa sellisena, nagu see loeti, kirja panna.',
   },
 };
@@ -124,9 +124,9 @@ const FIGURES = {
 
 /** How a document without a number is recorded: only receipts and prepayments may be in the books without one. */
 const WITHOUT_NUMBER = {
-  invoice: { en: ': it stands as a receipt', et: ': dokument on kirjas kviitungina' },
+  invoice: { en: ': it is recorded as a receipt', et: ': dokument on kirjas kviitungina' },
   credit_note: {
-    en: ': the credit note stands as a receipt, to be recorded anew with its number',
+    en: ': the credit note is recorded as a receipt; record it again with its number',
     et: ': kreeditarve on kirjas kviitungina; sisestage see uuesti koos numbriga',
   },
   prepayment: { en: '', et: '' },
@@ -135,7 +135,7 @@ const WITHOUT_NUMBER = {
 /** Reasons why a file was not booked automatically. */
 export const BOOKING = {
   name_hidden: plain(
-    'The name of the supplier holds characters that nobody sees: they are shown as marks.',
+    'The name of the supplier contains invisible characters, which are shown as marks.',
     'Tarnija nimes on nähtamatuid märke: need on näidatud asendusmärkidena.',
   ),
   reading_unsure: plain(

@@ -270,7 +270,7 @@ export const STATEMENTS = {
   statement_withdrawn: wording(
     { why: text },
     {
-      en: ({ why }) => `The statement was withdrawn: ${why} Have the file read again to take it in anew.`,
+      en: ({ why }) => `The statement was withdrawn: ${why} Have the file read again to import it again.`,
       et: ({ why }) => `Väljavõte võeti tagasi: ${why} Uuesti vastuvõtmiseks laske fail uuesti lugeda.`,
     },
   ),

@@ -211,7 +211,7 @@ export const CATALOGUE = {
       failure: 'The companies are compared in the next night.',
     },
     'rebuild-status': {
-      summary: 'Counts anew what waits in a company.',
+      summary: 'Recounts what waits in a company.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -235,7 +235,7 @@ export const CATALOGUE = {
         'Files that came before the books stay without a document; run again, it goes on with the rest.',
     },
     'rebuild-all-status': {
-      summary: 'Has the counts of every company made anew: what is overdue moves with the date.',
+      summary: 'Has every company recounted, because what is overdue depends on the date.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -284,7 +284,7 @@ export const CATALOGUE = {
       failure: 'The copy stays as it was and is shown as failed; the next night tries again.',
     },
     'refresh-all-tax-accounts': {
-      summary: 'Has the tax account of every company read anew, spread over the night.',
+      summary: 'Has the tax account of every company refreshed, spread over the night.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
