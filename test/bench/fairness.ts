@@ -63,7 +63,7 @@ export const fairness: Bench = {
         await pause(PAUSE_MS);
       }
       report.figure(`upload to entry, nothing else waiting, delivered by ${broker}`, 'ms', alone);
-      report.figure(`upload to entry beside the backlog, ${waits.length} times`, 'ms', waits);
+      report.figure(`upload to entry with the backlog, ${waits.length} times`, 'ms', waits);
       report.figure('the slowest of them', 'ms', [Math.max(...waits)], { id: 'fairness', atMost: 3_000 });
       for (const line of await stages(place, quiet, since)) report.note(line);
       report.note(`each in turn: ${waits.map(short).join(', ')} ms`);

@@ -16,7 +16,7 @@ const STATEMENT = 100;
 /** Goals of reconciliation: the search against plain set-based SQL, its growth, the first match and a later bank statement. */
 export const matching: Bench = {
   name: 'matching',
-  about: `candidates of ${LINES} bank lines beside ${LINES / 2} open invoices against set-based SQL, and the whole match of them`,
+  about: `candidates of ${LINES} bank lines and ${LINES / 2} open invoices against set-based SQL, and the whole match of them`,
   async run(report) {
     const times = new Map<number, number>();
     for (const lines of [SMALLEST, LINES, LARGEST]) {

@@ -13,7 +13,8 @@ const BASELINE_S = 2;
 /** One purchase invoice through the command bus: synchronous commit, row security, triggers, log, audit and task. */
 export const posting: Bench = {
   name: 'posting',
-  about: 'an invoice posted through the door in process, of 50 companies, against pgbench with invoice.pgb',
+  about:
+    'an invoice posted through the command bus in process, of 50 companies, against pgbench with invoice.pgb',
   async run(report) {
     const place = await newPlace(Math.max(...CLIENTS));
     const pgbench = await openPgbench('invoice.sql');
