@@ -113,6 +113,8 @@ describe('the rules see', () => {
     expect(wrongFloors([up])).toHaveLength(1);
     expect(wrongFloors([down])).toEqual([]);
     expect(wrongFloors([file('libs/books/src/unheard-of/a.ts', '')])).toHaveLength(1);
+    const issue = file('libs/books/src/invoices/record/a.ts', "import { b } from '../issue/b.js';");
+    expect(wrongFloors([issue])).toHaveLength(1);
   });
 });
 

@@ -29,7 +29,7 @@ ${indented(libraryLines(code), 4)}
 \`\`\`
 
 ${Object.entries(FLOORS)
-  .map(([library, floors]) => floorSection(library, floors))
+  .map(([folder, floors]) => floorSection(folder, floors))
   .join('\n')}`;
 }
 
@@ -53,11 +53,11 @@ function libraryLines(code: readonly SourceFile[]): string[] {
 const indented = (lines: readonly string[], by: number): string =>
   lines.map((line) => ' '.repeat(by) + line).join('\n');
 
-function floorSection(library: string, floors: readonly (readonly string[])[]): string {
+function floorSection(folder: string, floors: readonly (readonly string[])[]): string {
   const rows = floors.map(
     (folders, index) => `${index + 1}. ${folders.map((name) => `\`${name}\``).join(', ')}`,
   );
-  return `## The floors of \`libs/${library}\`
+  return `## The floors of \`${folder}\`
 
 A folder imports values only from lower floors. From the lowest:
 

@@ -24,11 +24,11 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The folders of a library in floors, lowest first: a folder imports values only from lower floors. Folders of one floor
- * do not import each other.
+ * The folders inside a folder in floors, lowest first: a folder imports values only from lower floors. Folders of one
+ * floor do not import each other.
  */
 export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  ledger: [
+  'libs/ledger/src': [
     ['chart', 'terms'],
     ['vat', 'accounts', 'dimensions'],
     ['book'],
@@ -36,7 +36,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['commands'],
     ['rates', 'general-ledger'],
   ],
-  books: [
+  'libs/books/src': [
     ['terms', 'commands'],
     ['parties', 'documents', 'vat-return', 'export'],
     ['opening', 'settlement', 'reports'],
@@ -44,6 +44,14 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['events'],
     ['bank'],
     ['reconciliation', 'matching', 'status', 'proof'],
+  ],
+  'libs/books/src/invoices': [
+    ['content'],
+    ['totals', 'numbers'],
+    ['entry'],
+    ['record'],
+    ['post'],
+    ['revise', 'issue', 'end', 'read'],
   ],
 };
 
@@ -59,7 +67,8 @@ const GROUND: Readonly<Record<string, readonly string[]>> = {
 };
 
 const isTest = (path: string): boolean => /\.(db-)?spec\.ts$|\/testing\//.test(path);
-const room = (path: string): { group: string; name: string } => {
+/** The app or library that a file belongs to. */
+const owner = (path: string): { group: string; name: string } => {
   const [group = '', name = ''] = path.split('/');
   return { group, name };
 };
@@ -68,7 +77,7 @@ const room = (path: string): { group: string; name: string } => {
 export function wrongImports(files: readonly SourceFile[]): string[] {
   return files.flatMap((file) =>
     file.imports.flatMap(({ from }) => {
-      const here = room(file.path);
+      const here = owner(file.path);
       const complaint = from.startsWith('#')
         ? wrongLib(here, from.slice(1), isTest(file.path))
         : wrongPath(file.path, from);
@@ -78,59 +87,64 @@ export function wrongImports(files: readonly SourceFile[]): string[] {
 }
 
 function wrongLib(here: { group: string; name: string }, lib: string, test: boolean): string | undefined {
-  if (lib.includes('/')) return 'a lib is imported by its name alone';
+  if (lib.includes('/')) return 'a library is imported by its name alone';
   if (here.group === 'apps') return undefined;
   // A test may use the whole product to set up its case.
   if (test) return undefined;
-  if (lib === here.name) return 'a lib reaches its own files by relative paths';
+  if (lib === here.name) return 'a library imports its own files by relative paths';
   if (lib === SCHEMA) return 'the schema is for apps and tests';
   if (here.name === SCHEMA) return undefined;
   const allowed = MAY_IMPORT[here.name];
   if (allowed === undefined) return `${here.name} has no row in the table of imports`;
   const ground = GROUND[here.name] ?? ['platform', 'reasons', 'tasks'];
-  return ground.includes(lib) || allowed.includes(lib) ? undefined : `${here.name} may not know ${lib}`;
+  return ground.includes(lib) || allowed.includes(lib) ? undefined : `${here.name} may not import ${lib}`;
 }
 
 function wrongPath(path: string, from: string): string | undefined {
   const to = target(path, from);
   if (to === undefined) return undefined;
-  const here = room(path);
-  const there = room(to);
+  const here = owner(path);
+  const there = owner(to);
   if (here.group === there.group && here.name === there.name) return undefined;
   if (isTest(path) && there.group === 'test') return undefined;
   if (path.startsWith('apps/cli/') && to.startsWith(API_DOCUMENT)) return undefined;
-  return 'another room is entered by its name (#lib), and apps by nobody';
+  return 'another library is imported by its name (#lib), and an app by nobody';
 }
 
-/** Imports of a folder from its own floor or a higher one, in libraries that define floors. */
+/** Imports of a folder from its own floor or a higher one, where floors are defined. */
 export function wrongFloors(files: readonly SourceFile[]): string[] {
-  return Object.entries(FLOORS).flatMap(([library, floors]) => {
-    const root = `libs/${library}/src/`;
+  return Object.entries(FLOORS).flatMap(([root, floors]) => {
     const floorOf = (path: string): number | undefined => {
-      const folder = folderIn(root, path);
-      const floor = floors.findIndex((folders) => folders.includes(folder));
+      const floor = floors.findIndex((folders) => folders.includes(folderIn(root, path) ?? ''));
       return floor === -1 ? undefined : floor;
     };
     return files
-      .filter(({ path }) => path.startsWith(root) && !isTest(path) && stands(root, path))
+      .filter(({ path }) => belongsToFloor(root, path) && !isTest(path))
       .flatMap(({ path, imports }) => {
         const floor = floorOf(path);
         if (floor === undefined) return [`${path} is in a folder without a floor`];
         return imports
           .filter(({ typeOnly }) => !typeOnly)
           .flatMap(({ from }) => target(path, from) ?? [])
-          .filter((to) => to.startsWith(root) && folderIn(root, to) !== folderIn(root, path))
+          .filter((to) => to.startsWith(`${root}/`) && folderIn(root, to) !== folderIn(root, path))
           .filter((to) => (floorOf(to) ?? Number.POSITIVE_INFINITY) >= floor)
           .map((to) => `${path} imports ${to}, which is on its floor or above`);
       });
   });
 }
 
-const folderIn = (root: string, path: string): string => path.slice(root.length, path.lastIndexOf('/'));
+/** The folder directly below `root` that contains a file; undefined for a file in `root` itself. */
+function folderIn(root: string, path: string): string | undefined {
+  const [folder, file] = path.slice(root.length + 1).split('/');
+  return file === undefined ? undefined : folder;
+}
 
-/** Files directly in `src` combine the folders, and migrations are a separate history. */
-const stands = (root: string, path: string): boolean =>
-  path.lastIndexOf('/') >= root.length && folderIn(root, path) !== 'migrations';
+/** Files directly in the root combine its folders, and migrations are a separate history. */
+function belongsToFloor(root: string, path: string): boolean {
+  if (!path.startsWith(`${root}/`)) return false;
+  const folder = folderIn(root, path);
+  return folder !== undefined && folder !== 'migrations';
+}
 
 /** Packages that only some files may import, with the reason. */
 const KEPT: readonly { package: RegExp; where: RegExp; names?: RegExp; why: string }[] = [

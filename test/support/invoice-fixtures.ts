@@ -1,10 +1,10 @@
 import { Decimal, isoDate } from '#platform';
 import { standardVatCodes } from '../../libs/ledger/src/chart/chart.js';
 import type { VatCode } from '../../libs/ledger/src/vat/vat-code.js';
-import type { LineContent, RevisionContent } from '../../libs/books/src/invoices/invoice-content.js';
-import { keptOfLine } from '../../libs/books/src/invoices/invoice-line.wire.js';
-import { keptOfRevision } from '../../libs/books/src/invoices/revision.wire.js';
-import { computeRevision, type TotalsContext } from '../../libs/books/src/invoices/invoice-totals.js';
+import type { LineContent, RevisionContent } from '../../libs/books/src/invoices/content/invoice-content.js';
+import { keptOfLine } from '../../libs/books/src/invoices/content/invoice-line.wire.js';
+import { keptOfRevision } from '../../libs/books/src/invoices/content/revision.wire.js';
+import { computeRevision, type TotalsContext } from '../../libs/books/src/invoices/totals/invoice-totals.js';
 
 /** Building blocks of the tests of the books: a plain line and revision, with the test's own fields. */
 export function aLine(input: Partial<Omit<LineContent, 'unitPrice'>> & { price?: string } = {}): LineContent {

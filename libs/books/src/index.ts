@@ -79,30 +79,20 @@ export { type EventLineRequest, recordEventRequest } from './events/event.wire.j
 export { recordEvent } from './events/record-event.commands.js';
 export { reverseEvent } from './events/reverse-event.commands.js';
 export { EXPORT_FORMATS, type ExportFormat, exportJournal } from './export/export-journal.js';
-export { attachRendering } from './invoices/attach-rendering.commands.js';
-export { cancelInvoice, voidInvoice } from './invoices/end-invoice.commands.js';
-export { importSalesInvoice } from './invoices/import-sales-invoice.commands.js';
 export {
   INVOICE_DIRECTIONS,
   INVOICE_KINDS,
   INVOICE_STATES,
   type InvoiceState,
   type RevisionContent,
-} from './invoices/invoice-content.js';
+} from './invoices/content/invoice-content.js';
 export {
   invoiceLineRequest,
   type InvoiceLineView,
   lineDimensionsAnswer,
   type LineDimensionsView,
-} from './invoices/invoice-line.wire.js';
-export {
-  INVOICE_ORDERINGS,
-  type InvoiceFilters,
-  invoiceKey,
-  listInvoices,
-} from './invoices/invoice-list.queries.js';
-export { toRevisionContent } from './invoices/invoice-requests.js';
-export { findInvoice, findRevision, invoiceState } from './invoices/invoice.queries.js';
+} from './invoices/content/invoice-line.wire.js';
+export { toRevisionContent } from './invoices/content/invoice-requests.js';
 export {
   importSalesInvoiceRequest,
   invoiceAnswer,
@@ -114,23 +104,33 @@ export {
   recordInvoiceRequest,
   type RecordInvoiceRequest,
   reviseInvoiceRequest,
-} from './invoices/invoice.wire.js';
-export { issueInvoice } from './invoices/issue-invoice.commands.js';
+} from './invoices/content/invoice.wire.js';
+export { lineDimensions } from './invoices/content/line-dimensions.queries.js';
+export { keepPaymentTerms } from './invoices/content/payment-terms.js';
+export { keepReviewCodes } from './invoices/content/review-codes.js';
+export { type BaseVat, revisionAnswer, type RevisionView } from './invoices/content/revision.wire.js';
+export { SETTLEMENT_FILTERS } from './invoices/content/settlement-conditions.js';
+export { cancelInvoice, voidInvoice } from './invoices/end/end-invoice.commands.js';
+export { attachRendering } from './invoices/issue/attach-rendering.commands.js';
+export { importSalesInvoice } from './invoices/issue/import-sales-invoice.commands.js';
+export { issueInvoice } from './invoices/issue/issue-invoice.commands.js';
+export { postPurchaseInvoice } from './invoices/post/post-invoice.commands.js';
+export { findPostedPurchase } from './invoices/post/posted-purchase.queries.js';
+export {
+  INVOICE_ORDERINGS,
+  type InvoiceFilters,
+  invoiceKey,
+  listInvoices,
+} from './invoices/read/invoice-list.queries.js';
+export { findInvoice, findRevision, invoiceState } from './invoices/read/invoice.queries.js';
 export {
   findIssuedSale,
   type IssuedSale,
   type PayableAccount,
   type VatCodeOnDocument,
-} from './invoices/issued-sale.queries.js';
-export { lineDimensions } from './invoices/line-dimensions.queries.js';
-export { keepPaymentTerms } from './invoices/payment-terms.js';
-export { postPurchaseInvoice } from './invoices/post-invoice.commands.js';
-export { findPostedPurchase } from './invoices/posted-purchase.queries.js';
-export { recordInvoice } from './invoices/record-invoice.commands.js';
-export { keepReviewCodes } from './invoices/review-codes.js';
-export { reviseInvoice } from './invoices/revise-invoice.commands.js';
-export { type BaseVat, revisionAnswer, type RevisionView } from './invoices/revision.wire.js';
-export { SETTLEMENT_FILTERS } from './invoices/settlement-conditions.js';
+} from './invoices/read/issued-sale.queries.js';
+export { recordInvoice } from './invoices/record/record-invoice.commands.js';
+export { reviseInvoice } from './invoices/revise/revise-invoice.commands.js';
 export { type LoadedFacts, loadMatchFacts } from './matching/load-match-facts.queries.js';
 export {
   doubtKey,

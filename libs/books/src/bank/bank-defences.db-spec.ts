@@ -1,4 +1,4 @@
-import { issueInvoice } from '../invoices/issue-invoice.commands.js';
+import { issueInvoice } from '../invoices/issue/issue-invoice.commands.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exempt, takeLine } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

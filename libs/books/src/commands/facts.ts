@@ -1,5 +1,5 @@
 import { type Ulid } from '#platform';
-import { type InvoiceDirection } from '../invoices/invoice-content.js';
+import { type InvoiceDirection } from '../invoices/content/invoice-content.js';
 
 interface InvoiceFact {
   readonly invoiceId: Ulid;

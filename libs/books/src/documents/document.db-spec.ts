@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decodeId, encodeId, isoDate } from '#platform';
-import { reviseInvoiceRequest } from '../invoices/invoice.wire.js';
-import { reviseInvoice } from '../invoices/revise-invoice.commands.js';
+import { reviseInvoiceRequest } from '../invoices/content/invoice.wire.js';
+import { reviseInvoice } from '../invoices/revise/revise-invoice.commands.js';
 import { type DocumentFilters, findDocument, listDocuments } from './document.queries.js';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

@@ -1,6 +1,6 @@
 import { absolute, fieldProblem, MAX_MINOR, type Ulid } from '#platform';
 import { type AccountBook, type EntryDraftLine, type LedgerAccount, type PostingRate, toBase } from '#ledger';
-import { priceInBase } from '../invoices/invoice-posting-lines.js';
+import { priceInBase } from '../invoices/entry/invoice-posting-lines.js';
 import { type EventKind, type EventLineRequest } from './event.wire.js';
 
 /** The facts that check and price the lines of an event. */

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { reviseInvoiceRequest } from '../invoices/invoice.wire.js';
-import { reviseInvoice } from '../invoices/revise-invoice.commands.js';
+import { reviseInvoiceRequest } from '../invoices/content/invoice.wire.js';
+import { reviseInvoice } from '../invoices/revise/revise-invoice.commands.js';
 import { type ExportFormat, exportJournal } from './export-journal.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

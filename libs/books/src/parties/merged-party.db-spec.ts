@@ -1,5 +1,5 @@
-import { reviseInvoiceRequest } from '../invoices/invoice.wire.js';
-import { reviseInvoice } from '../invoices/revise-invoice.commands.js';
+import { reviseInvoiceRequest } from '../invoices/content/invoice.wire.js';
+import { reviseInvoice } from '../invoices/revise/revise-invoice.commands.js';
 import { openItems } from '../reports/open-items.queries.js';
 import { vatPreview } from '../vat-return/vat-return.queries.js';
 import { mergeParty } from './merge-party.commands.js';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { voidInvoice } from '../invoices/end-invoice.commands.js';
+import { voidInvoice } from '../invoices/end/end-invoice.commands.js';
 import { listParties, matchParties, type PartyFilters, partyKey, type PartyRow } from './party.queries.js';
 import { testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

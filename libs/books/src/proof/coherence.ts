@@ -1,6 +1,6 @@
 import { isoDate, type IsoDate, type Sql } from '#platform';
-import { BANK_INVARIANTS } from '../bank/bank-invariants.js';
-import { INVOICE_INVARIANTS } from '../invoices/invoice-invariants.js';
+import { BANK_INVARIANTS } from './bank-invariants.js';
+import { INVOICE_INVARIANTS } from './invoice-invariants.js';
 import { EXPLAINED_ACCOUNTS } from './explained-accounts.js';
 import { OPEN_ITEM_LINES } from '../reports/open-items.queries.js';
 

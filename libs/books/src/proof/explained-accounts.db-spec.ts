@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importSalesInvoice } from '../invoices/import-sales-invoice.commands.js';
-import { importSalesInvoiceRequest } from '../invoices/invoice.wire.js';
+import { importSalesInvoice } from '../invoices/issue/import-sales-invoice.commands.js';
+import { importSalesInvoiceRequest } from '../invoices/content/invoice.wire.js';
 import { undoJudgement } from '../reconciliation/undo-judgement.commands.js';
 import { OTHER_IBAN } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';

@@ -1,7 +1,7 @@
-import { cancelInvoice } from '../invoices/end-invoice.commands.js';
-import { reviseInvoiceRequest } from '../invoices/invoice.wire.js';
-import { issueInvoice } from '../invoices/issue-invoice.commands.js';
-import { reviseInvoice } from '../invoices/revise-invoice.commands.js';
+import { cancelInvoice } from '../invoices/end/end-invoice.commands.js';
+import { reviseInvoiceRequest } from '../invoices/content/invoice.wire.js';
+import { issueInvoice } from '../invoices/issue/issue-invoice.commands.js';
+import { reviseInvoice } from '../invoices/revise/revise-invoice.commands.js';
 import { type OpenItem } from '../reports/open-items.js';
 import { reverseAllocation } from './allocation.commands.js';
 import { type Ulid } from '#platform';

@@ -1,7 +1,7 @@
 import { type CodedReason } from '#reasons';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { BankTransactionEntity } from '../bank/bank-transaction.entity.js';
-import { InvoiceEntity } from '../invoices/invoice.entity.js';
+import { InvoiceEntity } from '../invoices/content/invoice.entity.js';
 import { AllocationEntity } from '../settlement/allocation.entity.js';
 
 /** A proposed judgement about a bank line. The judgement itself never changes; the decision on it does. */

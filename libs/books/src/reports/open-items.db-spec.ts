@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoDate, newUlid, type Ulid } from '#platform';
 import { closePeriod } from '../bank/close-period.commands.js';
-import { cancelInvoice } from '../invoices/end-invoice.commands.js';
+import { cancelInvoice } from '../invoices/end/end-invoice.commands.js';
 import { reverseAllocation } from '../reconciliation/allocation.commands.js';
 import { classifyMoneyIn, exemptTransaction } from '../reconciliation/judgement.commands.js';
 import { setParty } from '../reconciliation/set-party.commands.js';

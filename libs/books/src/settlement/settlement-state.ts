@@ -1,5 +1,5 @@
 import type { IsoDate } from '#platform';
-import type { InvoiceKind, InvoiceState } from '../invoices/invoice-content.js';
+import type { InvoiceKind, InvoiceState } from '../invoices/content/invoice-content.js';
 
 export const SETTLEMENT_STATES = ['unposted', 'unpaid', 'part_paid', 'paid', 'overdue'] as const;
 type SettlementState = (typeof SETTLEMENT_STATES)[number];

@@ -2,7 +2,11 @@ import { absolute, Decimal, fieldProblem, type IsoDate, problem, roundHalfUp, ty
 import { notReversed } from '#ledger';
 import { type Direction } from '../bank/statement-line.js';
 import { type LineJudgement } from '../terms/transaction-status.js';
-import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from '../invoices/invoice-content.js';
+import {
+  type InvoiceDirection,
+  type InvoiceKind,
+  type InvoiceState,
+} from '../invoices/content/invoice-content.js';
 import { isPosted } from './settlement-state.js';
 import { TAKEN_BASE } from './taken-base.js';
 import { type CommandContext } from '../commands/command.js';

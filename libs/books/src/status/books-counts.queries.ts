@@ -1,6 +1,6 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { STATUS_CONDITIONS, TO_EXPLAIN } from '../terms/transaction-status.js';
-import { settlementConditions } from '../invoices/settlement-conditions.js';
+import { settlementConditions } from '../invoices/content/settlement-conditions.js';
 
 /** Counts of the open work in the books of a company. */
 interface BooksCounts {

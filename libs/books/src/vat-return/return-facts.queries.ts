@@ -1,6 +1,6 @@
 import { firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Sql, type Ulid } from '#platform';
 import { VAT_CODE_COLUMNS, type VatCode, vatRegistrations } from '#ledger';
-import { type InvoiceKind } from '../invoices/invoice-content.js';
+import { type InvoiceKind } from '../invoices/content/invoice-content.js';
 import { type ReturnFacts } from './vat-return.js';
 import {
   VAT_ROLES,

@@ -1,6 +1,6 @@
 import { monthOf, type IsoDate, type IsoMonth, type Ulid } from '#platform';
 import { isSelfAssessed, type VatCode, type VatRegistrationPeriod, vatStatusOn } from '#ledger';
-import { type InvoiceKind } from '../invoices/invoice-content.js';
+import { type InvoiceKind } from '../invoices/content/invoice-content.js';
 
 /** The accounts that VAT itself is posted to. */
 const OUTPUT_ROLES = ['vat_output', 'vat_output_rc', 'vat_output_import'] as const;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isIsoMonth, newUlid, type IsoMonth, isoDate, type Ulid } from '#platform';
 import { type Command } from '../commands/command.js';
-import { cancelInvoice } from '../invoices/end-invoice.commands.js';
-import { issueInvoice } from '../invoices/issue-invoice.commands.js';
+import { cancelInvoice } from '../invoices/end/end-invoice.commands.js';
+import { issueInvoice } from '../invoices/issue/issue-invoice.commands.js';
 import { vatPreviewEntries } from './return-entries.queries.js';
 import { vatPreview } from './vat-return.queries.js';
 import { postEntries } from '../../../../test/support/books.js';

@@ -1,0 +1,214 @@
+import { dayForm, minorForm, nameForm, shortTextForm, textForm, timeForm, ulidForm } from '#platform';
+import { reasonCodesAnswer, reasonParametersAnswer } from '#reasons';
+import { z } from 'zod';
+import { JOURNALS, SOURCE_ROLES } from '#ledger';
+import { SETTLEMENT_STATES } from '../../settlement/settlement-state.js';
+import { freeJson } from './free-json.js';
+import { INVOICE_DIRECTIONS, INVOICE_KINDS, INVOICE_STATES } from './invoice-content.js';
+import {
+  invoiceNumberForm,
+  revisedRevisionRequest,
+  revisionAnswer,
+  revisionRequest,
+  revisionSummaryAnswer,
+  revisionTotals,
+} from './revision.wire.js';
+
+const text = z.string().nullable();
+
+/** Identifies the invoice of an operation. */
+export const invoiceParams = z.object({ invoice_id: ulidForm });
+
+const recordFields = {
+  direction: z.enum(INVOICE_DIRECTIONS),
+  kind: z.enum(INVOICE_KINDS).default('invoice'),
+  party_id: ulidForm,
+  number: invoiceNumberForm
+    .nullish()
+    .meta({ description: 'Required on a purchase of kind invoice or credit_note.' }),
+  corrects_invoice_id: ulidForm
+    .nullish()
+    .meta({ description: 'The invoice a credit note corrects; required on a sales one.' }),
+  allow_duplicate: z
+    .boolean()
+    .default(false)
+    .meta({ description: 'Take it although it looks like one already there.' }),
+  revision: revisionRequest,
+};
+
+export const recordInvoiceRequest = z
+  .strictObject(recordFields)
+  .meta({ id: 'InvoiceRecordRequest', description: 'Record an invoice.' });
+
+export const importSalesInvoiceRequest = z
+  .strictObject({
+    ...recordFields,
+    direction: z.literal('sales').default('sales'),
+    number: invoiceNumberForm,
+    external_source: shortTextForm.meta({
+      description: 'Source of the external number series, for example manual.',
+    }),
+    opening: z.boolean().default(false).meta({
+      description: 'An invoice of the time before these books: credited to the opening balance, without VAT.',
+    }),
+  })
+  .meta({ id: 'InvoiceImportSalesRequest', description: 'Take over a sales invoice issued elsewhere.' });
+
+export const reviseInvoiceRequest = z
+  .strictObject({
+    reason: textForm(2000).trim().min(1),
+    party_id: ulidForm.nullish(),
+    revision: revisedRevisionRequest,
+  })
+  .meta({ id: 'InvoiceReviseRequest', description: 'Give an invoice a new revision.' });
+
+export const endInvoiceRequest = z
+  .strictObject({ reason: textForm(2000).trim().min(1) })
+  .meta({ id: 'InvoiceEndRequest' });
+
+const line = textForm(2000).trim();
+
+export const issueInvoiceRequest = z
+  .strictObject({
+    number: nameForm(200).nullish().meta({ description: 'Only under a free numbering policy.' }),
+    seller_snapshot: freeJson.nullish(),
+    buyer_snapshot: freeJson.nullish(),
+    seller_address: line.nullish().meta({
+      description:
+        'Frozen into the seller snapshot; without it the address of the company, else the one in the business register.',
+    }),
+  })
+  .meta({ id: 'InvoiceIssueRequest', description: 'Issue an own sales invoice; everything is optional.' });
+
+export type RecordInvoiceRequest = z.output<typeof recordInvoiceRequest>;
+export type ImportSalesInvoiceRequest = z.output<typeof importSalesInvoiceRequest>;
+
+export const revisionResult = z.object({
+  invoice_id: ulidForm,
+  revision_id: ulidForm,
+  revision_no: z.int(),
+  state: z.enum(INVOICE_STATES),
+  warnings: z
+    .array(
+      z
+        .object({
+          code: z.enum(['due_before_invoice_date']).meta({ description: 'More may come.' }),
+          field: z.string(),
+          message: z.string(),
+          parameters: reasonParametersAnswer,
+        })
+        .meta({ id: 'InvoiceRevisionWarning' }),
+    )
+    .meta({ description: 'What is odd and was recorded all the same.' }),
+});
+
+export const postInvoiceResult = z.object({
+  invoice_id: ulidForm,
+  entry_id: ulidForm.nullable().meta({ description: 'Null for a document without any amount.' }),
+});
+
+export const issueInvoiceResult = z.object({
+  invoice_id: ulidForm,
+  number: z.string(),
+  reference_number: z.string().meta({ description: 'Estonian reference number, 7-3-1 check digit last.' }),
+  entry_id: ulidForm.nullable().meta({ description: 'Null for a document without any amount.' }),
+});
+
+export const importSalesResult = z.object({
+  invoice_id: ulidForm,
+  revision_id: ulidForm,
+  revision_no: z.int(),
+  state: z.enum(INVOICE_STATES),
+  entry_id: ulidForm.nullable(),
+});
+
+export const endInvoiceResult = z.object({ invoice_id: ulidForm, state: z.enum(INVOICE_STATES) });
+
+/** The header of an invoice, as list rows and the detail show it. */
+export const invoiceAnswer = z
+  .object({
+    id: ulidForm,
+    direction: z.enum(INVOICE_DIRECTIONS),
+    kind: z.enum(INVOICE_KINDS),
+    sign: z.literal([1, -1]).meta({ override: { type: 'integer' } }),
+    state: z.enum(INVOICE_STATES),
+    number: text,
+    party_id: ulidForm,
+    party_name: z.string(),
+    corrects_invoice_id: ulidForm.nullable(),
+    origin: z.string().meta({ description: 'human, api, auto, import; more may come.' }),
+    issued_at: timeForm.nullable(),
+    cancelled_at: timeForm.nullable(),
+    cancel_reason: text,
+    created_at: timeForm,
+    reference_number: text,
+    external_source: text,
+    revision_id: ulidForm,
+    revision_no: z.int(),
+    invoice_date: dayForm,
+    supply_date: dayForm.nullable(),
+    due_date: dayForm.nullable(),
+    ...revisionTotals,
+    needs_review: z.boolean(),
+    review_note: text,
+    reason_codes: reasonCodesAnswer,
+    open_minor: minorForm.nullable(),
+    settlement_state: z.enum(SETTLEMENT_STATES),
+    posted_at: timeForm.nullable(),
+  })
+  .meta({ id: 'Invoice' });
+
+export type InvoiceView = z.output<typeof invoiceAnswer>;
+
+const invoiceEntryAnswer = z
+  .object({
+    id: ulidForm,
+    revision_id: ulidForm,
+    journal: z.enum(JOURNALS),
+    entry_no: z.int(),
+    economic_date: dayForm,
+    source_role: z.enum(SOURCE_ROLES),
+    state: z.enum(['posted', 'reversed']),
+  })
+  .meta({ id: 'InvoiceEntry' });
+
+export type InvoiceEntryView = z.output<typeof invoiceEntryAnswer>;
+
+const invoiceAllocationAnswer = z
+  .object({
+    id: ulidForm,
+    kind: z.enum(['payment', 'refund', 'credit_offset', 'prepayment_apply']),
+    origin: z.enum(['human', 'matcher', 'import', 'migration']),
+    item_currency: z.string(),
+    item_minor: minorForm,
+    counter_currency: z.string(),
+    counter_minor: minorForm,
+    effective_date: dayForm,
+    created_at: timeForm,
+    bank_transaction_id: ulidForm.nullable(),
+  })
+  .meta({ id: 'InvoiceAllocation' });
+
+export type InvoiceAllocationView = z.output<typeof invoiceAllocationAnswer>;
+
+export const invoiceDetailAnswer = invoiceAnswer
+  .extend({
+    revision: revisionAnswer,
+    revisions: z.array(revisionSummaryAnswer),
+    entries: z.array(invoiceEntryAnswer),
+    settlement: z
+      .object({
+        state: z.enum(SETTLEMENT_STATES),
+        currency: z.string(),
+        open_minor: minorForm,
+        settled_minor: minorForm,
+        credited_minor: minorForm,
+        last_settled_on: dayForm.nullable(),
+      })
+      .meta({ id: 'BooksSettlement' })
+      .nullable(),
+    allocations: z.array(invoiceAllocationAnswer),
+  })
+  .meta({ id: 'InvoiceDetail' });
+
+export type InvoiceDetail = z.output<typeof invoiceDetailAnswer>;

@@ -1,0 +1,240 @@
+import {
+  currencyForm,
+  dayForm,
+  decimalForm,
+  fault,
+  idForm,
+  minorForm,
+  minorFromZeroForm,
+  nameForm,
+  shortTextForm,
+  textForm,
+  timeForm,
+  ulidForm,
+} from '#platform';
+import { reasonCodesAnswer } from '#reasons';
+import { z } from 'zod';
+import { RATE_SOURCES } from '#ledger';
+import { DOCUMENT_KINDS } from '../../documents/document.commands.js';
+import { freeJson } from './free-json.js';
+import { areUnique, invoiceLineAnswer, invoiceLineRequest } from './invoice-line.wire.js';
+import { type InvoiceRevisionEntity } from './invoice-revision.entity.js';
+import { type Kept, keptFields } from './kept-fields.js';
+
+const MAX_LINES = 500;
+const MAX_DOCUMENTS = 50;
+
+/** Numbers are compared by their visible characters. */
+export const invoiceNumberForm = nameForm(200);
+
+const text = z.string().nullable();
+const anyJson = z.unknown().meta({ description: 'Any JSON value or null.' });
+
+const invoiceDocumentRequest = z
+  .strictObject({
+    document_id: ulidForm,
+    role: shortTextForm.default('original').meta({ description: 'original, supporting, and more.' }),
+  })
+  .meta({ id: 'InvoiceDocumentRequest', description: 'A document record that belongs to the invoice.' });
+
+const revisionFields = {
+  invoice_date: dayForm,
+  supply_date: dayForm.nullish(),
+  due_date: dayForm.nullish().meta({ description: "Default: invoice_date plus the party's payment days." }),
+  service_from: dayForm.nullish(),
+  service_to: dayForm.nullish(),
+  currency: currencyForm
+    .nullish()
+    .meta({ description: 'ISO 4217; default: the base currency of the books.' }),
+  prepaid_minor: minorFromZeroForm
+    .prefault(0)
+    .meta({ description: 'Paid before, taken off the amount due.' }),
+  rounding_minor: minorForm
+    .prefault(0)
+    .meta({ description: 'Rounding of the total, part of the amount due.' }),
+  exchange_rate_id: ulidForm
+    .nullish()
+    .meta({ description: 'A chosen rate; choosing one is a human judgement.' }),
+  supplier_vat_number: shortTextForm.nullish(),
+  buyer_vat_number: shortTextForm.nullish(),
+  source_payload: freeJson.nullish(),
+  needs_review: z.boolean().default(false),
+  review_note: textForm(2000).nullish(),
+  customer_note: textForm(2000).nullish().meta({
+    description:
+      'Printed for the customer of an own sales invoice. Of any other invoice it is kept, and not printed.',
+  }),
+  prices_include_vat: z
+    .boolean()
+    .default(false)
+    .meta({
+      description:
+        'Unit prices include VAT, as an own sales invoice may name them and as a receipt of a purchase prints them: the books compute each net. ' +
+        'Codes on which the buyer owes the VAT have none in their price.',
+    }),
+  language: z.enum(['et', 'en']).nullish().meta({
+    description:
+      "Language an own sales invoice is rendered in; default: the customer's. Of any other invoice it is kept only.",
+  }),
+  lines: z.array(invoiceLineRequest).min(1).max(MAX_LINES),
+  documents: z
+    .array(invoiceDocumentRequest)
+    .max(MAX_DOCUMENTS)
+    .refine(
+      (documents) => areUnique(documents.map((document) => document.document_id)),
+      fault('duplicate', 'A document stands on a revision once.'),
+    )
+    .default([]),
+  net_minor: minorForm
+    .nullish()
+    .meta({ description: 'Control total: refused when the computed net is another.' }),
+  tax_minor: minorForm.nullish().meta({ description: 'Control total of the VAT.' }),
+  gross_minor: minorForm.nullish().meta({ description: 'Control total of the gross.' }),
+};
+
+export const revisionRequest = z
+  .strictObject(revisionFields)
+  .meta({ id: 'InvoiceRevisionRequest', description: 'The content of an invoice.' });
+
+export const revisedRevisionRequest = z
+  .strictObject({
+    ...revisionFields,
+    number: invoiceNumberForm.nullish().meta({ description: 'Replaces the number of a purchase.' }),
+  })
+  .meta({ id: 'InvoiceRevisedRevisionRequest', description: 'The new content of an invoice.' });
+
+/** Fields with different names in the rules or tables of their own; all others are stored unchanged. */
+const RULED_FIELDS = [
+  'invoice_date',
+  'supply_date',
+  'due_date',
+  'service_from',
+  'service_to',
+  'currency',
+  'prepaid_minor',
+  'rounding_minor',
+  'exchange_rate_id',
+  'needs_review',
+  'prices_include_vat',
+  'language',
+  'lines',
+  'documents',
+  'net_minor',
+  'tax_minor',
+  'gross_minor',
+] as const;
+
+export type KeptOfRevision = Kept<
+  InvoiceRevisionEntity,
+  (typeof RULED_FIELDS)[number],
+  keyof typeof revisionFields
+>;
+export const keptOfRevision = keptFields(revisionFields, RULED_FIELDS) as (given: object) => KeptOfRevision;
+
+export type RevisionRequest = z.output<typeof revisedRevisionRequest> | z.output<typeof revisionRequest>;
+
+const revisionDocumentAnswer = z
+  .object({
+    document_id: ulidForm,
+    role: z.string(),
+    filename: z.string(),
+    kind: z.enum(DOCUMENT_KINDS),
+    file_id: idForm.nullable(),
+    download_url: text,
+    source: text.meta({ description: 'email, upload, api, import, generated, other; more may come.' }),
+  })
+  .meta({ id: 'RevisionDocument' });
+
+export type RevisionDocumentView = z.output<typeof revisionDocumentAnswer>;
+
+/** The VAT of a foreign-currency invoice in the base currency. */
+const baseVatAnswer = z
+  .object({
+    currency: z.string(),
+    tax_minor: minorForm,
+    rates: z.array(z.object({ vat_rate_bps: z.int().nullable(), tax_minor: minorForm })),
+    rate: z
+      .object({
+        value: decimalForm,
+        base: z.string(),
+        quote: z.string(),
+        date: dayForm,
+        rate_source: z.enum(RATE_SOURCES),
+      })
+      .nullable(),
+    frozen: z.boolean(),
+  })
+  .meta({ id: 'BaseVat' });
+
+export type BaseVat = z.output<typeof baseVatAnswer>;
+
+/** The totals of a revision; the header of its invoice shows those of the current one. */
+export const revisionTotals = {
+  currency: z.string(),
+  net_minor: minorForm,
+  tax_minor: minorForm,
+  gross_minor: minorForm,
+  prepaid_minor: minorForm,
+  rounding_minor: minorForm,
+  amount_due_minor: minorForm,
+  base_gross_minor: minorForm.nullable(),
+  base_currency: z.string(),
+};
+
+/** A revision as it was recorded. */
+export const revisionAnswer = z
+  .object({
+    id: ulidForm,
+    revision_no: z.int(),
+    state: z.enum(['current', 'superseded']),
+    party_id: ulidForm,
+    party_name_raw: z.string(),
+    invoice_date: dayForm,
+    supply_date: dayForm.nullable(),
+    due_date: dayForm.nullable(),
+    service_from: dayForm.nullable(),
+    service_to: dayForm.nullable(),
+    ...revisionTotals,
+    exchange_rate_id: ulidForm.nullable(),
+    fx_rate_source: text,
+    vat_code_source: text.describe(
+      '`given` by the caller, `derived` by the service from the document, or `party_default`. More may come.',
+    ),
+    supplier_vat_number: text,
+    buyer_vat_number: text,
+    seller_snapshot: anyJson,
+    buyer_snapshot: anyJson,
+    source_payload: anyJson.describe(
+      'As given; of an invoice that was made of a file, what was decided on it and by what.',
+    ),
+    needs_review: z.boolean(),
+    review_note: text,
+    reason_codes: reasonCodesAnswer,
+    reason: text,
+    customer_note: text,
+    prices_include_vat: z.boolean(),
+    language: z.enum(['et', 'en']).nullable(),
+    base_vat: baseVatAnswer.nullable(),
+    created_at: timeForm,
+    actor_id: text,
+    command_id: ulidForm,
+    lines: z.array(invoiceLineAnswer),
+    documents: z.array(revisionDocumentAnswer),
+  })
+  .meta({ id: 'InvoiceRevision' });
+
+export type RevisionView = z.output<typeof revisionAnswer>;
+
+export const revisionSummaryAnswer = z
+  .object({
+    id: ulidForm,
+    revision_no: z.int(),
+    state: z.enum(['current', 'superseded']),
+    invoice_date: dayForm,
+    gross_minor: minorForm,
+    reason: text,
+    created_at: timeForm,
+  })
+  .meta({ id: 'InvoiceRevisionSummary' });
+
+export type RevisionSummaryView = z.output<typeof revisionSummaryAnswer>;

@@ -1,0 +1,222 @@
+import { monthOf, type IsoDate, type IsoMonth } from '#platform';
+import { type PostingRate, splitDeduction, type VatStatus } from '#ledger';
+import {
+  priceInBase,
+  type AccountRef,
+  type EntryLineDraft,
+  type UnpricedLine,
+} from './invoice-posting-lines.js';
+import {
+  signOf,
+  type ComputedLine,
+  type ComputedRevision,
+  type InvoiceDirection,
+  type InvoiceKind,
+} from '../content/invoice-content.js';
+
+/** The facts besides its amounts that decide an invoice's entry. */
+export interface PostingContext {
+  readonly invoiceId: string;
+  /** The prepayment whose account the lines use: the invoice itself, or the one that a credit note corrects. */
+  readonly prepaymentId: string | null;
+  readonly direction: InvoiceDirection;
+  readonly kind: InvoiceKind;
+  readonly partyId: string;
+  readonly dueDate: IsoDate | null;
+  readonly rate: PostingRate;
+  /** The company's VAT status on the tax point. */
+  readonly vatStatus: VatStatus;
+  /** The company's deductible share for `partial` codes; basis points. */
+  readonly companyDeductibleBps: number;
+  /** A sales invoice dated before the start of these books: posted against the opening balance, without VAT. */
+  readonly opening: boolean;
+  readonly memo: string | null;
+}
+
+/** The dates of a revision that decide when the invoice counts. */
+interface PostingDates {
+  readonly invoiceDate: IsoDate;
+  readonly supplyDate: IsoDate | null;
+}
+
+/** The day an invoice counts in the books, and the tax point: the supply date, else the invoice date. */
+export function economicDateOf(dates: PostingDates): IsoDate {
+  return dates.supplyDate ?? dates.invoiceDate;
+}
+
+/**
+ * The months whose VAT return includes the invoice: output VAT (charged and self-assessed) belongs to the tax point;
+ * input VAT does too, but not before the month of the invoice, because it may not be deducted without one.
+ */
+export function vatMonthsOf(dates: PostingDates): { output: IsoMonth; input: IsoMonth } {
+  const output = monthOf(economicDateOf(dates));
+  const invoiced = monthOf(dates.invoiceDate);
+  return { output, input: invoiced > output ? invoiced : output };
+}
+
+/**
+ * The entry of an invoice, debit positive. It posts the amount due to the payable or receivable, the prepaid amount
+ * to the prepayment account, the rounding of the total to the rounding account, and each line to its account: cost or
+ * income, or the prepayment account when the document is a prepayment or the credit note of one. A credit note has
+ * all signs turned.
+ *
+ * Purchases deduct VAT by the line's share; the rest is cost. VAT that the buyer owes itself is posted on both sides.
+ * The entry balances in its currency and in base currency. Lines of the same account, VAT code and dimensions become
+ * one line. A document with zero amounts gives no lines.
+ */
+export function postInvoice(revision: ComputedRevision, context: PostingContext): EntryLineDraft[] {
+  // A purchase debits its costs, a sale credits its income; a credit note does the opposite.
+  const towards = signOf(context.kind) * (context.direction === 'purchase' ? 1n : -1n);
+  const lines = context.opening
+    ? [
+        controlLine(revision, context, towards),
+        plain('opening_balance', revision.amountDueMinor * towards, revision, context),
+      ]
+    : [
+        controlLine(revision, context, towards),
+        prepaidLine(revision, context, towards),
+        plain('rounding', revision.roundingMinor * towards, revision, context),
+        ...revision.lines.flatMap((line) => documentLine(line, revision, context, towards)),
+      ];
+  return priceInBase(merge(lines), context.rate);
+}
+
+function controlLine(revision: ComputedRevision, context: PostingContext, towards: bigint): UnpricedLine {
+  return {
+    account: { accountRole: context.direction === 'purchase' ? 'trade_payable' : 'trade_receivable' },
+    currency: revision.currency,
+    amountMinor: -revision.amountDueMinor * towards,
+    partyId: context.partyId,
+    dueDate: context.dueDate,
+    invoiceId: context.invoiceId,
+    vatCode: null,
+    dimensionValueIds: [],
+    memo: context.memo,
+    remainderRank: 3,
+  };
+}
+
+const prepaymentRole = (direction: InvoiceDirection): string =>
+  direction === 'purchase' ? 'supplier_prepayment' : 'customer_prepayment';
+
+function prepaidLine(revision: ComputedRevision, context: PostingContext, towards: bigint): UnpricedLine {
+  return {
+    ...plain(prepaymentRole(context.direction), -revision.prepaidMinor * towards, revision, context),
+    partyId: context.partyId,
+    invoiceId: context.invoiceId,
+    remainderRank: 1,
+  };
+}
+
+function plain(
+  accountRole: string,
+  amountMinor: bigint,
+  revision: ComputedRevision,
+  context: PostingContext,
+): UnpricedLine {
+  return {
+    account: { accountRole },
+    currency: revision.currency,
+    amountMinor,
+    partyId: null,
+    dueDate: null,
+    invoiceId: null,
+    vatCode: null,
+    dimensionValueIds: [],
+    memo: context.memo,
+    remainderRank: 0,
+  };
+}
+
+/** The posting lines of one document line: its account, and its VAT. */
+function documentLine(
+  line: ComputedLine,
+  revision: ComputedRevision,
+  context: PostingContext,
+  towards: bigint,
+): UnpricedLine[] {
+  const toAccount = (amount: bigint): UnpricedLine => ({
+    ...plain('', amount * towards, revision, context),
+    account: accountOf(line, context),
+    ...(context.prepaymentId !== null && line.kind !== 'rounding'
+      ? { partyId: context.partyId, invoiceId: context.prepaymentId, remainderRank: 1 as const }
+      : { dimensionValueIds: line.dimensions }),
+    vatCode: line.vatCode?.code ?? null,
+    memo: line.description,
+  });
+  const code = line.vatCode;
+  if (code === null) return [toAccount(line.netMinor)];
+  const toVat = (role: string, amount: bigint): UnpricedLine => ({
+    ...plain(role, amount * towards, revision, context),
+    vatCode: code.code,
+    remainderRank: 2,
+  });
+  if (context.direction === 'sales') {
+    return [toAccount(line.netMinor), toVat(code.output_role ?? 'vat_output', line.taxMinor)];
+  }
+  // An unregistered buyer owes no VAT on its purchases; a limited taxable person owes it and deducts none.
+  const owed = context.vatStatus === 'unregistered' ? 0n : line.selfAssessedMinor;
+  const split = splitDeduction(line.taxMinor + owed, {
+    code,
+    status: context.vatStatus,
+    lineDeductibleBps: line.deductibleBps,
+    businessUseBps: line.businessUseBps,
+    companyDeductibleBps: context.companyDeductibleBps,
+  });
+  const costOfVat =
+    split.costTo === 'line'
+      ? toAccount(split.cost)
+      : {
+          ...toVat('vat_non_deductible', split.cost),
+          dimensionValueIds: line.dimensions,
+          remainderRank: 0 as const,
+        };
+  return [
+    toAccount(line.netMinor),
+    costOfVat,
+    toVat(code.input_role ?? 'vat_input', split.deductible),
+    toVat(code.output_role ?? 'vat_output_rc', -owed),
+  ];
+}
+
+/**
+ * The account of a line's net: the one it names, else that of its role, else that of its VAT code, else the default.
+ */
+function accountOf(line: ComputedLine, context: PostingContext): AccountRef {
+  if (line.kind === 'rounding') return { accountRole: 'rounding' };
+  if (context.prepaymentId !== null) return { accountRole: prepaymentRole(context.direction) };
+  if (line.accountCode !== null) return { accountCode: line.accountCode };
+  if (line.expenseRole !== null) return { accountRole: line.expenseRole };
+  if (context.direction === 'purchase') return { accountRole: 'expense_default' };
+  const earnsOn = line.vatCode?.income_account ?? null;
+  return earnsOn === null ? { accountRole: 'income_default' } : { accountCode: earnsOn };
+}
+
+/**
+ * Adds up lines of the same account, VAT code and set of dimensions; the memo is the first line's, with the number of
+ * further memos.
+ */
+function merge(lines: readonly UnpricedLine[]): UnpricedLine[] {
+  const merged = new Map<string, { line: UnpricedLine; memos: Set<string> }>();
+  for (const line of lines) {
+    const key = JSON.stringify([
+      line.account.accountRole ?? null,
+      line.account.accountCode ?? null,
+      line.vatCode,
+      line.invoiceId,
+      [...line.dimensionValueIds].sort(),
+      line.remainderRank,
+    ]);
+    const before = merged.get(key);
+    if (before === undefined) {
+      merged.set(key, { line, memos: new Set(line.memo === null ? [] : [line.memo]) });
+      continue;
+    }
+    if (line.memo !== null && line.amountMinor !== 0n) before.memos.add(line.memo);
+    before.line = { ...before.line, amountMinor: before.line.amountMinor + line.amountMinor };
+  }
+  return [...merged.values()].map(({ line, memos: [first, ...more] }) => ({
+    ...line,
+    memo: first === undefined || more.length === 0 ? (first ?? null) : `${first} (+${more.length})`,
+  }));
+}

@@ -1,0 +1,217 @@
+import { fieldProblem, type IsoDate } from '#platform';
+import { type AccountBook, checkVatCode, type LedgerAccount, type VatCode, vatStatusOn } from '#ledger';
+import { type InvoiceFacts } from './invoice-facts.js';
+import {
+  type ComputedLine,
+  type InvoiceDirection,
+  type InvoiceKind,
+  type LineContent,
+  type RevisionContent,
+} from '../content/invoice-content.js';
+import { economicDateOf } from '../entry/invoice-posting.js';
+
+/**
+ * Checks references and dates that no schema can check.
+ * @throws Problem `validation_error` (`not_found`, `duplicate`) or `invalid_payload`, with the path of the field
+ */
+export function checkContent(
+  content: RevisionContent,
+  direction: InvoiceDirection,
+  facts: InvoiceFacts,
+): void {
+  if (content.serviceFrom !== null && content.serviceTo !== null && content.serviceFrom > content.serviceTo) {
+    throw fieldProblem(
+      'invalid_payload',
+      'revision.service_to',
+      'before_service_from',
+      'The service ends before it begins.',
+    );
+  }
+  const seen = new Set<string>();
+  for (const [index, { documentId }] of content.documents.entries()) {
+    const field = `revision.documents.${index}.document_id`;
+    if (!facts.documents.has(documentId)) {
+      throw fieldProblem('validation_error', field, 'not_found', 'There is no such document.');
+    }
+    if (seen.has(documentId)) {
+      throw fieldProblem('validation_error', field, 'duplicate', 'The document is named twice.');
+    }
+    seen.add(documentId);
+  }
+  for (const [index, line] of content.lines.entries()) {
+    checkAssetLink(line, `revision.lines.${index}.fixed_asset_link`, direction);
+    const missing = line.dimensions.findIndex((id) => !facts.dimensionValues.has(id));
+    if (missing === -1) continue;
+    throw fieldProblem(
+      'validation_error',
+      `revision.lines.${index}.dimensions.${missing}`,
+      'not_found',
+      'There is no such dimension value.',
+    );
+  }
+}
+
+/** A sale disposes of an asset; every other asset link belongs to a purchase (contract, Invoice line). */
+function checkAssetLink({ fixedAssetLink }: LineContent, field: string, direction: InvoiceDirection): void {
+  if (fixedAssetLink === null || (fixedAssetLink === 'disposal') === (direction === 'sales')) return;
+  throw fieldProblem(
+    'invalid_payload',
+    field,
+    'wrong_direction',
+    `A line of a ${direction === 'sales' ? 'sale' : 'purchase'} is no ${fixedAssetLink} of a fixed asset.`,
+  );
+}
+
+/**
+ * A credit note corrects an invoice of the same party, direction and currency that is not itself a credit note.
+ * @throws Problem `invalid_payload` on `corrects_invoice_id`
+ */
+export function checkCorrection(
+  invoice: { kind: InvoiceKind; direction: InvoiceDirection; currency: string; partyId: string },
+  facts: InvoiceFacts,
+): void {
+  const { corrected } = facts;
+  if (corrected === null) return;
+  const refuse = (code: string, message: string) =>
+    fieldProblem('invalid_payload', 'corrects_invoice_id', code, message);
+  if (invoice.kind !== 'credit_note')
+    throw refuse('no_credit_note', 'Only a credit note corrects an invoice.');
+  if (corrected.kind === 'credit_note')
+    throw refuse('is_credit_note', 'A credit note is not corrected by another.');
+  if (corrected.direction !== invoice.direction) {
+    throw refuse('other_direction', `The invoice to correct is a ${corrected.direction} one.`);
+  }
+  if (corrected.party_id !== invoice.partyId)
+    throw refuse('other_party', 'The invoice to correct is of another party.');
+  if (corrected.currency !== invoice.currency) {
+    throw refuse('other_currency', `The invoice to correct is in ${corrected.currency}.`);
+  }
+  if (corrected.state === 'cancelled' || corrected.state === 'void') {
+    throw refuse('not_live', `The invoice to correct is ${corrected.state}.`);
+  }
+}
+
+/**
+ * The day that decides the VAT codes: the supply date, else the invoice date; a credit note uses that of the invoice
+ * it corrects.
+ */
+export function taxPointOf(content: RevisionContent, facts: Pick<InvoiceFacts, 'corrected'>): IsoDate {
+  const { corrected } = facts;
+  return corrected === null ? economicDateOf(content) : (corrected.supply_date ?? corrected.invoice_date);
+}
+
+/** @throws Problem `invalid_payload` for a code of the other direction, outside its validity, or without registration */
+export function checkVatCodes(
+  lines: readonly ComputedLine[],
+  direction: InvoiceDirection,
+  taxPoint: IsoDate,
+  facts: Pick<InvoiceFacts, 'registrations'>,
+): void {
+  const status = vatStatusOn(facts.registrations, taxPoint);
+  for (const line of lines) {
+    if (line.vatCode === null) continue;
+    checkVatCode(line.vatCode, {
+      direction,
+      taxPoint,
+      status,
+      field: `revision.lines.${line.lineNo - 1}.vat_code`,
+    });
+  }
+}
+
+/** The facts that determine the account of a line. */
+interface LineAccountContext {
+  readonly direction: InvoiceDirection;
+  /** True for a prepayment and for a credit note of one. */
+  readonly prepaid: boolean;
+  readonly currency: string;
+  readonly defaultExpenseRole: string | null;
+  readonly defaultVatCode: string | null;
+  readonly vatCodes: ReadonlyMap<string, VatCode>;
+  readonly accounts: AccountBook;
+}
+
+/**
+ * Returns the line with the role of its account, and the account: the one the line names, else the one of its role,
+ * else the party's default (purchases) or the VAT code's (sales), else the default of the chart. A note has none.
+ * @throws Problem `validation_error` (`not_found`, `not_in_chart`) or `invalid_payload` on the line's field
+ */
+export function withAccount(
+  line: LineContent,
+  index: number,
+  context: LineAccountContext,
+): { line: LineContent; account: LedgerAccount | null } {
+  if (line.kind === 'note') return { line: { ...line, accountCode: null, expenseRole: null }, account: null };
+  if (line.kind === 'rounding') return { line, account: context.accounts.requireRole('rounding') };
+  if (context.prepaid) {
+    // A prepaid amount is not yet a cost or income, whatever account the final invoice will name.
+    const role = context.direction === 'purchase' ? 'supplier_prepayment' : 'customer_prepayment';
+    return { line, account: context.accounts.requireRole(role) };
+  }
+  const at = `revision.lines.${index}`;
+  const resolved = resolve(line, at, context);
+  refuseKept(resolved.account, resolved.field, context.currency);
+  return { line: resolved.line, account: resolved.account };
+}
+
+function resolve(
+  line: LineContent,
+  at: string,
+  { accounts, ...context }: LineAccountContext,
+): { line: LineContent; account: LedgerAccount; field: string } {
+  const field = line.accountCode === null ? `${at}.expense_role` : `${at}.account_code`;
+  if (line.accountCode !== null) {
+    const account = accounts.requireCode(line.accountCode, field);
+    if (
+      line.expenseRole !== null &&
+      accounts.requireRole(line.expenseRole, `${at}.expense_role`) !== account
+    ) {
+      throw fieldProblem(
+        'invalid_payload',
+        field,
+        'account_and_role_disagree',
+        `Account ${account.code} does not hold the role ${line.expenseRole}.`,
+      );
+    }
+    return { line, account, field };
+  }
+  if (line.expenseRole !== null)
+    return { line, account: accounts.requireRole(line.expenseRole, field), field };
+  if (context.direction === 'sales') {
+    const code = context.vatCodes.get(line.vatCode ?? context.defaultVatCode ?? '');
+    const account = accounts.byCode(code?.income_account ?? '');
+    return { line, account: account ?? accounts.requireRole('income_default', field), field };
+  }
+  const usual = context.defaultExpenseRole;
+  const role = usual !== null && accounts.byRole(usual) !== undefined ? usual : 'expense_default';
+  return { line: { ...line, expenseRole: role }, account: accounts.requireRole(role, field), field };
+}
+
+function refuseKept(account: LedgerAccount, field: string, currency: string): void {
+  if (!account.active) {
+    throw fieldProblem(
+      'invalid_payload',
+      field,
+      'inactive_account',
+      `Account ${account.code} is not active.`,
+    );
+  }
+  // Balances of control accounts follow from invoices, VAT codes, payments and bank lines; cash is money in the same
+  // way as a bank account.
+  if (account.controlKind !== null || account.role === 'cash') {
+    throw fieldProblem(
+      'invalid_payload',
+      field,
+      'control_account',
+      `Account ${account.code} is kept by the books: a line may not name it.`,
+    );
+  }
+  if (account.currency !== null && account.currency !== currency) {
+    throw fieldProblem(
+      'invalid_payload',
+      field,
+      'other_currency',
+      `Account ${account.code} takes ${account.currency} only.`,
+    );
+  }
+}
