@@ -11,6 +11,7 @@ import { fieldProblem, type Logger, type Problem, problem } from '#platform';
 import { type Admission } from './admission.js';
 import { Call } from './call.js';
 import { answerClientError } from './client-error.js';
+import { endConnectionsWhenClosing } from './closing-connections.js';
 import { isConfidential } from './confidential.js';
 import { readJson } from './json-body.js';
 import { OperationCall, type OperationServices } from './operation-call.js';
@@ -130,6 +131,7 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
     done();
   });
   letBodiesRunOff(server);
+  endConnectionsWhenClosing(server);
   logRequests(server, parts.log);
 
   await server.register(compress, {
