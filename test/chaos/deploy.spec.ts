@@ -12,7 +12,7 @@ interface TaskState {
   attempt: number;
 }
 
-onBothBrokers((open) => {
+onBothBrokers({ short: 'Redis' }, (open) => {
   let scene: Scene;
   let old: Running | undefined;
   let next: Running | undefined;

@@ -9,7 +9,7 @@ const SENDINGS = 3;
 /** The test works until every point was passed: a kill may move a task past a point meant for it. */
 const MOST_SENDINGS = 15;
 
-onBothBrokers((open) => {
+onBothBrokers({ short: 'Redis' }, (open) => {
   let scene: Scene;
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import { onBothBrokers, type Scene } from './support/brokers.js';
 import { type Running } from './support/running.js';
 import { LONG_MS } from './support/stage.js';
 
-onBothBrokers((open) => {
+onBothBrokers({ short: 'Postgres' }, (open) => {
   let scene: Scene;
   let workers: Running[] = [];
 

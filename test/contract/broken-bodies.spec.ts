@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { AnswerRules } from '../support/contract/answers.js';
 import { contract, documentedOperations } from '../support/contract/document.js';
+import { everyNth } from '../support/counts.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
 /** A value of every kind, and texts that look slightly like valid ones. */
@@ -34,7 +35,8 @@ it.each(operations)(
     const path = operation.path
       .replace('/api/companies/{company_id}', us.company.path)
       .replaceAll(/\{\w+\}/g, '01KAG2V9M0Q8Y4T6W3Z5X7C1B2');
-    for (const body of brokenOnce(operation.example)) {
+    const bodies = [...brokenOnce(operation.example)];
+    for (const body of everyNth(4, bodies, operations.indexOf(operation))) {
       const answer = await us.api.send(operation.method, path, { session: us.session, body });
       expect([body, rules.fault(operation, answer)]).toEqual([body, undefined]);
     }

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { bothWays } from '../../support/counts.js';
 import { testDatabase } from '../../support/database.js';
 import { PrivateRedis } from './redis.js';
 import { Stage } from './stage.js';
@@ -9,12 +10,19 @@ export interface Scene {
   close(): Promise<void>;
 }
 
-/** Declares the tests of `work` once per broker of tasks. Without Redis, its half is skipped. */
-export function onBothBrokers(work: (open: () => Promise<Scene>) => void): void {
-  describe.skipIf(PrivateRedis.binary() === undefined)('with Redis as the broker', () => {
+/**
+ * Declares the tests of `work` once per broker of tasks, in the short form for one of them alone. Without Redis, its half
+ * is skipped.
+ */
+export function onBothBrokers(
+  { short }: { short: 'Redis' | 'Postgres' },
+  work: (open: () => Promise<Scene>) => void,
+): void {
+  const withRedis = PrivateRedis.binary() !== undefined;
+  describe.runIf(withRedis && (bothWays || short === 'Redis'))('with Redis as the broker', () => {
     work(async () => openScene(await PrivateRedis.start()));
   });
-  describe('with Postgres as the broker', () => {
+  describe.runIf(!withRedis || bothWays || short === 'Postgres')('with Postgres as the broker', () => {
     work(() => openScene(undefined));
   });
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { addDays, isoDate, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine, transaction, transactions } from '../../../../test/support/bank.js';
+import { runs } from '../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import {
   waiting,
@@ -251,6 +252,6 @@ it('never settles more than the open amount, whatever lines and invoices there a
       for (const line of await transactions(trade))
         expect(line.suspense_residual_minor ?? 0n).toBeGreaterThanOrEqual(0n);
     }),
-    { numRuns: 8, seed: 20_261_120 },
+    { numRuns: runs({ short: 4, full: 8 }), seed: 20_261_120 },
   );
 }, 120_000);

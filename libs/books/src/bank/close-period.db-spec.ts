@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closePeriod } from './close-period.commands.js';
 import { periodRows, type PeriodView, reopenPeriod } from '#ledger';
 import { postEntries, TEST_TODAY, testActor } from '../../../../test/support/books.js';
+import { runs } from '../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { refusal, Trade } from '../../../../test/support/trade.js';
 
@@ -88,7 +89,7 @@ describe('closing periods', () => {
         const states = (await periods()).map((period) => period.state);
         expect(states).toEqual([...states].sort());
       }),
-      { numRuns: 10, seed: 20_261_120 },
+      { numRuns: runs({ short: 4, full: 10 }), seed: 20_261_120 },
     );
     await trade.coherent();
   });

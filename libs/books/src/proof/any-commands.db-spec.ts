@@ -6,11 +6,12 @@ import { trialBalance } from '../reports/trial-balance.queries.js';
 import { isoDate, processEnvironment } from '#platform';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { BusyBooks, step } from '../../../../test/support/busy-books.js';
+import { runs } from '../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
 const OF_A_COMPANY = 50;
 /** Each run uses the same commands; `RAAMAT_ANY_COMMANDS=10000` is the long form, and another seed generates others. */
-const COMMANDS = Number(processEnvironment()['RAAMAT_ANY_COMMANDS'] ?? 400);
+const COMMANDS = Number(processEnvironment()['RAAMAT_ANY_COMMANDS'] ?? runs({ short: 200, full: 400 }));
 const SEED = Number(processEnvironment()['RAAMAT_ANY_COMMANDS_SEED'] ?? 20_261_121);
 
 let held: TestDatabase;

@@ -14,6 +14,7 @@ import {
   testActor,
   type TestEntry,
 } from '../../../../test/support/books.js';
+import { runs } from '../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
 let database: Database;
@@ -210,7 +211,7 @@ describe('whatever is posted, refused, reversed and closed', () => {
         await database.reportCompany(companyId, (sql) => assertLedgerCoherent(sql, companyId));
         await ledgerAgreesWithLines(companyId, from);
       }),
-      { seed: 20_261_120, numRuns: 40 },
+      { seed: 20_261_120, numRuns: runs({ short: 15, full: 40 }) },
     );
   });
 

@@ -6,6 +6,7 @@ import { profitAndLoss, type ProfitAndLossQuery } from './profit-and-loss.querie
 import { trialBalance } from './trial-balance.queries.js';
 import { generalLedger, type LegalForm } from '#ledger';
 import { postEntries, TEST_TODAY, type TestEntry } from '../../../../test/support/books.js';
+import { runs } from '../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { Trade } from '../../../../test/support/trade.js';
 
@@ -382,7 +383,7 @@ describe('whatever is posted', () => {
           await books.trade.coherent();
         },
       ),
-      { numRuns: 12, seed: 20_261_120 },
+      { numRuns: runs({ short: 5, full: 12 }), seed: 20_261_120 },
     );
   });
 });

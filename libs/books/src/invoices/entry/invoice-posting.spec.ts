@@ -2,6 +2,7 @@ import { Decimal, isoDate } from '#platform';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chartOf, type PostingRate, toBase } from '#ledger';
+import { runs } from '../../../../../test/support/counts.js';
 import { aLine, compute } from '../../../../../test/support/invoice-fixtures.js';
 import { priceInBase, type EntryLineDraft } from './invoice-posting-lines.js';
 import { economicDateOf, postInvoice, vatMonthsOf, type PostingContext } from './invoice-posting.js';
@@ -383,7 +384,7 @@ describe('an entry', () => {
           if (others) expect(payable?.baseMinor ?? 0n).toBe(toBase(sign * revision.amountDueMinor, rate));
         },
       ),
-      { seed: 20261120, numRuns: 300 },
+      { seed: 20261120, numRuns: runs({ short: 100, full: 300 }) },
     );
   });
 });

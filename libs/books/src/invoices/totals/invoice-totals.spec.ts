@@ -1,9 +1,10 @@
 import { Decimal, Problem, roundHalfUp } from '#platform';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../../../test/support/counts.js';
 import { aLine, compute } from '../../../../../test/support/invoice-fixtures.js';
 
-const SEED = { seed: 20261120, numRuns: 300 };
+const SEED = { seed: 20261120, numRuns: runs({ short: 100, full: 300 }) };
 
 /** The problem that a computation throws. */
 function refusal(act: () => unknown): {
