@@ -59,7 +59,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['{apps,libs}/**/*.db-spec.ts', 'test/{e2e,database,contract}/**/*.spec.ts'],
+          include: ['{apps,libs}/**/*.db-spec.ts', 'test/{e2e,database,contract,oracle}/**/*.spec.ts'],
           globalSetup: ['./test/support/global-setup.ts'],
           // Their state is in a database of their own each; to read the whole service anew for each file took longer
           // than half of the tests.

@@ -9,7 +9,7 @@ import {
   readSources,
   sourceFile as file,
 } from './import-graph.js';
-import { impureExtraction, wrongFloors, wrongPackages, wrongImports } from './rules.js';
+import { impureExtraction, impureOracle, wrongFloors, wrongPackages, wrongImports } from './rules.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const sources = readSources(ROOT, ['apps', 'libs']);
@@ -47,6 +47,10 @@ describe('libraries and apps', () => {
 
   it('keep the database and the framework out of extraction', () => {
     expect(impureExtraction(sources)).toEqual([]);
+  });
+
+  it('lend nothing to the oracle that judges them', () => {
+    expect(impureOracle(readSources(ROOT, ['test/oracle']))).toEqual([]);
   });
 });
 
@@ -87,6 +91,18 @@ describe('the rules see', () => {
     ['apps/worker/src/a.ts', "import { InjectQueue } from '@nestjs/bullmq';"],
   ])('a package imported outside its files in %s: %s', (path, text) => {
     expect(wrongPackages([file(path, text)])).not.toEqual([]);
+  });
+
+  it.each([
+    ['test/oracle/books/a.ts', "import { Decimal } from '#platform';"],
+    [
+      'test/oracle/books/a.ts',
+      "import { kmdTotals } from '../../../libs/books/src/vat-return/kmd-lines.js';",
+    ],
+    ['test/oracle/books/a.ts', "import { startBookkeeper } from '../../support/bookkeeper.js';"],
+    ['test/oracle/service/a.ts', "import { CommandBus } from '#ledger';"],
+  ])('a loan to the oracle in %s: %s', (path, text) => {
+    expect(impureOracle([file(path, text)])).toHaveLength(1);
   });
 
   it('a cycle of value imports, but no cycle of types', () => {

@@ -194,6 +194,26 @@ export function wrongPackages(files: readonly SourceFile[]): string[] {
     );
 }
 
+/** The oracle states the law on its own: it knows the service by HTTP, and one folder of it starts one. */
+export function impureOracle(files: readonly SourceFile[]): string[] {
+  const own = /^(node:|vitest(\/config)?$)/;
+  return files
+    .filter(({ path }) => path.startsWith('test/oracle/'))
+    .flatMap(({ path, imports }) =>
+      imports
+        .filter(({ from }) => {
+          if (!from.startsWith('.')) return !own.test(from);
+          const to = target(path, from) ?? '';
+          const starts = path.startsWith('test/oracle/service/') && to.startsWith('test/support/');
+          return !to.startsWith('test/oracle/') && !starts && to !== 'vitest.config.ts';
+        })
+        .map(
+          ({ from }) =>
+            `${path} imports ${from}: the oracle would ask the product what the product should do`,
+        ),
+    );
+}
+
 /** Reading a document needs neither a database nor Nest: a test calls it with bytes. */
 export function impureExtraction(files: readonly SourceFile[]): string[] {
   return files

@@ -1,0 +1,221 @@
+import { type Books } from './books/books.js';
+import { vatReturnOf, type AnnexRow } from './books/vat-return.js';
+import { lastDayOf, type Month, yearOf } from './law/calendar.js';
+import { absolute } from './law/money.js';
+import { type Company, type Json } from './service/company.js';
+import { type Player } from './service/player.js';
+
+/** A figure of the service that is not the one that the law makes. */
+export interface Difference {
+  readonly where: string;
+  readonly expected: string;
+  readonly got: string;
+  /** In cents; the least one is the easiest to explain. */
+  readonly size: bigint;
+}
+
+/** Compares everything that the service reports of the months with the books of the oracle. */
+export async function compare(
+  books: Books,
+  months: readonly Month[],
+  company: Company,
+  player: Player,
+): Promise<Difference[]> {
+  const found = new Differences();
+  await invoices(books, company, player, found);
+  for (const month of months) {
+    await balances(books, month, company, found);
+    await vatReturn(books, month, company, found);
+    await openItems(books, month, company, player, found);
+  }
+  await results(books, months, company, found);
+  return found.sorted();
+}
+
+class Differences {
+  readonly #all: Difference[] = [];
+
+  amount(where: string, expected: bigint, got: unknown): void {
+    const cents = BigInt(typeof got === 'number' ? got : 0);
+    if (cents !== expected)
+      this.#all.push({
+        where,
+        expected: String(expected),
+        got: String(got),
+        size: absolute(cents - expected),
+      });
+  }
+
+  text(where: string, expected: string | null, got: unknown): void {
+    if (expected !== (got ?? null))
+      this.#all.push({ where, expected: String(expected), got: String(got), size: 0n });
+  }
+
+  /** Rows compared as a set: each has a text that names all of its figures. */
+  rows(where: string, expected: readonly string[], got: readonly string[]): void {
+    const rest = [...got];
+    const missing = expected.filter((one) => {
+      const at = rest.indexOf(one);
+      if (at >= 0) rest.splice(at, 1);
+      return at < 0;
+    });
+    for (let at = 0; at < Math.max(missing.length, rest.length); at += 1) {
+      this.#all.push({ where, expected: missing[at] ?? 'no row', got: rest[at] ?? 'no row', size: 1n });
+    }
+  }
+
+  sorted(): Difference[] {
+    return [...this.#all].sort((a, b) => (a.size < b.size ? -1 : a.size > b.size ? 1 : 0));
+  }
+}
+
+const listOf = (value: unknown): readonly Json[] => value as readonly Json[];
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '–');
+
+async function invoices(books: Books, company: Company, player: Player, found: Differences): Promise<void> {
+  for (const { document, totals, item, number } of books.posted.values()) {
+    const got = await company.get(`/invoices/${player.idOf(document)}/`);
+    const where = `${document.name} (${document.invoiceDate})`;
+    found.text(`${where} number`, number, got['number']);
+    found.amount(`${where} net`, totals.net, got['net_minor']);
+    found.amount(`${where} tax`, totals.tax, got['tax_minor']);
+    found.amount(`${where} gross`, totals.gross, got['gross_minor']);
+    found.amount(`${where} amount due`, totals.due, got['amount_due_minor']);
+    found.amount(`${where} open`, absolute(item.rest().amount), got['open_minor']);
+    const lines = listOf((got['revision'] as Json)['lines']);
+    totals.lines.forEach(({ net, tax }, at) => {
+      found.amount(`${where} line ${at + 1} net`, net, lines[at]?.['net_minor']);
+      found.amount(`${where} line ${at + 1} tax`, tax, lines[at]?.['tax_minor']);
+    });
+  }
+}
+
+async function balances(books: Books, month: Month, company: Company, found: Differences): Promise<void> {
+  const { rows } = await company.get(`/trial-balance/?date_from=${month}-01&date_to=${lastDayOf(month)}`);
+  const got = new Map(listOf(rows).map((row) => [row['account_code'] as string, row['closing_base_minor']]));
+  const expected = books.closing(month);
+  for (const account of new Set([...expected.keys(), ...got.keys()])) {
+    found.amount(
+      `balance of ${account} at the end of ${month}`,
+      expected.get(account) ?? 0n,
+      got.get(account) ?? 0,
+    );
+  }
+}
+
+/** Code 03 of the annex is left out: when it is required is not certain (domain facts, 3.4). */
+const CERTAIN_COMMENTS = ['01', '02', '11', '12'];
+
+async function vatReturn(books: Books, month: Month, company: Company, found: Differences): Promise<void> {
+  const expected = vatReturnOf(books, month);
+  const got = await company.get(`/vat-preview/?period=${month}`);
+  const lines = new Map(listOf(got['lines']).map((row) => [row['line'] as string, row['amount_minor']]));
+  for (const line of new Set([...expected.lines.keys(), ...lines.keys()])) {
+    found.amount(`KMD ${month} line ${line}`, expected.lines.get(line) ?? 0n, lines.get(line) ?? 0);
+  }
+  found.amount(`KMD ${month} payable`, expected.payable, got['payable_minor']);
+  const warned = listOf(got['warnings']).some(({ code }) => code === 'vat_rounding');
+  found.text(`KMD ${month} warning of cents`, String(expected.difference !== 0n), String(warned));
+
+  const annex = got['annex'] as Json;
+  const row = ({ document, number, date, code, sum, rate, inPeriod, comments }: AnnexRow): string =>
+    [textOf(code), document.party.name, textOf(number), date, sum, rate ?? '', inPeriod, comments].join(
+      ' | ',
+    );
+  const known = (comments: unknown): string[] =>
+    (comments as string[]).filter((one) => CERTAIN_COMMENTS.includes(one));
+  found.rows(
+    `INF A ${month}`,
+    expected.partA.map(row),
+    listOf(annex['part_a']).map((one) =>
+      [
+        textOf(one['buyer_reg_code']),
+        one['buyer_name'],
+        textOf(one['invoice_number']),
+        one['invoice_date'],
+        one['invoice_sum_minor'],
+        one['tax_rate'],
+        one['sum_for_rate_in_period_minor'],
+        known(one['comments']),
+      ].join(' | '),
+    ),
+  );
+  found.rows(
+    `INF B ${month}`,
+    expected.partB.map(row),
+    listOf(annex['part_b']).map((one) =>
+      [
+        textOf(one['seller_reg_code']),
+        one['seller_name'],
+        textOf(one['invoice_number']),
+        one['invoice_date'],
+        one['invoice_sum_vat_minor'],
+        '',
+        one['vat_in_period_minor'],
+        known(one['comments']),
+      ].join(' | '),
+    ),
+  );
+  found.rows(
+    `VD ${month}`,
+    expected.vd.map(({ vatNumber, amounts }) =>
+      [vatNumber, amounts.goods, amounts.triangular, amounts.services].join(' | '),
+    ),
+    listOf(got['recapitulative']).map((one) =>
+      [one['vat_number'], one['goods_minor'], one['triangular_minor'], one['services_minor']].join(' | '),
+    ),
+  );
+}
+
+const CONTROL = ['1210', '2310', '1090', '2390'];
+
+async function openItems(
+  books: Books,
+  month: Month,
+  company: Company,
+  player: Player,
+  found: Differences,
+): Promise<void> {
+  const asOf = lastDayOf(month);
+  const { items } = await company.get(`/open-items/?as_of=${asOf}`);
+  const names = new Map([...player.invoices].map(([document, id]) => [id, document.name]));
+  found.rows(
+    `open items on ${asOf}`,
+    books.open(asOf).flatMap((item) => {
+      const { name, account, dueDate, currency } = item;
+      const { amount, base } = item.rest(asOf);
+      if (amount === 0n) return [];
+      const side = amount > 0n ? 'debit' : 'credit';
+      return [[name, account, side, currency, absolute(amount), absolute(base), textOf(dueDate)].join(' | ')];
+    }),
+    listOf(items)
+      .filter((one) => CONTROL.includes(one['account_code'] as string))
+      .map((one) =>
+        [
+          names.get(one['invoice_id'] as string) ?? textOf(one['bank_transaction_id']),
+          one['account_code'],
+          one['side'],
+          one['currency'],
+          one['residual_minor'],
+          one['residual_base_minor'],
+          textOf(one['due_date']),
+        ].join(' | '),
+      ),
+  );
+}
+
+/** The result of each calendar year that the months touch, and the balance of the balance sheet at its end. */
+async function results(
+  books: Books,
+  months: readonly Month[],
+  company: Company,
+  found: Differences,
+): Promise<void> {
+  for (const year of new Set(months.map(yearOf))) {
+    const [from, to] = [`${year}-01-01`, `${year}-12-31`];
+    const loss = await company.get(`/reports/profit-and-loss/?date_from=${from}&date_to=${to}`);
+    found.amount(`result of ${year}`, books.result(from, to), loss['result_minor']);
+    const sheet = await company.get(`/reports/balance-sheet/?as_of=${to}`);
+    found.text(`balance sheet of ${year} balances`, 'true', String(sheet['balanced']));
+  }
+}

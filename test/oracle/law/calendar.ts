@@ -1,0 +1,28 @@
+/** A day as `YYYY-MM-DD`; texts of days compare as the days do. */
+export type Day = string;
+/** A month as `YYYY-MM`. */
+export type Month = string;
+
+export const monthOf = (day: Day): Month => day.slice(0, 7);
+export const yearOf = (day: Day): string => day.slice(0, 4);
+export const later = (a: Day, b: Day): Day => (a > b ? a : b);
+export const earlier = (a: Day, b: Day): Day => (a < b ? a : b);
+
+export function monthAfter(month: Month, months = 1): Month {
+  const at = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`;
+}
+
+export function lastDayOf(month: Month): Day {
+  const [year, number] = month.split('-').map(Number) as [number, number];
+  return `${month}-${String(new Date(Date.UTC(year, number, 0)).getUTCDate()).padStart(2, '0')}`;
+}
+
+export function dayAfter(day: Day, days = 1): Day {
+  const at = new Date(`${day}T00:00:00Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** The 15th of the month after a day: the last tax point of goods that went to or came from another member state. */
+export const fifteenthAfter = (day: Day): Day => `${monthAfter(monthOf(day))}-15`;

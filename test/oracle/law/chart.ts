@@ -1,0 +1,55 @@
+/**
+ * The accounts that the year posts to, by what they are for (domain chart). The prepayments nobody has paid yet have no
+ * fixed code: a new role takes the next free code of its group, so their accounts are known by their roles.
+ */
+export const ACCOUNT = {
+  bank: '1020',
+  transferTransit: '1080',
+  suspenseOut: '1090',
+  receivable: '1210',
+  relatedReceivable: '1220',
+  inputVat: '1510',
+  inputVatReverseCharge: '1511',
+  inputVatImport: '1512',
+  inputVatFixedAssets: '1513',
+  taxReceivable: '1516',
+  supplierPrepayment: '1530',
+  loan: '2010',
+  owner: '2110',
+  payable: '2310',
+  customerPrepayment: '2320',
+  suspenseIn: '2390',
+  wagesPayable: '2410',
+  outputVat: '2510',
+  outputVatReverseCharge: '2511',
+  outputVatImport: '2512',
+  vatSettlement: '2515',
+  incomeTaxPayable: '2520',
+  socialTaxPayable: '2530',
+  unemploymentPayable: '2535',
+  pensionPayable: '2540',
+  grantLiability: '2710',
+  retainedEarnings: '2960',
+  services: '3120',
+  fxGain: '3840',
+  bankCharges: '5710',
+  nonDeductibleVat: '5810',
+  expense: '5900',
+  badDebt: '5910',
+  wages: '6010',
+  boardFees: '6020',
+  socialTax: '6110',
+  employerUnemployment: '6120',
+  fxLoss: '7310',
+  writeOff: '7500',
+  rounding: '7920',
+} as const;
+
+/** The roles whose codes the chart of a company gives. */
+export const UNPAID_PREPAYMENT_ROLES = {
+  sales: 'customer_prepayment_unpaid',
+  purchase: 'supplier_prepayment_unpaid',
+} as const;
+
+/** Income and expense accounts begin every fiscal year at zero. */
+export const isOfTheYear = (code: string): boolean => code >= '3000';

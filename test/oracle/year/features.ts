@@ -1,0 +1,34 @@
+/**
+ * The parts of a year, each with the change of the product that it waits for; null where the product does it already.
+ * A part that waits is left out of the year: setting its entry to null plays it.
+ */
+const WAITS_FOR = {
+  home_sales: null,
+  sales_with_vat_in_prices: null,
+  exempt_and_zero_sales: null,
+  sales_under_reverse_charge: null,
+  supplies_to_member_states: null,
+  exports: null,
+  credit_notes: null,
+  home_purchases: null,
+  receipts: null,
+  part_deduction: null,
+  services_from_abroad: null,
+  acquisitions_from_member_states: null,
+  purchases_under_reverse_charge: null,
+  imports: null,
+  supplies_on_other_days: null,
+  /** Spec §3, Tax point (b): the invoice date, not later than the 15th of the month after dispatch. */
+  tax_point_of_goods: 'tax points',
+  /** Spec §3, Tax point: input VAT not before the month of the invoice. */
+  purchases_invoiced_later: 'tax points',
+} as const satisfies Record<string, string | null>;
+
+export type Feature = keyof typeof WAITS_FOR;
+
+/** The parts that the year plays. */
+export const PLAYED: ReadonlySet<Feature> = new Set(
+  (Object.entries(WAITS_FOR) as [Feature, string | null][]).flatMap(([name, waits]) =>
+    waits === null ? [name] : [],
+  ),
+);

@@ -1,0 +1,409 @@
+import { type DocumentLine, type TradeDocument } from '../books/document.js';
+import { lineAmount, totalsOf } from '../books/totals.js';
+import { dayAfter, type Day, lastDayOf, monthAfter, type Month, monthOf } from '../law/calendar.js';
+import { absolute, basisPoints } from '../law/money.js';
+import { familyOn, vatCode } from '../law/vat-codes.js';
+import { taxPointOf } from '../law/tax-point.js';
+import { Chance } from './chance.js';
+import { type Feature } from './features.js';
+import {
+  CUSTOMERS,
+  CUSTOMS,
+  EU_CUSTOMERS,
+  EU_SUPPLIERS,
+  OVERSEAS_CUSTOMER,
+  OVERSEAS_SUPPLIER,
+  PRIVATE_BUYERS,
+  SUPPLIERS,
+} from './parties.js';
+
+/** One step of the year, in the order in which it is played. */
+export interface Act {
+  readonly kind: 'document';
+  readonly document: TradeDocument;
+}
+
+export interface Year {
+  readonly seed: number;
+  readonly months: readonly Month[];
+  readonly acts: readonly Act[];
+}
+
+/** First months of a year: with the change of rates in the middle, before it, after it, and over New Year. */
+const BEGINNINGS: readonly Month[] = ['2025-01', '2025-03', '2025-04', '2025-07', '2025-09', '2025-10'];
+const MONTHS = 12;
+const WORDS = ['Töö', 'Kaup', 'Hooldus', 'Vedu', 'Nõustamine', 'Üür'];
+const EXPENSES = ['5110', '5120', '5130', '5140', '5210', '5310', '5410', '5510', null];
+
+type Terms = Partial<TradeDocument> & Pick<TradeDocument, 'side' | 'party' | 'invoiceDate' | 'lines'>;
+
+/** The year of a seed: the same acts for the same seed and the same parts. */
+export function yearOf(seed: number, played: ReadonlySet<Feature>): Year {
+  return new Planner(seed, played).plan();
+}
+
+interface Scene {
+  readonly feature: Feature;
+  readonly in100: number;
+  readonly most: number;
+  readonly act: () => void;
+}
+
+class Planner {
+  readonly #chance: Chance;
+  readonly #acts: Act[] = [];
+  /** Documents that a credit note may still correct. */
+  #creditable: TradeDocument[] = [];
+  #serial = 0;
+
+  constructor(
+    private readonly seed: number,
+    private readonly played: ReadonlySet<Feature>,
+  ) {
+    this.#chance = new Chance(seed);
+  }
+
+  plan(): Year {
+    const first = this.#chance.of(BEGINNINGS);
+    const months = Array.from({ length: MONTHS }, (_, at) => monthAfter(first, at));
+    for (const month of months) this.#month(month);
+    return { seed: this.seed, months, acts: this.#acts };
+  }
+
+  #month(month: Month): void {
+    for (const { feature, in100, most, act } of this.#scenes(month)) {
+      for (let times = 0; times < most; times += 1) {
+        if (this.#chance.in100(in100) && this.played.has(feature)) act();
+      }
+    }
+  }
+
+  /** The events of a month, each with the cases in 100 in which it happens and how often it may. */
+  #scenes(month: Month): readonly Scene[] {
+    const scene = (feature: Feature, in100: number, act: () => void, most = 1): Scene => ({
+      feature,
+      in100,
+      most,
+      act,
+    });
+    return [
+      scene('home_sales', 80, this.#homeSale.bind(this, month), 3),
+      scene('supplies_to_member_states', 60, this.#euSale.bind(this, month)),
+      scene('exports', 30, this.#export.bind(this, month)),
+      scene('sales_under_reverse_charge', 25, this.#plainSale.bind(this, month, ['SRC'])),
+      scene('exempt_and_zero_sales', 25, this.#plainSale.bind(this, month, ['SEX', 'S0', 'SOUT'])),
+      scene('home_purchases', 80, this.#homePurchase.bind(this, month), 3),
+      scene('receipts', 40, this.#receipt.bind(this, month)),
+      scene('part_deduction', 40, this.#partlyDeducted.bind(this, month)),
+      scene('services_from_abroad', 50, this.#serviceFromAbroad.bind(this, month)),
+      scene('acquisitions_from_member_states', 40, this.#acquisition.bind(this, month)),
+      scene('purchases_under_reverse_charge', 25, this.#reverseCharged.bind(this, month)),
+      scene('imports', 25, this.#import.bind(this, month)),
+      scene('credit_notes', 60, this.#creditNote.bind(this, month)),
+    ];
+  }
+
+  #day(month: Month): Day {
+    return `${month}-${String(this.#chance.between(1, Number(lastDayOf(month).slice(8)))).padStart(2, '0')}`;
+  }
+
+  /** Sometimes a day near another one. */
+  #near(day: Day, days: number): Day | null {
+    const moved = dayAfter(day, this.#chance.between(-days, days));
+    return this.#chance.in100(40) && this.played.has('supplies_on_other_days') ? moved : null;
+  }
+
+  #price(): string {
+    const chance = this.#chance;
+    if (chance.in100(10))
+      return `${chance.between(0, 9)}.${String(chance.below(1_000_000)).padStart(6, '0')}`;
+    return `${chance.between(1, chance.in100(30) ? 1_900 : 190)}.${String(chance.below(100)).padStart(2, '0')}`;
+  }
+
+  #line(code: string, terms: Partial<DocumentLine> = {}): DocumentLine {
+    const chance = this.#chance;
+    const quantity = chance.of(['1', '1', '2', '3', '0.5', '12.75', '0.333', '7']);
+    const price = this.#price();
+    return {
+      description: `${chance.of(WORDS)} ${(this.#serial += 1)}`,
+      quantity,
+      price,
+      allowance: chance.in100(10) ? BigInt(chance.between(1, 30)) : 0n,
+      charge: chance.in100(8) ? BigInt(chance.between(1, 900)) : 0n,
+      code,
+      account: null,
+      printedTax: null,
+      deductible: null,
+      businessUse: null,
+      ...terms,
+    };
+  }
+
+  #lines(codes: () => string, most: number, terms: () => Partial<DocumentLine> = () => ({})): DocumentLine[] {
+    return Array.from({ length: this.#chance.between(1, most) }, () => this.#line(codes(), terms()));
+  }
+
+  #add(terms: Terms): TradeDocument | undefined {
+    this.#serial += 1;
+    const invoice = {
+      kind: 'invoice' as const,
+      number: terms.side === 'purchase' ? `A-${this.#serial}` : null,
+      corrects: null,
+      supplyDate: null,
+      currency: 'EUR',
+      rate: null,
+      pricesIncludeVat: false,
+      rounding: 0n,
+      ...terms,
+    };
+    const document: TradeDocument = {
+      name: `${invoice.kind} ${this.#serial} of ${invoice.party.name}`,
+      dueDate: dayAfter(invoice.invoiceDate, 14),
+      ...invoice,
+    };
+    // A document over nothing, or of a day on which its codes are not valid, is nobody's.
+    if (totalsOf(document).due <= 0n || !hasValidCodes(document)) return undefined;
+    this.#acts.push({ kind: 'document', document });
+    return document;
+  }
+
+  #creditableAdd(terms: Terms): void {
+    const document = this.#add(terms);
+    if (document !== undefined) this.#creditable.push(document);
+  }
+
+  #cents(): bigint {
+    return this.#chance.in100(10) ? BigInt(this.#chance.between(-2, 2)) : 0n;
+  }
+
+  #homeSale(month: Month): void {
+    const chance = this.#chance;
+    const invoiceDate = this.#day(month);
+    const supplyDate = this.#near(invoiceDate, 12);
+    const standard = familyOn('S', supplyDate ?? invoiceDate);
+    const codes = () => chance.of([standard, standard, standard, 'S9', 'S13']);
+    this.#creditableAdd({
+      side: 'sales',
+      party: chance.in100(15) ? PRIVATE_BUYERS : chance.of(CUSTOMERS),
+      invoiceDate,
+      supplyDate,
+      pricesIncludeVat: this.played.has('sales_with_vat_in_prices') && chance.in100(25),
+      rounding: this.#cents(),
+      lines: this.#lines(codes, 5),
+    });
+  }
+
+  #plainSale(month: Month, codes: readonly string[]): void {
+    const code = this.#chance.of(codes);
+    this.#creditableAdd({
+      side: 'sales',
+      party: this.#chance.of(CUSTOMERS),
+      invoiceDate: this.#day(month),
+      lines: this.#lines(() => code, 2),
+    });
+  }
+
+  #euSale(month: Month): void {
+    const code = this.#chance.of(['S0EUG', 'S0EUG', 'S0EUS', 'S0TRI']);
+    const invoiceDate = this.#day(month);
+    const moved = !vatCode(code).goodsBetweenStates || this.played.has('tax_point_of_goods');
+    this.#creditableAdd({
+      side: 'sales',
+      party: this.#chance.of(EU_CUSTOMERS),
+      invoiceDate,
+      supplyDate: moved ? this.#near(invoiceDate, 40) : null,
+      lines: this.#lines(() => code, 2),
+    });
+  }
+
+  #export(month: Month): void {
+    const code = this.#chance.of(['S0EXP', 'S0EXS']);
+    this.#creditableAdd({
+      side: 'sales',
+      party: OVERSEAS_CUSTOMER,
+      invoiceDate: this.#day(month),
+      lines: this.#lines(() => code, 2),
+    });
+  }
+
+  /** A day of supply near the invoice; of the same month, unless later invoices are played. */
+  #supplied(invoiceDate: Day): Day | null {
+    const near = this.#near(invoiceDate, 20);
+    const moved =
+      this.played.has('purchases_invoiced_later') || near === null || monthOf(near) === monthOf(invoiceDate);
+    return moved ? near : null;
+  }
+
+  #homePurchase(month: Month): void {
+    const chance = this.#chance;
+    const invoiceDate = this.#day(month);
+    const supplyDate = this.#supplied(invoiceDate);
+    const day = supplyDate ?? invoiceDate;
+    const standard = familyOn('P', day);
+    const codes = () => chance.of([standard, standard, standard, 'P9', 'P13', 'P0', 'POUT']);
+    const lines = this.#lines(codes, 4, () => ({ account: chance.of(EXPENSES) }));
+    this.#creditableAdd({
+      side: 'purchase',
+      party: chance.of(SUPPLIERS),
+      invoiceDate,
+      supplyDate,
+      rounding: this.#cents(),
+      lines: lines.length === 1 && chance.in100(30) ? lines.map((line) => this.#printed(line)) : lines,
+    });
+  }
+
+  /** The line with VAT as printed: a cent more or less than computed. */
+  #printed(line: DocumentLine): DocumentLine {
+    const rate = vatCode(line.code).rate ?? 0;
+    if (rate === 0) return line;
+    const computed = basisPoints(lineAmount(line), rate);
+    return { ...line, printedTax: computed + BigInt(this.#chance.between(-1, 1)) };
+  }
+
+  #receipt(month: Month): void {
+    const invoiceDate = this.#day(month);
+    const code = familyOn('P', invoiceDate);
+    this.#add({
+      side: 'purchase',
+      kind: 'receipt',
+      party: this.#chance.of(SUPPLIERS),
+      invoiceDate,
+      number: null,
+      lines: [this.#line(code, { account: '5110' })],
+    });
+  }
+
+  #partlyDeducted(month: Month): void {
+    const chance = this.#chance;
+    const invoiceDate = this.#day(month);
+    const suffix = chance.of(['CAR', 'CAR50', 'PART', 'ND', 'FA', '']);
+    const terms: Partial<DocumentLine> = {
+      account: suffix === 'FA' ? '1850' : '5510',
+      deductible: suffix === 'PART' ? 6_000 : null,
+      businessUse: suffix === '' ? chance.of([7_000, 3_333]) : null,
+    };
+    this.#creditableAdd({
+      side: 'purchase',
+      party: chance.of(SUPPLIERS),
+      invoiceDate,
+      lines: this.#lines(
+        () => familyOn('P', invoiceDate, suffix),
+        2,
+        () => terms,
+      ),
+    });
+  }
+
+  #serviceFromAbroad(month: Month): void {
+    const chance = this.#chance;
+    const invoiceDate = this.#day(month);
+    const [family, suffix] = chance.of([
+      ['PEUS', ''],
+      ['PEUS', 'P'],
+      ['PNEU', ''],
+    ] as const);
+    this.#creditableAdd({
+      side: 'purchase',
+      party: family === 'PEUS' ? chance.of(EU_SUPPLIERS) : OVERSEAS_SUPPLIER,
+      invoiceDate,
+      lines: this.#lines(
+        () => familyOn(family, invoiceDate, suffix),
+        3,
+        () => ({ account: chance.of(['5130', '5140']), deductible: suffix === 'P' ? 6_000 : null }),
+      ),
+    });
+  }
+
+  #acquisition(month: Month): void {
+    const chance = this.#chance;
+    const invoiceDate = this.#day(month);
+    const supplyDate = this.played.has('tax_point_of_goods') ? this.#near(invoiceDate, 40) : null;
+    const kind = chance.of(['', '', '9', 'FA']);
+    const goods = { invoiceDate, supplyDate } as TradeDocument;
+    const day = taxPointOf(goods, vatCode('PEUG9'));
+    this.#creditableAdd({
+      side: 'purchase',
+      party: chance.of(EU_SUPPLIERS),
+      invoiceDate,
+      supplyDate,
+      lines: this.#lines(
+        () => (kind === '9' ? 'PEUG9' : familyOn('PEUG', day, kind)),
+        2,
+        () => ({ account: kind === 'FA' ? '1830' : '4010' }),
+      ),
+    });
+  }
+
+  #reverseCharged(month: Month): void {
+    const invoiceDate = this.#day(month);
+    this.#creditableAdd({
+      side: 'purchase',
+      party: this.#chance.of(SUPPLIERS),
+      invoiceDate,
+      lines: this.#lines(
+        () => familyOn('PRC', invoiceDate),
+        2,
+        () => ({ account: '4010' }),
+      ),
+    });
+  }
+
+  #import(month: Month): void {
+    this.#add({
+      side: 'purchase',
+      party: CUSTOMS,
+      invoiceDate: this.#day(month),
+      lines: [
+        this.#line('PIMP', {
+          quantity: '1',
+          price: '0',
+          allowance: 0n,
+          charge: 0n,
+          account: '4040',
+          printedTax: BigInt(this.#chance.between(100, 90_000)),
+        }),
+      ],
+    });
+  }
+
+  /** A credit note over a part of a line of an earlier document. */
+  #creditNote(month: Month): void {
+    const chance = this.#chance;
+    const earlier = this.#creditable.filter(({ invoiceDate }) => monthOf(invoiceDate) < month);
+    if (earlier.length === 0) return;
+    const original = chance.of(earlier);
+    const [line] = totalsOf(original).lines;
+    if (line === undefined || line.net < 10n) return;
+    this.#creditable = this.#creditable.filter((one) => one !== original);
+    const most = line.net - absolute(original.rounding);
+    const cents = chance.in100(30) ? most : BigInt(chance.between(1, Number(most)));
+    this.#add({
+      side: original.side,
+      kind: 'credit_note',
+      party: original.party,
+      corrects: original,
+      invoiceDate: this.#day(month),
+      dueDate: null,
+      lines: [
+        this.#line(line.code.code, {
+          ...line.line,
+          description: 'Kreedit',
+          quantity: '1',
+          price: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`,
+          allowance: 0n,
+          charge: 0n,
+          printedTax: null,
+        }),
+      ],
+    });
+  }
+}
+
+/** Codes are judged on the tax point; those of a credit note on that of the document it corrects. */
+function hasValidCodes(document: TradeDocument): boolean {
+  return document.lines.every(({ code }) => {
+    const known = vatCode(code);
+    const day = taxPointOf(document.corrects ?? document, known);
+    return (known.from ?? day) <= day && day <= (known.to ?? day);
+  });
+}

@@ -1,0 +1,2 @@
+/** The variables of the process, for tests that import nothing of the product. */
+export { processEnvironment } from '#platform';
