@@ -1,7 +1,15 @@
 export type { DatedPay } from './employees/dated-terms.js';
 export { ibansOfEmployees, listEmployees, readEmployee, type Shown } from './employees/employee.queries.js';
 export { employeeAnswer, employeeRowAnswer } from './employees/employee.wire.js';
-export { BASIC_EXEMPTIONS, type BasicExemption, PENSION_RATES, type PensionRate } from './employees/words.js';
+export {
+  BASIC_EXEMPTIONS,
+  type BasicExemption,
+  MINIMUM_BASE_REASONS,
+  MINIMUM_BASES,
+  type MinimumBase,
+  PENSION_RATES,
+  type PensionRate,
+} from './employees/words.js';
 export {
   countWorkedBetween,
   workedBetween,

@@ -3,6 +3,7 @@ import { EmployeeEntity } from './employees/employee.entity.js';
 import { EmploymentEntity } from './employees/employment.entity.js';
 import { Employment1763600006001 } from './migrations/0001-employment.js';
 import { Employment1763600006002 } from './migrations/0002-open-submissions.js';
+import { Employment1763600006003 } from './migrations/0003-minimum-base.js';
 import { RegisterRequestEntity } from './register/register-request.entity.js';
 import { SubmissionEntity } from './submissions/submission.entity.js';
 
@@ -16,4 +17,8 @@ export const EMPLOYMENT_ENTITIES = [
 ];
 
 /** Migrations of this library, in order. */
-export const EMPLOYMENT_MIGRATIONS = [Employment1763600006001, Employment1763600006002];
+export const EMPLOYMENT_MIGRATIONS = [
+  Employment1763600006001,
+  Employment1763600006002,
+  Employment1763600006003,
+];

@@ -1,6 +1,8 @@
 import {
   BASIC_EXEMPTIONS,
   type EmploymentData,
+  MINIMUM_BASE_REASONS,
+  MINIMUM_BASES,
   PENSION_RATES,
   type PersonData,
   SUBMISSION_KINDS,
@@ -91,6 +93,11 @@ const work = {
   workplace: text(500).meta({ description: 'Address in words, or its number in the address data system.' }),
   working_time_rate: rate,
   gross_minor: minor,
+  minimum_base: z.enum(MINIMUM_BASES).meta({
+    description:
+      'Whether this employer pays social tax on at least the minimum base; default `applies`. A change counts from its day on.',
+  }),
+  minimum_base_reason: z.enum(MINIMUM_BASE_REASONS).meta({ description: 'Required with `exempt` only.' }),
 };
 
 const EmployeeInput = z.strictObject({
@@ -115,6 +122,8 @@ const EmploymentInput = z.strictObject({
   workplace: maybe(work.workplace),
   working_time_rate: maybe(work.working_time_rate),
   gross_minor: work.gross_minor.nullish(),
+  minimum_base: maybe(work.minimum_base),
+  minimum_base_reason: maybe(work.minimum_base_reason),
 });
 
 const SuspensionInput = z.strictObject({ kind: registerCode, from: dayForm, to: maybe(dayForm) });
@@ -159,6 +168,7 @@ export const SubmissionBody = Body.superRefine((body, context) => {
   checkParts(body, issue);
   checkStart(body, issue);
   checkExemption(body, issue);
+  checkMinimumBase(body, issue);
   for (const path of wordsWithPersonalCode(body)) {
     issue(path, 'personal_code_misplaced', 'A personal code belongs in employee.personal_code alone.');
   }
@@ -204,6 +214,15 @@ function checkExemption({ kind, employee }: GivenBody, issue: Issue): void {
   const may = exemption === 'partial' || (exemption === undefined && kind === 'change');
   if (!may && (amount ?? null) !== null) {
     issue(path, 'unexpected', 'Only with basic_exemption partial is there an amount.');
+  }
+}
+
+function checkMinimumBase({ employment }: GivenBody, issue: Issue): void {
+  const { minimum_base: base, minimum_base_reason: reason } = employment ?? {};
+  const path = ['employment', 'minimum_base_reason'];
+  if (base === 'exempt' && reason === undefined) issue(path, 'required', 'An exemption needs its reason.');
+  if (base !== 'exempt' && reason !== undefined) {
+    issue(path, 'unexpected', 'Only with minimum_base exempt is there a reason.');
   }
 }
 
@@ -291,6 +310,8 @@ function newEmployment(body: GivenBody): EmploymentData {
     workplace: employment.workplace ?? '',
     working_time_rate: employment.working_time_rate ?? '1',
     gross_minor: employment.gross_minor ?? null,
+    minimum_base: employment.minimum_base ?? 'applies',
+    minimum_base_reason: employment.minimum_base_reason ?? null,
   };
 }
 

@@ -1,5 +1,5 @@
 import { type IsoDate } from '#platform';
-import { type BasicExemption, type PensionRate } from './words.js';
+import { type BasicExemption, type MinimumBase, type PensionRate } from './words.js';
 
 /** Monthly pay from a day on. */
 export interface DatedPay {
@@ -33,6 +33,14 @@ export interface AppliedPersonTerms {
   };
 }
 
+/** The minimum base in an applied event. */
+export interface AppliedMinimumBase {
+  readonly from: IsoDate;
+  /** As for the terms of a person. */
+  readonly starts: boolean;
+  readonly minimum_base: MinimumBase;
+}
+
 /** For a person known only from the register: nothing is exempt. */
 const DEFAULT_TERMS: TaxTerms = { basic_exemption: 'none', basic_exemption_minor: null, pension_rate: '2' };
 
@@ -60,4 +68,9 @@ export function termsOn(day: IsoDate, applied: readonly AppliedPersonTerms[]): T
         pension_rate: employee.pension_rate ?? terms.pension_rate,
       };
     }, DEFAULT_TERMS);
+}
+
+/** Whether the minimum base of social tax applies to an employment on a day, by applied events, the oldest first. */
+export function minimumBaseOn(day: IsoDate, applied: readonly AppliedMinimumBase[]): MinimumBase {
+  return applied.findLast(({ from, starts }) => starts || from <= day)?.minimum_base ?? 'applies';
 }

@@ -60,6 +60,8 @@ export function employmentView(
     workplace: row.workplace,
     working_time_rate: row.working_time_rate,
     gross_minor: row.gross_minor,
+    minimum_base: row.minimum_base,
+    minimum_base_reason: row.minimum_base_reason,
     status: statusOn(row, today) ?? row.status,
     register_employment_id: row.register_employment_id,
     suspensions: absences.flatMap(({ employment_id, register_code: kind, starts_on: from, ends_on: to }) =>

@@ -5,6 +5,8 @@ import {
   BASIC_EXEMPTIONS,
   EMPLOYEE_SOURCES,
   EMPLOYMENT_STATUSES,
+  MINIMUM_BASE_REASONS,
+  MINIMUM_BASES,
   PENSION_RATES,
 } from './words.js';
 
@@ -27,6 +29,13 @@ const employmentAnswer = z
     workplace: z.string(),
     working_time_rate: decimalForm.meta({ description: '1 is full time.' }),
     gross_minor: minorForm.nullable().meta({ description: 'Monthly gross pay.' }),
+    minimum_base: z.enum(MINIMUM_BASES).meta({
+      description: 'Whether this employer pays social tax on at least the minimum base.',
+    }),
+    minimum_base_reason: z
+      .enum(MINIMUM_BASE_REASONS)
+      .nullable()
+      .meta({ description: 'Why the person is `exempt`.' }),
     status: z.enum(EMPLOYMENT_STATUSES),
     register_employment_id: wholeForm.nullable(),
     suspensions: z.array(suspensionAnswer),

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { type IsoDate } from '#platform';
-import { type EmploymentStatus } from './words.js';
+import { type EmploymentStatus, type MinimumBase, type MinimumBaseReason } from './words.js';
 import { EmployeeEntity } from './employee.entity.js';
 
 /**
@@ -22,6 +22,15 @@ import { EmployeeEntity } from './employee.entity.js';
   'employment_status',
   "status IN ('draft', 'submitted', 'approved', 'registered', 'rejected', 'cancelled')",
 )
+@Check(
+  'employment_minimum_base',
+  `minimum_base = ANY ('{applies,other_employer,exempt}'::text[])
+   AND (minimum_base = 'exempt') = (minimum_base_reason IS NOT NULL)`,
+)
+@Check(
+  'employment_minimum_base_reason',
+  `minimum_base_reason = ANY ('{age_7_to_17,pensioner,parent,student,partial_disability}'::text[])`,
+)
 export class EmploymentEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('bigint') company_id: bigint;
@@ -37,6 +46,9 @@ export class EmploymentEntity {
   @Column('numeric', { precision: 6, scale: 3 }) working_time_rate: string;
   /** Monthly gross pay. */
   @Column('bigint', { nullable: true }) gross_minor: bigint | null;
+  @Column('text', { default: 'applies' }) minimum_base: MinimumBase;
+  /** Only with `exempt`. */
+  @Column('text', { nullable: true }) minimum_base_reason: MinimumBaseReason | null;
   @Column('text') status: Exclude<EmploymentStatus, 'ended'>;
   @Column('bigint', { nullable: true }) register_employment_id: bigint | null;
   /** The register showed it although the service had not sent it. */

@@ -82,7 +82,7 @@ async function importEntry(
   if (waiting === undefined) {
     const id = await insertEmployment(sql, companyId, {
       employeeId,
-      employment: { ...dataOf(one), gross_minor: null },
+      employment: { ...dataOf(one), gross_minor: null, minimum_base: 'applies', minimum_base_reason: null },
       endGround: one.endGround,
       status: 'registered',
       registerId: one.registerId,

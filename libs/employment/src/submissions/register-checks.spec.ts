@@ -18,6 +18,8 @@ const WORK = {
   workplace: 'Tallinn',
   working_time_rate: '1',
   gross_minor: null,
+  minimum_base: 'applies' as const,
+  minimum_base_reason: null,
 };
 const EXISTING = { ...WORK, id: 1n, end_ground: null, end_date: isoDate('2027-06-30') };
 

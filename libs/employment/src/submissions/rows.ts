@@ -54,9 +54,9 @@ export async function insertEmployment(
 ): Promise<bigint> {
   const { id } = await sql.one<{ id: bigint }>(
     `INSERT INTO employment.employment (company_id, employee_id, employment_type, start_date, end_date, end_ground,
-       occupation_code, job_title, workplace, working_time_rate, gross_minor, status, register_employment_id,
-       registered_outside, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`,
+       occupation_code, job_title, workplace, working_time_rate, gross_minor, minimum_base, minimum_base_reason, status,
+       register_employment_id, registered_outside, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING id`,
     [
       companyId,
       employeeId,
@@ -69,6 +69,8 @@ export async function insertEmployment(
       employment.workplace,
       employment.working_time_rate,
       employment.gross_minor,
+      employment.minimum_base,
+      employment.minimum_base_reason,
       status,
       registerId,
       registeredOutside,
@@ -122,7 +124,8 @@ export async function updateEmployment(
 ): Promise<void> {
   await sql.run(
     `UPDATE employment.employment SET employment_type = $3, start_date = $4, end_date = $5, end_ground = $6,
-       occupation_code = $7, job_title = $8, workplace = $9, working_time_rate = $10, gross_minor = $11
+       occupation_code = $7, job_title = $8, workplace = $9, working_time_rate = $10, gross_minor = $11,
+       minimum_base = $12, minimum_base_reason = $13
      WHERE company_id = $1 AND id = $2`,
     [
       companyId,
@@ -137,6 +140,8 @@ export async function updateEmployment(
       employment.workplace,
       employment.working_time_rate,
       employment.gross_minor,
+      employment.minimum_base,
+      employment.minimum_base === 'exempt' ? employment.minimum_base_reason : null,
     ],
   );
 }

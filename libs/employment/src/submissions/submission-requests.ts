@@ -1,5 +1,10 @@
 import { type IsoDate } from '#platform';
-import { type BasicExemption, type PensionRate } from '../employees/words.js';
+import {
+  type BasicExemption,
+  type MinimumBase,
+  type MinimumBaseReason,
+  type PensionRate,
+} from '../employees/words.js';
 
 export const SUBMISSION_KINDS = ['new_employee', 'new_employment', 'change', 'suspension', 'end'] as const;
 export type SubmissionKind = (typeof SUBMISSION_KINDS)[number];
@@ -29,6 +34,8 @@ export interface EmploymentData {
   readonly workplace: string;
   readonly working_time_rate: string;
   readonly gross_minor: bigint | null;
+  readonly minimum_base: MinimumBase;
+  readonly minimum_base_reason: MinimumBaseReason | null;
 }
 
 export interface SuspensionData {
