@@ -157,7 +157,7 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
   companies_payroll_pay_runs_list: {
     table: 'pay_run',
     filters: [{}, { state: 'draft' }, { month: '2026-11' }],
-    list: (sql, company, filters) => listPayRuns(sql, company, filters, PAGE),
+    list: (sql, company, filters) => listPayRuns(sql, company, filters, PAGE, TEST_TODAY),
   },
   companies_employees_list: {
     table: 'employee',

@@ -18,6 +18,7 @@ import { FilesController } from './files/files.controller.js';
 import { FirmAuthorityAccessController } from './firm/firm-authority-access.controller.js';
 import { FirmCompaniesController } from './firm/firm-companies.controller.js';
 import { FirmOrganizationsController } from './firm/firm-organizations.controller.js';
+import { FirmPayrollRulesController } from './firm/firm-payroll-rules.controller.js';
 import { FirmSubmissionsController } from './firm/firm-submissions.controller.js';
 import { FirmTasksController } from './firm/firm-tasks.controller.js';
 import { FirmUsersController } from './firm/firm-users.controller.js';
@@ -103,6 +104,7 @@ export const CONTROLLERS = [
   FirmCompaniesController,
   FirmTasksController,
   FirmOrganizationsController,
+  FirmPayrollRulesController,
   FirmSubmissionsController,
   FirmUsersController,
   ViewAsController,

@@ -12,5 +12,7 @@ export { PreparePayRunHandler } from './pay-runs/prepare-pay-run.handler.js';
 export { proposeWages } from './pay-runs/propose-wages.js';
 export { PayrollTasksModule } from './payroll-tasks.module.js';
 export { PAYSLIP_LANGUAGES } from './payslip/payslip-document.js';
+export { loadPayrollRules, readPayrollRules } from './rules/load-rules.js';
+export { payrollRulesAnswer, type PayrollRulesView, ruleSetRequest } from './rules/rule-set.wire.js';
 export { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from './schema.js';
 export { type Tsd, tsdCsv } from './tsd/tsd.js';

@@ -12,6 +12,16 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
+      'Payroll rules continue until others begin, so that December wages paid in January are computed: pay runs have `warnings` ' +
+      '(`rules_not_confirmed` from the first day of a year that nobody confirmed, `employee_without_pay`). Staff load rules ' +
+      '(`PUT /api/firm/payroll-rules/`). A draft whose employees, employments, rules or other runs of the month have changed is ' +
+      '`stale`. Breaking for clients that approve without preparing: approving it is 409 `pay_run_stale`, as for drafts from before ' +
+      'this release; prepare it again. The minimum base of social tax is that of the calendar month of payment over all runs, and ' +
+      'employments have `minimum_base` (`applies`, `other_employer`, `exempt`) and `minimum_base_reason`; people under 18 have none.',
+  },
+  {
+    date: '2026-11-25',
+    changes:
       'Reasons have codes with parameters next to their texts: `reason_codes` of `booking`, of invoices, revisions and match ' +
       'proposals, `parameters` of `checks`, of warnings and of notices of the tax account. Their texts are in the language that ' +
       '`Accept-Language` asks for (`et`, `en`), else in that of the person signed in; keys and tokens read English as before. ' +

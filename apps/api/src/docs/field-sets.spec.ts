@@ -33,7 +33,7 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
   BooksAccount: `id code name name_en? type normal_side control_kind? role? currency? default_vat_code? active
     balance_sheet_line? income_statement_line?`,
   PayRun: `id month state payment_date? currency gross_minor income_tax_minor social_tax_minor employee_unemployment_minor
-    employer_unemployment_minor funded_pension_minor net_minor employer_cost_minor entry_id? created_at`,
+    employer_unemployment_minor funded_pension_minor net_minor employer_cost_minor entry_id? stale warnings created_at`,
   Payslip: `employee_id employee_name employment_id basic_exemption_minor payment_type_code gross_minor income_tax_minor
     social_tax_minor employee_unemployment_minor employer_unemployment_minor funded_pension_minor net_minor
     employer_cost_minor`,

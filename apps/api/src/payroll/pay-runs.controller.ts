@@ -7,7 +7,7 @@ import {
   payRunDetailAnswer,
   payRunParams,
 } from '#payroll';
-import { CursorCodec, Database, type Page, pageOf, problem, recordAudit } from '#platform';
+import { Clock, CursorCodec, Database, type Page, pageOf, problem, recordAudit } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { PayRunPage, PayRunsQuery } from './pay-runs.schemas.js';
@@ -17,6 +17,7 @@ import { PayRunPage, PayRunsQuery } from './pay-runs.schemas.js';
 export class PayRunsController {
   constructor(
     @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
   ) {}
 
@@ -38,7 +39,7 @@ export class PayRunsController {
   ): Promise<Page<PayRunView>> {
     const page = input.page();
     const rows = await this.database.reportCompany(input.companyId, (sql) =>
-      listPayRuns(sql, input.companyId, input.query, page),
+      listPayRuns(sql, input.companyId, input.query, page, this.clock.today()),
     );
     return pageOf(
       this.cursors,
@@ -67,7 +68,9 @@ export class PayRunsController {
     const { companyId, actor } = input;
     const { pay_run_id: id } = input.params;
     // One snapshot: a run in preparation appears either without payslips or with all of them and their sums.
-    const run = await this.database.reportCompany(companyId, (sql) => payRunDetail(sql, companyId, id));
+    const run = await this.database.reportCompany(companyId, (sql) =>
+      payRunDetail(sql, companyId, id, this.clock.today()),
+    );
     if (run === undefined) throw problem('not_found', 'There is no such pay run.');
     const read = { action: 'pay_run.read', objectType: 'pay_run', objectId: run.id };
     await this.database.inCompany(companyId, (sql) => recordAudit(sql, { actor, companyId, ...read }));

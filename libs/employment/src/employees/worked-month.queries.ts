@@ -1,15 +1,19 @@
+import { holdsAuthorityAccess } from '#identity';
 import { type IsoDate, type Sql } from '#platform';
 import {
   type DatedPay,
   datedPay,
+  type AppliedMinimumBase,
   type AppliedPay,
   type AppliedPersonTerms,
+  minimumBaseOn,
   type TaxTerms,
   termsOn,
 } from './dated-terms.js';
-import { type AbsenceKind } from './words.js';
+import { shownEmployment } from './employee.queries.js';
+import { type AbsenceKind, type MinimumBase } from './words.js';
 
-/** An employment that pays for days of a month, with the facts its pay depends on. */
+/** An employment of days of a month, with the facts its pay depends on; it may have no pay. */
 export interface WorkedEmployment extends TaxTerms {
   readonly employee_id: bigint;
   readonly employment_id: bigint;
@@ -18,6 +22,8 @@ export interface WorkedEmployment extends TaxTerms {
   readonly employment_type: number;
   readonly start_date: IsoDate;
   readonly end_date: IsoDate | null;
+  /** On the day of payment. */
+  readonly minimum_base: MinimumBase;
   /** The oldest first; the first also applies to earlier days. */
   readonly pay: readonly DatedPay[];
   readonly absences: readonly {
@@ -33,9 +39,10 @@ export interface WorkedEmployment extends TaxTerms {
  */
 const SAYS_PAY = `s.company_id = $1 AND s.status = 'applied' AND s.data->'employment' ? 'gross_minor'`;
 
-const PAID = `work.company_id = $1 AND work.status = 'registered' AND work.start_date <= $3
-  AND coalesce(work.end_date >= $2, true) AND (work.gross_minor > 0
-    OR EXISTS (SELECT FROM employment.submission AS s WHERE ${SAYS_PAY} AND s.employment_id = work.id AND s.kind = 'change'))`;
+const WORKED = `work.company_id = $1 AND work.status = 'registered' AND work.start_date <= $3
+  AND coalesce(work.end_date >= $2, true)`;
+const PAID = `(work.gross_minor > 0
+  OR EXISTS (SELECT FROM employment.submission AS s WHERE ${SAYS_PAY} AND s.employment_id = work.id AND s.kind = 'change'))`;
 
 /** Terms take effect at the start of the employment at the earliest, whatever day a change names. */
 const COUNTS_FROM = `CASE s.kind WHEN 'change' THEN greatest(s.event_date, of_work.start_date) ELSE of_work.start_date END`;
@@ -49,26 +56,36 @@ interface WorkedRow extends Omit<WorkedEmployment, 'pay'> {
   /** Null if there was no change since the start. */
   readonly applied_pay: readonly AppliedPay[] | null;
   readonly applied_person_terms: readonly AppliedPersonTerms[] | null;
+  /** Null if no event has set it. */
+  readonly applied_minimum_base: readonly AppliedMinimumBase[] | null;
 }
 
 /**
- * Registered employments with pay on any of the days, by employee, each employee's best paid first, with the terms on
- * the day of payment.
+ * Registered employments on any of the days, by employee, each employee's best paid first, with the terms on the day
+ * of payment. Those without pay are among them, except for those that are hidden because the company has no mandate.
  */
 export async function workedBetween(
   sql: Sql,
   companyId: bigint,
-  { from, to, paidOn }: { readonly from: IsoDate; readonly to: IsoDate; readonly paidOn: IsoDate },
+  {
+    from,
+    to,
+    paidOn,
+    today,
+  }: { readonly from: IsoDate; readonly to: IsoDate; readonly paidOn: IsoDate; readonly today: IsoDate },
 ): Promise<WorkedEmployment[]> {
+  const fetched = await holdsAuthorityAccess(sql, companyId, today);
   const rows = await sql.rows<WorkedRow>(
     `SELECT work.employee_id, work.id AS employment_id, employee.first_name || ' ' || employee.last_name AS employee_name,
        employee.birth_date, employee.basic_exemption, employee.basic_exemption_minor, employee.pension_rate,
-       work.employment_type, work.start_date, work.end_date, work.gross_minor, coalesce(absent.absences, '[]') AS absences,
-       pay.applied AS applied_pay, person.applied AS applied_person_terms
+       work.employment_type, work.start_date, work.end_date, work.gross_minor, work.minimum_base,
+       coalesce(absent.absences, '[]') AS absences, pay.applied AS applied_pay, person.applied AS applied_person_terms,
+       base.applied AS applied_minimum_base
      FROM employment.employment AS work
      JOIN employment.employee AS employee ON employee.company_id = $1 AND employee.id = work.employee_id
      LEFT JOIN (
-       SELECT employment_id, jsonb_agg(jsonb_build_object('kind', kind, 'from', starts_on, 'to', ends_on)) AS absences
+       SELECT employment_id, jsonb_agg(jsonb_build_object('kind', kind, 'from', starts_on, 'to', ends_on)
+         ORDER BY starts_on, id) AS absences
        FROM employment.absence
        WHERE company_id = $1 AND starts_on <= $3 AND coalesce(ends_on >= $2, true) GROUP BY employment_id
      ) AS absent ON absent.employment_id = work.id
@@ -85,17 +102,34 @@ export async function workedBetween(
        WHERE s.company_id = $1 AND s.status = 'applied' AND s.data ? 'employee'
        GROUP BY s.employee_id HAVING count(*) > 1 OR bool_or(s.kind = 'change')
      ) AS person ON person.employee_id = work.employee_id
-     WHERE ${PAID} ORDER BY work.employee_id, work.gross_minor DESC NULLS LAST, work.id`,
-    [companyId, from, to],
+     LEFT JOIN (
+       SELECT s.employment_id, jsonb_agg(jsonb_build_object('from', ${COUNTS_FROM}, 'starts', s.kind <> 'change',
+         'minimum_base', s.data->'employment'->'minimum_base') ORDER BY ${IN_ORDER}) AS applied
+       FROM ${SUBMISSION}
+       WHERE s.company_id = $1 AND s.status = 'applied' AND s.data->'employment' ? 'minimum_base'
+       GROUP BY s.employment_id
+     ) AS base ON base.employment_id = work.id
+     WHERE ${WORKED} AND (${PAID} OR ${shownEmployment('$4', 'work')}) ORDER BY work.employee_id, work.gross_minor DESC NULLS LAST, work.id`,
+    [companyId, from, to, fetched],
   );
-  return rows.map(({ gross_minor: gross, applied_pay: pay, applied_person_terms: person, ...row }) => ({
-    ...row,
-    ...(person === null ? {} : termsOn(paidOn, person)),
-    pay: pay === null ? [{ from: row.start_date, gross_minor: gross ?? 0n }] : datedPay(pay),
-  }));
+  return rows.map((row) => {
+    const {
+      gross_minor: gross,
+      applied_pay: pay,
+      applied_person_terms: person,
+      applied_minimum_base: base,
+      ...facts
+    } = row;
+    return {
+      ...facts,
+      ...(person === null ? {} : termsOn(paidOn, person)),
+      ...(base === null ? {} : { minimum_base: minimumBaseOn(paidOn, base) }),
+      pay: pay === null ? [{ from: row.start_date, gross_minor: gross ?? 0n }] : datedPay(pay),
+    };
+  });
 }
 
-/** Number of employments that `workedBetween` would return. */
+/** Number of registered employments on any of the days. */
 export async function countWorkedBetween(
   sql: Sql,
   companyId: bigint,
@@ -103,7 +137,7 @@ export async function countWorkedBetween(
   to: IsoDate,
 ): Promise<number> {
   const { count } = await sql.one<{ count: bigint }>(
-    `SELECT count(*) AS count FROM employment.employment AS work WHERE ${PAID}`,
+    `SELECT count(*) AS count FROM employment.employment AS work WHERE ${WORKED}`,
     [companyId, from, to],
   );
   return Number(count);

@@ -1,8 +1,9 @@
-import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { PayRunEntity } from './pay-run.entity.js';
 
 /** The pay of one employment in a pay run. A person's lines together are the payslip. */
 @Entity({ schema: 'payroll', name: 'pay_line' })
+@Check('pay_line_base', 'social_tax_base_minor >= 0')
 @ForeignKey(() => PayRunEntity, ['company_id', 'pay_run_id'], ['company_id', 'id'], { name: 'pay_line_run' })
 export class PayLineEntity {
   @PrimaryColumn('bigint') company_id: bigint;
@@ -18,6 +19,8 @@ export class PayLineEntity {
   @Column('bigint') gross_minor: bigint;
   @Column('bigint') basic_exemption_minor: bigint;
   @Column('bigint') income_tax_minor: bigint;
+  /** Gross pay subject to social tax, made up to the minimum base of the calendar month of payment. */
+  @Column('bigint', { default: 0 }) social_tax_base_minor: bigint;
   @Column('bigint') social_tax_minor: bigint;
   @Column('bigint') employee_unemployment_minor: bigint;
   @Column('bigint') employer_unemployment_minor: bigint;

@@ -3,7 +3,7 @@ import { payslipDocument, type PayslipFacts } from '../payslip/payslip-document.
 import { type Tsd, tsdOf } from '../tsd/tsd.js';
 import { payLineRows, requirePayRun } from './pay-run-rows.js';
 import { dateOfPayment } from './pay-run.queries.js';
-import { ruledOn } from './prepare.js';
+import { ruledOn } from './pay-run-inputs.js';
 
 /** The TSD amounts of a run. @throws Problem `not_found` */
 export async function payRunTsd(sql: Sql, companyId: bigint, id: bigint): Promise<Tsd> {

@@ -7,12 +7,15 @@ import {
   problem,
   type RowOf,
   type Sql,
+  toJson,
   type Ulid,
 } from '#platform';
 import { PayLineEntity } from './pay-line.entity.js';
 import { PayRunEntity } from './pay-run.entity.js';
 import { type PaidBefore } from '../rules/compute-pay.js';
 import { type PayLine } from '../rules/pay-lines.js';
+import { type StoredWarning } from '../rules/pay-warnings.js';
+import { SOCIAL_TAX_TYPES } from '../rules/payment-types.js';
 
 /** A run as stored; the state `paid` is not stored. */
 const RUN = columnsExcept(PayRunEntity, ['company_id']);
@@ -96,13 +99,15 @@ export async function paidBefore(
 ): Promise<ReadonlyMap<bigint, PaidBefore>> {
   const rows = await sql.rows<PaidBefore & { readonly employee_id: bigint }>(
     `SELECT line.employee_id, sum(line.gross_minor)::bigint AS gross_minor,
-       sum(line.basic_exemption_minor)::bigint AS basic_exemption_minor
+       sum(line.basic_exemption_minor)::bigint AS basic_exemption_minor,
+       coalesce(sum(line.gross_minor) FILTER (WHERE line.payment_type_code = ANY($5)), 0)::bigint AS social_gross_minor,
+       sum(line.social_tax_base_minor)::bigint AS social_tax_base_minor
      FROM payroll.pay_run AS run
      JOIN payroll.pay_line AS line ON line.company_id = run.company_id AND line.pay_run_id = run.id
      WHERE run.company_id = $1 AND (run.month < $2 OR run.month > $2 AND run.state <> 'draft')
        AND ${PLANNED} BETWEEN $3 AND $4
-     GROUP BY line.employee_id`,
-    [companyId, month, firstOfMonth(paidOn), lastOfMonth(paidOn)],
+     GROUP BY line.employee_id ORDER BY line.employee_id`,
+    [companyId, month, firstOfMonth(paidOn), lastOfMonth(paidOn), SOCIAL_TAX_TYPES],
   );
   return new Map(rows.map(({ employee_id: id, ...paid }) => [id, paid]));
 }
@@ -149,7 +154,7 @@ export async function clearDraft(
   runId: bigint,
   paymentDate: IsoDate | null,
 ): Promise<void> {
-  await writeLines(sql, companyId, runId, [], null);
+  await writeLines(sql, companyId, runId, { lines: [], warnings: [], digest: null, at: null });
   await sql.run('UPDATE payroll.pay_run SET payment_date = $3 WHERE company_id = $1 AND id = $2', [
     companyId,
     runId,
@@ -160,26 +165,34 @@ export async function clearDraft(
 const LINES = insertRows(PayLineEntity, ['company_id', 'pay_run_id']);
 
 const SUM_UP = `
-  UPDATE payroll.pay_run SET prepared_at = $3, (${AMOUNTS}) = (
+  UPDATE payroll.pay_run SET prepared_at = $3, inputs_digest = $4, warnings = $5::jsonb, (${AMOUNTS}) = (
     SELECT coalesce(sum(gross_minor), 0), coalesce(sum(income_tax_minor), 0), coalesce(sum(social_tax_minor), 0),
       coalesce(sum(employee_unemployment_minor), 0), coalesce(sum(employer_unemployment_minor), 0),
       coalesce(sum(funded_pension_minor), 0), coalesce(sum(net_minor), 0), coalesce(sum(employer_cost_minor), 0)
     FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = $2)
   WHERE company_id = $1 AND id = $2`;
 
+/** The result of a preparation. */
+interface Prepared {
+  readonly lines: readonly PayLine[];
+  readonly warnings: readonly StoredWarning[];
+  /** Identifies the inputs; null while the lines have yet to be computed, like the time. */
+  readonly digest: string | null;
+  readonly at: Date | null;
+}
+
 /** Replaces the lines of a draft and updates its sums. */
 export async function writeLines(
   sql: Sql,
   companyId: bigint,
   runId: bigint,
-  lines: readonly PayLine[],
-  preparedAt: Date | null,
+  { lines, warnings, digest, at }: Prepared,
 ): Promise<void> {
   await sql.run('DELETE FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = $2', [companyId, runId]);
   if (lines.length > 0) {
     await sql.run(LINES.text, LINES.values({ company_id: companyId, pay_run_id: runId }, lines));
   }
-  await sql.run(SUM_UP, [companyId, runId, preparedAt]);
+  await sql.run(SUM_UP, [companyId, runId, at, digest, toJson(warnings)]);
 }
 
 /** Changes the state of a run; a posted one has an entry. */

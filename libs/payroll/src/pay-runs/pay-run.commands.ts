@@ -17,7 +17,9 @@ import {
   requirePayRun,
   setState,
 } from './pay-run-rows.js';
-import { fillDraft, prepareDraft, prepareLater, requireRules, ruledOn } from './prepare.js';
+import { isStale, requireRules, ruledOn } from './pay-run-inputs.js';
+import { fillDraft, prepareDraft, prepareLater } from './prepare.js';
+import { holdRules } from '../rules/rule-set.queries.js';
 import {
   createPayRunResult,
   payRunParams,
@@ -55,7 +57,7 @@ export const createPayRun = defineCommand({
       );
     }
     const wanted = { month: firstOfMonth(month), payment_date: planned ?? null };
-    requireRules(wanted);
+    await requireRules(sql, wanted);
     const known = await findMonth(sql, companyId, wanted.month);
     if (known !== undefined) assertState(known, ['draft']);
     const id =
@@ -84,20 +86,31 @@ export const preparePayRun: Command<OfPayRun, PayRunResult> = {
   },
 };
 
-/** Approves a draft. Refuses `state_conflict` while it is being prepared, and when it pays nobody. */
+/**
+ * Approves a draft. Refuses `state_conflict` while it is being prepared, and when it pays nobody; `pay_run_stale` when
+ * something that it was computed from has changed since.
+ */
 export const approvePayRun = defineCommand({
   name: 'pay_run.approve',
   permission: 'events.write',
   params: payRunParams,
   result: payRunStateResult,
-  refusals: ['state_conflict'],
+  refusals: ['state_conflict', 'pay_run_stale'],
 
   async handle(context, { pay_run_id: id }) {
+    const { sql, companyId, today } = context;
+    await holdRules(sql);
     const run = await runOf(context, id);
     assertState(run, ['draft']);
     if (run.prepared_at === null) throw problem('state_conflict', 'The pay run is still being prepared.');
+    if (await isStale(sql, companyId, run, today)) {
+      throw problem(
+        'pay_run_stale',
+        `Employees, rules or other pay runs have changed since the pay run of ${monthOf(run.month)} was prepared: prepare it again.`,
+      );
+    }
     if (run.gross_minor === 0n) throw problem('state_conflict', 'The pay run pays nobody.');
-    await setState(context.sql, context.companyId, id, 'approved');
+    await setState(sql, companyId, id, 'approved');
     return moved(run, 'approved', null);
   },
 });

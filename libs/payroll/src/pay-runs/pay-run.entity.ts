@@ -1,5 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { type IsoDate } from '#platform';
+import { type StoredWarning } from '../rules/pay-warnings.js';
 
 /** The pay of a month. The state `paid` follows from bank lines and is not stored. */
 @Entity({ schema: 'payroll', name: 'pay_run' })
@@ -32,6 +33,10 @@ export class PayRunEntity {
   @Column('bigint') employer_cost_minor: bigint;
   /** Null until the lines are computed. */
   @Column('timestamptz', { nullable: true }) prepared_at: Date | null;
+  /** Digest of everything that the lines were computed from; null until then, and for runs of before it was there. */
+  @Column('text', { nullable: true }) inputs_digest: string | null;
+  /** Of the last preparation. */
+  @Column('jsonb', { default: () => "'[]'" }) warnings: readonly StoredWarning[];
   @Column('text', { nullable: true }) entry_id: string | null;
   /** How often its entry was reversed. */
   @Column('integer') reversals: number;

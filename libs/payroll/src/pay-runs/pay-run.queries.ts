@@ -1,10 +1,11 @@
 import { rolePayments } from '#books';
 import { encodeId, type IsoDate, type IsoMonth, monthOf, type PageRequest, type Sql } from '#platform';
+import { worded } from '#reasons';
 import { tsdDueDate } from '../tsd/due-date.js';
 import { paidRuns } from './paid-runs.js';
 import { type PayLine, totalOf } from '../rules/pay-lines.js';
 import { findPayRun, payLineRows, payRunRows, type PayRunRow } from './pay-run-rows.js';
-import { ruledOn } from './prepare.js';
+import { isStale, ruledOn } from './pay-run-inputs.js';
 import { type PayRunView, type PayRunDetail, type PayslipView } from './pay-run.wire.js';
 
 export const PAY_RUN_STATES = ['draft', 'approved', 'posted', 'paid'] as const;
@@ -21,16 +22,18 @@ export async function listPayRuns(
   companyId: bigint,
   filters: PayRunFilters,
   page: PageRequest,
+  today: IsoDate,
 ): Promise<PayRunView[]> {
   const rows = await payRunRows(sql, companyId);
   const paid = await datesOfPayment(sql, companyId, rows);
   const [after] = page.after ?? [null];
-  return rows
-    .map((row) => payRunView(row, paid.get(row.id)))
+  const shown = rows
+    .map((row) => ({ row, month: monthOf(row.month), state: paid.has(row.id) ? 'paid' : row.state }))
     .filter(({ state }) => filters.state === undefined || state === filters.state)
     .filter(({ month }) => filters.month === undefined || month === filters.month)
     .filter(({ month }) => after === null || month < String(after))
     .slice(0, page.limit + 1);
+  return Promise.all(shown.map(({ row }) => payRunView(sql, companyId, row, paid.get(row.id), today)));
 }
 
 /** A run with its payslips; undefined when it does not exist. */
@@ -38,11 +41,12 @@ export async function payRunDetail(
   sql: Sql,
   companyId: bigint,
   id: bigint,
+  today: IsoDate,
 ): Promise<PayRunDetail | undefined> {
   const run = await findPayRun(sql, companyId, id);
   if (run === undefined) return undefined;
   const lines = await payLineRows(sql, companyId, id);
-  const view = payRunView(run, await dateOfPayment(sql, companyId, run));
+  const view = await payRunView(sql, companyId, run, await dateOfPayment(sql, companyId, run), today);
   return {
     ...view,
     payslips: payslipsOf(lines),
@@ -101,13 +105,21 @@ async function datesOfPayment(
   return paidRuns(posted, await rolePayments(sql, companyId, 'payroll_liability', first));
 }
 
-function payRunView(row: PayRunRow, paidOn: IsoDate | undefined): PayRunView {
-  const { id, month, state, payment_date, prepared_at: _prepared, reversals: _reversals, ...same } = row;
+async function payRunView(
+  sql: Sql,
+  companyId: bigint,
+  row: PayRunRow,
+  paidOn: IsoDate | undefined,
+  today: IsoDate,
+): Promise<PayRunView> {
+  const { prepared_at: _prepared, inputs_digest: _digest, reversals: _reversals, ...same } = row;
   return {
     ...same,
-    id: encodeId('pay_run', id),
-    month: monthOf(month),
-    state: paidOn === undefined ? state : 'paid',
-    payment_date: paidOn ?? payment_date,
+    id: encodeId('pay_run', row.id),
+    month: monthOf(row.month),
+    state: paidOn === undefined ? row.state : 'paid',
+    payment_date: paidOn ?? row.payment_date,
+    stale: await isStale(sql, companyId, row, today),
+    warnings: row.warnings.map((warning) => ({ ...warning, message: worded(warning).message })),
   };
 }

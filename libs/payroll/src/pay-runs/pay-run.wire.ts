@@ -1,5 +1,7 @@
 import { dayForm, idForm, minorForm, monthForm, serviceIdForm, timeForm, ulidForm } from '#platform';
+import { reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
+import { PAY_RUN_WARNINGS } from '../rules/pay-warnings.js';
 import { PAY_RUN_STATES } from './pay-run.queries.js';
 
 export const payRunParams = z.object({ pay_run_id: serviceIdForm('pay_run') });
@@ -39,6 +41,19 @@ const payAmounts = {
   employer_cost_minor: minorForm,
 };
 
+const payRunWarningAnswer = z
+  .object({
+    code: z.enum(PAY_RUN_WARNINGS).meta({
+      description:
+        'rules_not_confirmed: nobody has confirmed the rates of the year of payment, and those of an earlier one apply. ' +
+        'employee_without_pay: a registered employee worked in the month and has no pay in the run. More may come.',
+    }),
+    message: z.string(),
+    parameters: reasonParametersAnswer,
+    employee_id: idForm.nullable().meta({ description: 'The employee concerned.' }),
+  })
+  .meta({ id: 'PayRunWarning' });
+
 /** A run as shown to callers. */
 export const payRunAnswer = z
   .object({
@@ -51,6 +66,12 @@ export const payRunAnswer = z
     currency: z.string(),
     ...payAmounts,
     entry_id: ulidForm.nullable(),
+    stale: z.boolean().meta({
+      description:
+        'Whether an employee, an employment, the rules or another run paid in the same month has changed since the draft was ' +
+        'prepared: prepare it again.',
+    }),
+    warnings: z.array(payRunWarningAnswer).meta({ description: 'Of the last preparation.' }),
     created_at: timeForm,
   })
   .meta({ id: 'PayRun' });

@@ -1,45 +1,28 @@
 import { type CommandContext, type Fact } from '#books';
-import { countWorkedBetween, workedBetween } from '#employment';
-import { fieldProblem, firstOfMonth, type IsoDate, lastOfMonth, monthOf } from '#platform';
-import { type PayrollRules, rulesOn } from '../rules/payroll-rules.js';
+import { countWorkedBetween } from '#employment';
+import { firstOfMonth, type IsoDate, lastOfMonth, monthOf } from '#platform';
 import { payLines } from '../rules/pay-lines.js';
-import { clearDraft, laterDrafts, paidBefore, type PayRunRow, writeLines } from './pay-run-rows.js';
+import { payWarnings } from '../rules/pay-warnings.js';
+import { digestOf, payRunInputs, ruledOn } from './pay-run-inputs.js';
+import { clearDraft, laterDrafts, type PayRunRow, writeLines } from './pay-run-rows.js';
 
 type Planned = Pick<PayRunRow, 'id' | 'month' | 'payment_date'>;
 
 /** Up to this number of employments are computed while the caller waits; a company with more gets a task. */
 const AT_ONCE = 200;
 
-/** The day whose rules apply: the planned date, or the last day of the month. */
-export const ruledOn = ({
-  month,
-  payment_date: planned,
-}: Pick<PayRunRow, 'month' | 'payment_date'>): IsoDate => planned ?? lastOfMonth(month);
-
-/** @throws Problem `invalid_payload` for a day without known rules */
-export function requireRules(run: Pick<PayRunRow, 'month' | 'payment_date'>): PayrollRules {
-  const day = ruledOn(run);
-  const rules = rulesOn(day);
-  if (rules !== undefined) return rules;
-  throw fieldProblem(
-    'invalid_payload',
-    run.payment_date === null ? 'month' : 'payment_date',
-    'no_rules',
-    `The payroll rules of ${day} are not known.`,
-  );
-}
-
-/** Computes the lines of a draft from the current employments. */
-export async function fillDraft({ sql, companyId, now }: CommandContext, run: Planned): Promise<void> {
-  const paidOn = ruledOn(run);
-  const employments = await workedBetween(sql, companyId, {
-    from: firstOfMonth(run.month),
-    to: lastOfMonth(run.month),
-    paidOn,
+/** Computes the lines of a draft from the current inputs. */
+export async function fillDraft({ sql, companyId, now, today }: CommandContext, run: Planned): Promise<void> {
+  const inputs = await payRunInputs(sql, companyId, run, today);
+  const { employments, rules, paidOn, before } = inputs;
+  const month = monthOf(run.month);
+  const lines = payLines(month, employments, rules, paidOn, before);
+  await writeLines(sql, companyId, run.id, {
+    lines,
+    warnings: payWarnings(month, employments, lines, rules, paidOn),
+    digest: digestOf(inputs),
+    at: now,
   });
-  const before = await paidBefore(sql, companyId, run.month, paidOn);
-  const lines = payLines(monthOf(run.month), employments, requireRules(run), paidOn, before);
-  await writeLines(sql, companyId, run.id, lines, now);
 }
 
 /**

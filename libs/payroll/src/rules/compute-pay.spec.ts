@@ -1,8 +1,16 @@
+import { type MinimumBase } from '#employment';
 import { isoDate, minorFromMajor } from '#platform';
 import { describe, expect, it } from 'vitest';
-import { computePay, type Earned, type PaidBefore, type PersonTerms } from './compute-pay.js';
+import { computePay, type Earned, NOTHING_BEFORE, type PaidBefore, type PersonTerms } from './compute-pay.js';
 import { paymentTypeOf } from './payment-types.js';
-import { pensionAgeReached, rulesOn } from './payroll-rules.js';
+import {
+  allRules,
+  areConfirmed,
+  OLDEST_RULES,
+  pensionAgeReached,
+  PUBLISHED_RULES,
+  rulesOn,
+} from './payroll-rules.js';
 
 const WORK = 1;
 const ORDER = 600;
@@ -16,19 +24,25 @@ const person = (terms: Partial<PersonTerms> = {}): PersonTerms => ({
   birthDate: isoDate('1985-05-05'),
   ...terms,
 });
-const earned = (gross: string, kind = WORK, wholeMonth = true): Earned => ({
+const earned = (
+  gross: string,
+  kind = WORK,
+  wholeMonth = true,
+  minimumBase: MinimumBase = 'applies',
+): Earned => ({
   paymentType: paymentTypeOf(kind),
   grossMinor: eur(gross),
   wholeMonth,
+  minimumBase,
 });
 const exempt = (major: string): Partial<PersonTerms> =>
   major === '0' ? {} : { basicExemption: 'partial', basicExemptionMinor: eur(major) };
 
-function paid(of: readonly Earned[], terms: PersonTerms, day: string, before?: PaidBefore) {
+function paid(of: readonly Earned[], terms: PersonTerms, day: string, before: Partial<PaidBefore> = {}) {
   const paidOn = isoDate(day);
-  const rules = rulesOn(paidOn);
+  const rules = rulesOn(paidOn, PUBLISHED_RULES);
   if (rules === undefined) throw new Error(`no rules on ${day}`);
-  return computePay(of, terms, rules, paidOn, before);
+  return computePay(of, terms, rules, paidOn, { ...NOTHING_BEFORE, ...before });
 }
 
 describe('pay of 2026', () => {
@@ -91,6 +105,46 @@ describe('pay of 2026', () => {
   it('has no minimum base in a month in which the work began or ended', () => {
     const [line] = paid([earned('500.00', WORK, false)], person(), '2026-11-30');
     expect(line?.social_tax_minor).toBe(eur('165.00'));
+  });
+
+  it.each<[string, MinimumBase, string, string]>([
+    ['has it', 'applies', '1985-05-05', '292.38'],
+    ['pays it elsewhere', 'other_employer', '1985-05-05', '165.00'],
+    ['is exempt', 'exempt', '1985-05-05', '165.00'],
+    ['is 17', 'applies', '2008-12-01', '165.00'],
+    ['is 18', 'applies', '2008-11-30', '292.38'],
+    ['is a pensioner', 'applies', '1955-01-01', '165.00'],
+  ])('has the minimum base only for a person who %s', (_who, minimumBase, birthDate, tax) => {
+    const terms = person({ birthDate: isoDate(birthDate) });
+    const [line] = paid([earned('500.00', WORK, true, minimumBase)], terms, '2026-11-30');
+    expect(line?.social_tax_minor).toBe(eur(tax));
+  });
+
+  it.each([
+    // gross pay of both runs; base and tax of each
+    ['500.00', '500.00', '886.00', '292.38', '114.00', '37.62'],
+    ['300.00', '300.00', '886.00', '292.38', '0.00', '0.00'],
+    ['1000.00', '300.00', '1000.00', '330.00', '300.00', '99.00'],
+  ])(
+    'of %s and %s in two runs of one calendar month reaches the minimum base once',
+    (first, second, ...due) => {
+      const [one] = paid([earned(first)], person(), '2026-11-02');
+      const [other] = paid([earned(second)], person(), '2026-11-30', {
+        social_gross_minor: one?.gross_minor ?? 0n,
+        social_tax_base_minor: one?.social_tax_base_minor ?? 0n,
+      });
+      expect([one, other].flatMap((line) => [line?.social_tax_base_minor, line?.social_tax_minor])).toEqual(
+        due.map(eur),
+      );
+    },
+  );
+
+  it('makes up the minimum base in the run of a whole month, for a fee that another run paid too', () => {
+    const [line] = paid([earned('500.00')], person(), '2026-11-30', {
+      social_gross_minor: eur('300.00'),
+      social_tax_base_minor: eur('300.00'),
+    });
+    expect(line?.social_tax_base_minor).toBe(eur('586.00'));
   });
 
   it('applies exemption and minimum base once for a person with several employments', () => {
@@ -159,15 +213,36 @@ describe('pay of 2025', () => {
 });
 
 describe('the rules', () => {
-  it('depend on the day of payment, and are unknown for other years', () => {
-    expect(rulesOn(isoDate('2025-12-31'))?.socialTaxBaseMinor).toBe(82_000n);
-    expect(rulesOn(isoDate('2026-01-01'))?.socialTaxBaseMinor).toBe(88_600n);
-    expect([rulesOn(isoDate('2024-12-31')), rulesOn(isoDate('2027-01-01'))]).toEqual([undefined, undefined]);
+  it('depend on the day of payment, continue until others begin, and are unknown before the first', () => {
+    const on = (day: string, loaded: Parameters<typeof allRules>[0] = []) =>
+      rulesOn(isoDate(day), allRules(loaded))?.socialTaxBaseMinor;
+    const [, last] = PUBLISHED_RULES;
+    const later = { ...OLDEST_RULES, ...last, from: isoDate('2027-03-01'), socialTaxBaseMinor: 95_000n };
+    expect(on('2024-12-31')).toBeUndefined();
+    expect(on('2025-12-31')).toBe(82_000n);
+    expect(on('2026-01-01')).toBe(88_600n);
+    expect(on('2027-01-05')).toBe(88_600n);
+    expect([on('2027-02-28', [later]), on('2027-03-01', [later])]).toEqual([88_600n, 95_000n]);
+    expect(on('2026-01-01', [{ ...later, from: isoDate('2026-01-01') }])).toBe(95_000n);
+  });
+
+  it('are confirmed for the calendar year in which they begin', () => {
+    const confirmed = (day: string) => {
+      const paidOn = isoDate(day);
+      const rules = rulesOn(paidOn, PUBLISHED_RULES);
+      return rules !== undefined && areConfirmed(rules, paidOn);
+    };
+    expect([confirmed('2026-12-31'), confirmed('2027-01-01')]).toEqual([true, false]);
+  });
+
+  it('set the pension age of people born in 1962 or later', () => {
+    expect(pensionAgeReached(isoDate('1962-03-10'), { pensionAgeMonths: 781 })).toBe('2027-04-10');
+    expect(pensionAgeReached(isoDate('1961-03-10'), { pensionAgeMonths: 781 })).toBe('2026-03-10');
   });
 
   it('grant the pension-age exemption for the whole year in which the age is reached, and end insurance on the day', () => {
     const person1961 = person({ birthDate: isoDate('1961-08-15'), basicExemption: 'full' });
-    expect(pensionAgeReached(isoDate('1961-08-15'))).toBe('2026-08-15');
+    expect(pensionAgeReached(isoDate('1961-08-15'), OLDEST_RULES)).toBe('2026-08-15');
     const at = (day: string) => paid([earned('2000')], person1961, day)[0];
     expect(at('2025-12-31')?.basic_exemption_minor).toBe(eur('72.67'));
     expect(at('2026-01-31')).toMatchObject({

@@ -3,7 +3,7 @@ import { type IsoDate, type IsoMonth } from '#platform';
 import { computePay, type Paid, type PaidBefore, type PayAmounts } from './compute-pay.js';
 import { paymentTypeOf } from './payment-types.js';
 import { type PayrollRules } from './payroll-rules.js';
-import { grossOf, monthOfWork } from './worked-share.js';
+import { grossOf, monthOfWork, type Worked } from './worked-share.js';
 
 /** The pay of one employment in a run. */
 export interface PayLine extends Paid {
@@ -65,16 +65,20 @@ function byPerson(employments: readonly WorkedEmployment[]): OfOne[] {
   return [...people.values()];
 }
 
+/** The days of an employment that are paid. */
+export const workOf = (employment: WorkedEmployment): Worked => ({
+  from: employment.start_date,
+  to: employment.end_date,
+  suspensions: employment.absences.filter(({ kind }) => kind !== PAID_ABSENCE),
+});
+
 function earnedIn(month: IsoMonth, employment: WorkedEmployment) {
-  const work = {
-    from: employment.start_date,
-    to: employment.end_date,
-    suspensions: employment.absences.filter(({ kind }) => kind !== PAID_ABSENCE),
-  };
+  const work = workOf(employment);
   return {
     paymentType: paymentTypeOf(employment.employment_type),
     grossMinor: grossOf(month, work, employment.pay),
     wholeMonth: monthOfWork(month, work).whole,
+    minimumBase: employment.minimum_base,
   };
 }
 

@@ -43,6 +43,11 @@ const PAYMENT_TYPES: ReadonlyMap<string, PaymentType> = new Map(
   ]),
 );
 
+/** Codes of the types that are subject to social tax. */
+export const SOCIAL_TAX_TYPES: readonly string[] = [...PAYMENT_TYPES.values()].flatMap((type) =>
+  type.socialTax ? [type.code] : [],
+);
+
 const WAGES = '10';
 
 /** Kinds of work in the employment register whose pay is not an ordinary wage. */

@@ -9,11 +9,12 @@ interface BasicExemption {
   readonly pensionAgeMinor: bigint;
 }
 
-/** The rates for payments in a range of days. Rates are in basis points, amounts in cents per month. */
+/**
+ * The rates for payments from a day until the next rules begin. Rates are in basis points, amounts in cents per month.
+ */
 export interface PayrollRules {
+  /** First day of payment. */
   readonly from: IsoDate;
-  /** Last day. */
-  readonly until: IsoDate;
   readonly incomeTaxBps: number;
   readonly basicExemption: BasicExemption;
   readonly socialTaxBps: number;
@@ -21,13 +22,14 @@ export interface PayrollRules {
   readonly socialTaxBaseMinor: bigint;
   readonly employeeUnemploymentBps: number;
   readonly employerUnemploymentBps: number;
+  /** Old-age pension age of people born in 1962 or later, which is set for each calendar year (RPKS § 7). */
+  readonly pensionAgeMonths: number;
 }
 
-/** By the day of payment, which also determines the tax year. */
-const PAYROLL_RULES: readonly PayrollRules[] = [
+/** The rules that this release knows, the oldest first. Staff load later ones. */
+export const PUBLISHED_RULES: readonly [PayrollRules, ...PayrollRules[]] = [
   {
     from: isoDate('2025-01-01'),
-    until: isoDate('2025-12-31'),
     incomeTaxBps: 2200,
     basicExemption: {
       fullMinor: 65_400n,
@@ -38,25 +40,42 @@ const PAYROLL_RULES: readonly PayrollRules[] = [
     socialTaxBaseMinor: 82_000n,
     employeeUnemploymentBps: 160,
     employerUnemploymentBps: 80,
+    pensionAgeMonths: 65 * 12,
   },
   {
     from: isoDate('2026-01-01'),
-    until: isoDate('2026-12-31'),
     incomeTaxBps: 2200,
     basicExemption: { fullMinor: 70_000n, falling: null, pensionAgeMinor: 77_600n },
     socialTaxBps: 3300,
     socialTaxBaseMinor: 88_600n,
     employeeUnemploymentBps: 160,
     employerUnemploymentBps: 80,
+    pensionAgeMonths: 65 * 12,
   },
 ];
 
-/** The rules for payments on a day; undefined when unknown. */
-export function rulesOn(day: IsoDate): PayrollRules | undefined {
-  return PAYROLL_RULES.find(({ from, until }) => from <= day && day <= until);
+/** The oldest rules: pay is not computed for earlier days. */
+export const [OLDEST_RULES] = PUBLISHED_RULES;
+
+/** All rules by their first day, the oldest first; loaded ones replace published ones of the same day. */
+export function allRules(loaded: readonly PayrollRules[]): PayrollRules[] {
+  const byDay = new Map([...PUBLISHED_RULES, ...loaded].map((rules) => [rules.from, rules]));
+  return [...byDay.values()].sort((one, other) => one.from.localeCompare(other.from));
 }
 
-/** Old-age pension age in months by year of birth (RPKS § 7); that of later years is set for each calendar year. */
+/**
+ * The rules for payments on a day: they continue until others begin. Undefined before the first of them.
+ * @param rules the oldest first
+ */
+export function rulesOn(day: IsoDate, rules: readonly PayrollRules[]): PayrollRules | undefined {
+  return rules.findLast(({ from }) => from <= day);
+}
+
+/** Whether rules began in the calendar year of a payment on this day, so that somebody has confirmed its rates. */
+export const areConfirmed = ({ from }: PayrollRules, day: IsoDate): boolean =>
+  from.slice(0, 4) === day.slice(0, 4);
+
+/** Old-age pension age in months by year of birth (RPKS § 7). */
 const PENSION_AGE_MONTHS: Readonly<Record<number, number>> = {
   1954: 63 * 12 + 3,
   1955: 63 * 12 + 6,
@@ -69,9 +88,11 @@ const PENSION_AGE_MONTHS: Readonly<Record<number, number>> = {
 };
 const EARLIER_MONTHS = 63 * 12;
 
-/** The day on which a person reaches the pension age; undefined if that is after the years of the rules above. */
-export function pensionAgeReached(birthDate: IsoDate): IsoDate | undefined {
+/** The day on which a person reaches the pension age by the rules of a day. */
+export function pensionAgeReached(
+  birthDate: IsoDate,
+  { pensionAgeMonths }: Pick<PayrollRules, 'pensionAgeMonths'>,
+): IsoDate {
   const year = Number(birthDate.slice(0, 4));
-  const months = year < 1954 ? EARLIER_MONTHS : PENSION_AGE_MONTHS[year];
-  return months === undefined ? undefined : addMonths(birthDate, months);
+  return addMonths(birthDate, year < 1954 ? EARLIER_MONTHS : (PENSION_AGE_MONTHS[year] ?? pensionAgeMonths));
 }

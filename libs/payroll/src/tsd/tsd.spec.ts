@@ -13,6 +13,7 @@ const line = (values: Partial<PayLine>): PayLine => ({
   gross_minor: 200_000n,
   basic_exemption_minor: 70_000n,
   income_tax_minor: 27_016n,
+  social_tax_base_minor: 200_000n,
   social_tax_minor: 66_000n,
   employee_unemployment_minor: 3_200n,
   employer_unemployment_minor: 1_600n,

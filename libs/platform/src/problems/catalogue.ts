@@ -50,6 +50,7 @@ export const PROBLEM_CATALOGUE = {
   webhook_endpoint_exists: { status: 409, title: 'The company has this webhook endpoint' },
   webhook_endpoint_limit: { status: 409, title: 'The company has as many webhook endpoints as it may' },
   webhook_endpoint_disabled: { status: 409, title: 'The webhook endpoint is disabled' },
+  pay_run_stale: { status: 409, title: 'The pay run was prepared from other data' },
   authority_access_missing: { status: 409, title: 'The company has no mandate for the authorities' },
   state_conflict: { status: 409, title: 'The object is in another state' },
   not_acceptable: { status: 406, title: 'No such representation' },

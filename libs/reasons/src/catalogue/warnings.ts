@@ -103,6 +103,22 @@ export const WARNINGS = {
     'The month was filed, and the books have changed since: a new revision of the return is due.',
     'Kuu deklaratsioon on esitatud, kuid raamatupidamine on pärast seda muutunud: esitada tuleb parandatud deklaratsioon.',
   ),
+  rules_not_confirmed: wording(
+    { year: text, valid_from: day },
+    {
+      en: (of) =>
+        `Nobody has confirmed the tax rates of ${of.year}: those in force since ${EN.day(of.valid_from)} were applied.`,
+      et: (of) =>
+        `Aasta ${of.year} maksumäärasid ei ole keegi kinnitanud: arvestatud on alates ${ET.day(of.valid_from)} kehtivate määradega.`,
+    },
+  ),
+  employee_without_pay: wording(
+    { name: text },
+    {
+      en: ({ name }) => `${name} worked in the month and has no pay in the run.`,
+      et: ({ name }) => `${name} töötas sel kuul, kuid palgaarvestuses tal tasu ei ole.`,
+    },
+  ),
   invoice_not_posted: wording(
     { number: text.nullable() },
     {

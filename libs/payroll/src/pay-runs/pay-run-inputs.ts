@@ -1,0 +1,63 @@
+import { workedBetween, type WorkedEmployment } from '#employment';
+import { fieldProblem, firstOfMonth, type IsoDate, lastOfMonth, type Sql, toJson } from '#platform';
+import { createHash } from 'node:crypto';
+import { type PaidBefore } from '../rules/compute-pay.js';
+import { type PayrollRules, rulesOn } from '../rules/payroll-rules.js';
+import { payrollRules } from '../rules/rule-set.queries.js';
+import { paidBefore, type PayRunRow } from './pay-run-rows.js';
+
+type Dated = Pick<PayRunRow, 'month' | 'payment_date'>;
+
+/** Everything that the lines of a run are computed from. A run is stale once one of these has changed. */
+interface PayRunInputs {
+  readonly paidOn: IsoDate;
+  readonly rules: PayrollRules;
+  readonly employments: readonly WorkedEmployment[];
+  /** Each person's pay in the other runs of the calendar month of payment. */
+  readonly before: ReadonlyMap<bigint, PaidBefore>;
+}
+
+/** The day whose rules apply: the planned date, or the last day of the month. */
+export const ruledOn = ({ month, payment_date: planned }: Dated): IsoDate => planned ?? lastOfMonth(month);
+
+/** @throws Problem `invalid_payload` for a day before the oldest rules */
+export async function requireRules(sql: Sql, run: Dated): Promise<PayrollRules> {
+  const day = ruledOn(run);
+  const rules = rulesOn(day, await payrollRules(sql));
+  if (rules !== undefined) return rules;
+  throw fieldProblem(
+    'invalid_payload',
+    run.payment_date === null ? 'month' : 'payment_date',
+    'no_rules',
+    `The payroll rules of ${day} are not known.`,
+  );
+}
+
+/** @param today decides whether the company's mandate shows employees that only the register knows */
+export async function payRunInputs(
+  sql: Sql,
+  companyId: bigint,
+  run: Dated,
+  today: IsoDate,
+): Promise<PayRunInputs> {
+  const paidOn = ruledOn(run);
+  const days = { from: firstOfMonth(run.month), to: lastOfMonth(run.month) };
+  return {
+    paidOn,
+    rules: await requireRules(sql, run),
+    employments: await workedBetween(sql, companyId, { ...days, paidOn, today }),
+    before: await paidBefore(sql, companyId, run.month, paidOn),
+  };
+}
+
+/** Identifies the inputs: equal digests mean equal inputs. */
+export const digestOf = ({ before, ...inputs }: PayRunInputs): string =>
+  createHash('sha256')
+    .update(toJson({ ...inputs, before: [...before] }))
+    .digest('hex');
+
+/** Whether a prepared draft was computed from inputs that have changed since. */
+export async function isStale(sql: Sql, companyId: bigint, run: PayRunRow, today: IsoDate): Promise<boolean> {
+  if (run.state !== 'draft' || run.prepared_at === null) return false;
+  return run.inputs_digest !== digestOf(await payRunInputs(sql, companyId, run, today));
+}
