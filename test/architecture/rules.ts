@@ -43,7 +43,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['invoices'],
     ['events'],
     ['bank'],
-    ['reconciliation', 'matching', 'status', 'proof'],
+    ['reconciliation', 'matching', 'status', 'proof', 'revaluation'],
   ],
   'libs/books/src/invoices': [
     ['content'],

@@ -32,6 +32,7 @@ import { JournalController } from './ledger/journal.controller.js';
 import { DimensionsController } from './ledger/dimensions.controller.js';
 import { LedgerCommandsController } from './ledger/ledger-commands.controller.js';
 import { LedgerController } from './ledger/ledger.controller.js';
+import { RevaluationsController } from './ledger/revaluations.controller.js';
 import { PeriodsController } from './ledger/periods.controller.js';
 import { ConnectedAppsController } from './me/connected-apps.controller.js';
 import { McpController } from './mcp/mcp.controller.js';
@@ -81,6 +82,7 @@ export const CONTROLLERS = [
   LedgerCommandsController,
   DimensionsController,
   PeriodsController,
+  RevaluationsController,
   VatCodesController,
   ReportsController,
   VatReturnsController,

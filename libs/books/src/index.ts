@@ -229,6 +229,14 @@ export { statementRowAnswer } from './reports/statement.wire.js';
 export { type TaxAccountBalance, taxBalances, type TaxBalances } from './reports/tax-balances.queries.js';
 export type { TrialBalance } from './reports/trial-balance.js';
 export { trialBalance } from './reports/trial-balance.queries.js';
+export { listRevaluations } from './revaluation/revaluation.queries.js';
+export {
+  REVALUATION_STATES,
+  revaluationAnswer,
+  type RevaluationView,
+} from './revaluation/revaluation.wire.js';
+export { revalue } from './revaluation/revalue.commands.js';
+export { reverseRevaluation } from './revaluation/reverse-revaluation.commands.js';
 export { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from './schema.js';
 export { countBooks } from './status/books-counts.queries.js';
 export { matchWords, plainReference } from './terms/match-words.js';

@@ -50,11 +50,14 @@ import { Books1763600003040 } from './migrations/0040-bank-openings.js';
 import { Books1763600003041 } from './migrations/0041-alias-skeletons.js';
 import { Books1763600003042 } from './migrations/0042-accounts-of-lines.js';
 import { Books1763600003043 } from './migrations/0043-reason-codes.js';
+import { Books1763600003060 } from './migrations/0060-revaluations.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
 import { PartyEntity } from './parties/party.entity.js';
 import { MatchProposalEntity } from './reconciliation/match-proposal.entity.js';
+import { RevaluationItemEntity } from './revaluation/revaluation-item.entity.js';
+import { RevaluationEntity } from './revaluation/revaluation.entity.js';
 import { AllocationEntity } from './settlement/allocation.entity.js';
 import { VatReturnEntity } from './vat-return/vat-return.entity.js';
 
@@ -81,6 +84,8 @@ export const BOOKS_ENTITIES: (new () => object)[] = [
   BankJudgementEntity,
   BankTransactionFileEntity,
   MatchProposalEntity,
+  RevaluationEntity,
+  RevaluationItemEntity,
 ];
 
 /** Migrations of this lib, in order. */
@@ -123,4 +128,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003041,
   Books1763600003042,
   Books1763600003043,
+  Books1763600003060,
 ];

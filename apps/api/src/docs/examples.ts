@@ -82,6 +82,8 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
       { account_code: '1855', amount_minor: -12500 },
     ],
   },
+  commands_revalue: { as_of: '2026-10-31' },
+  commands_reverse_revaluation: { reason: 'Väljavõte oli puudu' },
   commands_create_account: {
     code: '5135',
     name: 'Tarkvara arendus',

@@ -18,6 +18,7 @@ export const CHANGED_OBJECT_TYPES = [
   'party',
   'pay_run',
   'period',
+  'revaluation',
   'vat_return',
 ] as const;
 

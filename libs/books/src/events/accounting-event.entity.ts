@@ -7,7 +7,7 @@ import { type IsoDate } from '#platform';
 @Entity({ schema: 'books', name: 'accounting_event' })
 @Check(
   'accounting_event_kind',
-  `kind IN ('opening_balance', 'manual', 'accrual', 'depreciation', 'payroll', 'tax', 'dividend', 'correction', 'closing')`,
+  `kind IN ('opening_balance', 'manual', 'accrual', 'depreciation', 'payroll', 'tax', 'dividend', 'correction', 'closing', 'revaluation')`,
 )
 // Referenced by name, because the bank module depends on events and not the reverse.
 @ForeignKey('BankAccountEntity', ['company_id', 'bank_account_id'], ['company_id', 'id'], {

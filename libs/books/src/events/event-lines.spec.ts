@@ -202,6 +202,28 @@ describe('the lines of an event', () => {
     expect(refusal(kind, ...lines)).toEqual(expected);
   });
 
+  it.each<[string, number, number, unknown]>([
+    ['20 % above the rate', 115_000, 120_000, undefined],
+    ['20 % below it', 115_000, 80_000, undefined],
+    ['further above', 115_000, 120_001, 'far_from_rate'],
+    ['further below', 115_000, 79_999, 'far_from_rate'],
+    ['nothing', 115_000, 0, 'far_from_rate'],
+    ['the other sign', 115_000, -100_000, 'other_sign'],
+    ['the other sign of a debt', -115_000, 100_000, 'other_sign'],
+  ])(
+    'of an opening balance in dollars may be worth up to a fifth more or less: %s',
+    (_, amount, base, code) => {
+      const refused = refusal(
+        'opening_balance',
+        ['1025', amount, { currency: 'USD', base_minor: base }],
+        ['2990', -base || -1],
+      );
+      expect(refused).toEqual(
+        code === undefined ? undefined : ['invalid_payload', 'lines.0.base_minor', code],
+      );
+    },
+  );
+
   it('may use bank accounts and suspense in an opening balance, and payables with a party', () => {
     expect(
       post('opening_balance', ['1020', 3], ['1090', 4], ['2310', -5, { party_id: PARTY }], ['2990', -2]),

@@ -10,7 +10,10 @@ export interface EventFacts {
   /** Each named party with itself, or with the party it was merged into. */
   readonly parties: ReadonlyMap<Ulid, Ulid>;
   readonly dimensionValues: ReadonlySet<Ulid>;
-  /** The rate of the day by currency, for every other currency with a line without a base amount. */
+  /**
+   * The rate of the day by currency, for every other currency with a line without a base amount; for an opening balance
+   * also of currencies whose lines all have one, where it is known.
+   */
   readonly rates: ReadonlyMap<string, PostingRate>;
 }
 
@@ -39,7 +42,7 @@ export function eventLines(
   const priced =
     currencies.size === 1 && rate !== undefined && lines.every((line) => (line.base_minor ?? null) === null)
       ? pricedTogether(checked, rate)
-      : checked.map((one, index) => draftLine(one, facts.baseCurrency, baseOf(one.line, index, facts)));
+      : checked.map((one, index) => draftLine(one, facts.baseCurrency, baseOf(kind, one.line, index, facts)));
   refuseUnbalanced(priced, facts.baseCurrency, currencies.size === 1);
   return priced;
 }
@@ -104,7 +107,7 @@ function pricedTogether(checked: readonly CheckedLine[], rate: PostingRate): Ent
   return checked.map((one, index) => draftLine(one, rate.currency, bases[index]?.baseMinor ?? 0n));
 }
 
-function baseOf(line: EventLineRequest, index: number, facts: EventFacts): bigint {
+function baseOf(kind: EventKind, line: EventLineRequest, index: number, facts: EventFacts): bigint {
   const amount = line.amount_minor;
   const given = line.base_minor ?? null;
   const currency = line.currency ?? facts.baseCurrency;
@@ -117,11 +120,44 @@ function baseOf(line: EventLineRequest, index: number, facts: EventFacts): bigin
       `A line in ${currency} has one amount.`,
     );
   }
-  if (given !== null) return given;
   const rate = facts.rates.get(currency);
+  if (given !== null) {
+    if (kind === 'opening_balance') refuseContradiction(amount, given, `lines.${index}.base_minor`, rate);
+    return given;
+  }
   if (rate === undefined) throw new RangeError(`no rate of ${currency} was loaded`);
   return toBase(amount, rate);
 }
+
+/**
+ * An opening balance in another currency carries the value that the books before it gave it, which may be of an older
+ * rate: up to a fifth from the rate of the day is plausible.
+ * @throws Problem `invalid_payload` for a base amount with the other sign, or further from that rate; without a known
+ *   rate only the sign is judged
+ */
+function refuseContradiction(
+  amount: bigint,
+  given: bigint,
+  field: string,
+  rate: PostingRate | undefined,
+): void {
+  if (given !== 0n && given > 0n !== amount > 0n) {
+    const message = 'The amount and the base amount have different signs.';
+    throw fieldProblem('invalid_payload', field, 'other_sign', message);
+  }
+  if (rate === undefined) return;
+  const expected = toBase(amount, rate);
+  if (absolute(given - expected) * PLAUSIBLE_SHARE <= absolute(expected)) return;
+  throw fieldProblem(
+    'invalid_payload',
+    field,
+    'far_from_rate',
+    `At the rate of the day the amount is ${expected}: the base amount ${given} is more than 20 % from it.`,
+  );
+}
+
+/** One part in five. */
+const PLAUSIBLE_SHARE = 5n;
 
 function draftLine(
   { line, account }: CheckedLine,

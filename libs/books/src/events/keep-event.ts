@@ -5,7 +5,7 @@ import { type CommandContext } from '../commands/command.js';
 
 interface KeptEvent {
   readonly id: Ulid;
-  readonly kind: EventKind;
+  readonly kind: EventKind | 'revaluation';
   readonly economicDate: IsoDate;
   readonly memo: string | null;
   readonly entryId: Ulid;

@@ -1,4 +1,5 @@
-import { newUlid, problem, type IsoDate, type Sql, type Ulid } from '#platform';
+import { newUlid, problem, type Sql, type Ulid } from '#platform';
+import { type z } from 'zod';
 import { type Journal, type PostingRate, rateOfDay } from '#ledger';
 import { eventLines } from './event-lines.js';
 import { keepEvent } from './keep-event.js';
@@ -36,7 +37,7 @@ export const recordEvent = defineCommand({
         payload.lines.flatMap((line) => line.dimensions ?? []),
       ),
     ]);
-    const rates = await ratesOf(context, payload.lines, economicDate);
+    const rates = await ratesOf(context, payload);
     const lines = eventLines(payload.kind, payload.lines, {
       baseCurrency: context.book.baseCurrency,
       accounts,
@@ -95,24 +96,30 @@ async function known(
   return new Set(rows.map((row) => row.id));
 }
 
-/** @throws Problem `exchange_rate_missing` for a currency whose rate of the day is unknown */
+/**
+ * The rates of the day: of currencies with a line that is priced by it, and those against which the base amounts of an
+ * opening balance are judged, where the rate is known.
+ * @throws Problem `exchange_rate_missing` for a currency that needs its rate and whose rate of the day is unknown
+ */
 async function ratesOf(
   context: CommandContext,
-  lines: readonly EventLineRequest[],
-  date: IsoDate,
+  { kind, lines, economic_date: date }: z.output<typeof recordEventRequest>,
 ): Promise<ReadonlyMap<string, PostingRate>> {
   const base = context.book.baseCurrency;
-  const wanted = new Set(
-    lines.flatMap((line) => ((line.base_minor ?? null) === null ? (line.currency ?? base) : [])),
-  );
-  wanted.delete(base);
+  const inForeign = lines.filter(({ currency }) => (currency ?? base) !== base);
+  const priced = new Set(inForeign.filter(isPriced).map(({ currency }) => currency ?? base));
+  const judged = kind === 'opening_balance' ? inForeign.map(({ currency }) => currency ?? base) : [];
   const rates = new Map<string, PostingRate>();
-  for (const quote of wanted) {
+  for (const quote of new Set([...priced, ...judged])) {
     const rate = await rateOfDay(context.sql, context.companyId, { base, quote }, date);
-    if (rate === undefined) {
+    if (rate !== undefined) {
+      rates.set(quote, rate);
+    } else if (priced.has(quote)) {
       throw problem('exchange_rate_missing', `The rate of ${base} to ${quote} on ${date} is not known.`);
     }
-    rates.set(quote, rate);
   }
   return rates;
 }
+
+/** True for a line whose base amount is computed. */
+const isPriced = (line: EventLineRequest): boolean => (line.base_minor ?? null) === null;

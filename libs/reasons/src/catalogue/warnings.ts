@@ -61,6 +61,14 @@ export const WARNINGS = {
         `summalt ${ET.amount(of.expected_minor, of.currency)} summale ${ET.amount(of.opening_minor, of.currency)} ridadega, mida ei ole.`,
     },
   ),
+  later_revaluation: wording(
+    { as_of: day },
+    {
+      en: ({ as_of: date }) =>
+        `A revaluation as of ${EN.day(date)} was computed before this one: run it again.`,
+      et: ({ as_of: date }) => `Ümberhindlus seisuga ${ET.day(date)} on arvutatud enne seda: tee see uuesti.`,
+    },
+  ),
   not_registered: wording(
     { month: text },
     {

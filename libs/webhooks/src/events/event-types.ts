@@ -40,6 +40,8 @@ const SPOKEN_EVENTS = [
   'pay_run.reversed',
   'period.closed',
   'period.reopened',
+  'revaluation.created',
+  'revaluation.reversed',
   'vat_return.filed',
   'vat_return.prepared',
 ] as const;
@@ -138,6 +140,8 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'pay_run.reverse': ['pay_run.reversed'],
   'period.close': ['period.closed'],
   'period.reopen': ['period.reopened'],
+  'revaluation.create': ['revaluation.created'],
+  'revaluation.reverse': ['revaluation.reversed'],
   'vat_return.file': ['vat_return.filed'],
   'vat_return.prepare': ['vat_return.prepared'],
 };
