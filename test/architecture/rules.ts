@@ -18,7 +18,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   provisioning: ['identity', 'ledger', 'books', 'authorities'],
   rendering: ['ledger', 'books', 'files'],
   employment: ['authorities', 'identity'],
-  'tax-account': ['authorities', 'identity', 'books'],
+  'tax-account': ['authorities', 'identity', 'ledger', 'books', 'payroll'],
   payroll: ['employment', 'ledger', 'books', 'rendering'],
   webhooks: ['ledger', 'books', 'identity'],
 };

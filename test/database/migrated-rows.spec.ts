@@ -254,3 +254,14 @@ it('row security of companies is forced again after migrations that read all row
   );
   expect(open).toEqual([]);
 });
+
+describe('taxes of the companies of the first release', () => {
+  it('are charged to the prepayment account only from the migration on', async () => {
+    const rows = await db.owner<{ id: string; since: Date | null }>(
+      `SELECT company.id, charging.since FROM identity.company LEFT JOIN tax_account.charging ON company_id = company.id`,
+    );
+    expect(rows.length).toBeGreaterThan(1);
+    expect(rows.filter(({ since }) => since === null)).toEqual([]);
+    expect(await db.owner('SELECT FROM tax_account.charge')).toEqual([]);
+  });
+});

@@ -17,7 +17,12 @@ import { Clock, LOGGER, type Logger } from '#platform';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RenderInvoiceHandler } from '#rendering';
 import { type AnyTaskHandler, type TaskHandler, type TaskHandlers, type TaskKind } from '#tasks';
-import { RefreshAllTaxAccountsHandler, RefreshTaxAccountHandler } from '#tax-account';
+import {
+  ChargeAllTaxesHandler,
+  ChargeTaxesHandler,
+  RefreshAllTaxAccountsHandler,
+  RefreshTaxAccountHandler,
+} from '#tax-account';
 import {
   DeliverWebhooksHandler,
   EndAppWebhooksHandler,
@@ -55,6 +60,8 @@ const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> }
   'prepare-pay-run': PreparePayRunHandler,
   'refresh-tax-account': RefreshTaxAccountHandler,
   'refresh-all-tax-accounts': RefreshAllTaxAccountsHandler,
+  'charge-taxes': ChargeTaxesHandler,
+  'charge-all-taxes': ChargeAllTaxesHandler,
   'check-vat-number': CheckVatNumberHandler,
   'remind-tsd': RemindTsdHandler,
   'remind-all-tsd': RemindAllTsdHandler,

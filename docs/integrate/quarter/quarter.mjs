@@ -503,6 +503,18 @@ for (const month of ['10', '11', '12']) {
   returns.push(id);
 }
 await api.list(`${C}/vat-returns/`);
+// A task moves the VAT of each return to the prepayment account (1516), on the day on which it was due.
+const prepaid = async () => {
+  const { accounts } = await api.read(
+    `${C}/general-ledger/?account_code=1516&date_from=2025-10-01&date_to=2026-01-31`,
+  );
+  return accounts.flatMap(({ lines }) => lines);
+};
+await api.until(
+  'the VAT of the three returns is due',
+  async () => (await prepaid()).length === returns.length,
+);
+const charged = await prepaid();
 await command(`/periods/${periodOf('01')}/close`, {});
 await command(`/periods/${periodOf('01')}/reopen`, {});
 await api.get(`${C}/general-ledger/?account_code=${bankCode}&date_from=2025-10-01&date_to=2025-12-31`);
@@ -518,6 +530,7 @@ const explained = await explainReports(api, C, {
     [tooMuch.entry_id, 'accrual of electricity, mistaken'],
     [takenBack.entry_id, 'the mistaken one taken back'],
     [accrual.entry_id, 'accrual of electricity'],
+    ...charged.map((line) => /** @type {const} */ ([line.entry_id, 'VAT on the day it was due'])),
   ]),
   returns,
 });

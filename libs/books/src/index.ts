@@ -227,6 +227,11 @@ export { type RolePayment, rolePayments } from './reports/role-payments.queries.
 export { showsPayroll } from './reports/shows-payroll.queries.js';
 export { statementRowAnswer } from './reports/statement.wire.js';
 export { type TaxAccountBalance, taxBalances, type TaxBalances } from './reports/tax-balances.queries.js';
+export {
+  hasTaxPrepaymentAccount,
+  taxLiabilities,
+  type TaxLiability,
+} from './reports/tax-liabilities.queries.js';
 export type { TrialBalance } from './reports/trial-balance.js';
 export { trialBalance } from './reports/trial-balance.queries.js';
 export { listRevaluations } from './revaluation/revaluation.queries.js';
@@ -242,6 +247,7 @@ export { countBooks } from './status/books-counts.queries.js';
 export { matchWords, plainReference } from './terms/match-words.js';
 export { TRANSACTION_STATUSES } from './terms/transaction-status.js';
 export {
+  filedVatReturns,
   findVatReturn,
   type KeptVatReturn,
   listVatReturns,

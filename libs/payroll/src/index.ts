@@ -1,6 +1,6 @@
 export { payRunTsd, payslipFacts, payslipPdf } from './pay-runs/pay-run-documents.js';
 export { approvePayRun, createPayRun, postPayRun, reversePayRun } from './pay-runs/pay-run.commands.js';
-export { listPayRuns, PAY_RUN_STATES, payRunDetail } from './pay-runs/pay-run.queries.js';
+export { declaredPayRuns, listPayRuns, PAY_RUN_STATES, payRunDetail } from './pay-runs/pay-run.queries.js';
 export {
   payRunAnswer,
   type PayRunDetail,

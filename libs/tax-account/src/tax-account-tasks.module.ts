@@ -2,12 +2,16 @@ import { Module } from '@nestjs/common';
 import { TaxAuthority } from '#authorities';
 import { Companies } from '#identity';
 import { Clock, CONFIG, type Config, Database } from '#platform';
+import { ChargeAllTaxesHandler } from './charges/charge-all-taxes.handler.js';
+import { ChargeTaxesHandler } from './charges/charge-taxes.handler.js';
 import { RefreshAllTaxAccountsHandler } from './refresh/refresh-all-tax-accounts.handler.js';
 import { RefreshTaxAccountHandler } from './refresh/refresh-tax-account.handler.js';
 
 /** For workers. */
 @Module({
   providers: [
+    ChargeTaxesHandler,
+    ChargeAllTaxesHandler,
     {
       provide: RefreshTaxAccountHandler,
       inject: [Database, Clock, Companies, TaxAuthority, CONFIG],
@@ -26,6 +30,11 @@ import { RefreshTaxAccountHandler } from './refresh/refresh-tax-account.handler.
         new RefreshAllTaxAccountsHandler(database, clock, config.RAAMAT_TAX_ACCOUNT),
     },
   ],
-  exports: [RefreshTaxAccountHandler, RefreshAllTaxAccountsHandler],
+  exports: [
+    ChargeTaxesHandler,
+    ChargeAllTaxesHandler,
+    RefreshTaxAccountHandler,
+    RefreshAllTaxAccountsHandler,
+  ],
 })
 export class TaxAccountTasksModule {}

@@ -50,7 +50,8 @@ export class TaxAccountController {
     summary: 'The tax account compared with the ledger',
     description:
       'The prepayment account and the open claims as the ledger and the tax authority have them, on the day of the stored copy, with the ' +
-      "difference. VAT of months not filed yet is left out: the authority doesn't know of it.",
+      "difference. VAT of months not filed yet is left out: the authority doesn't know of it. On their due days, VAT returns and the taxes of " +
+      'pay runs are charged to the prepayment account: `declarations` shows each, and `proposals` the declared amount behind each claim.',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',
@@ -80,6 +81,8 @@ export class TaxAccountController {
     const { actor, companyId } = input;
     if (!this.features.tax_account) throw problem('state_conflict', 'The tax account is off on this server.');
     await this.database.inCompany(companyId, async (sql) => {
+      // First the books, then the copy: what fell due since the night is charged too.
+      await enqueue(sql, { kind: 'charge-taxes', payload: {}, companyId, priority: STAFF_PRIORITY });
       await enqueue(sql, { kind: 'refresh-tax-account', payload: {}, companyId, priority: STAFF_PRIORITY });
       await recordAudit(sql, {
         actor,

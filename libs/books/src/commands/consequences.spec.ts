@@ -25,12 +25,16 @@ describe('consequences', () => {
   });
 
   it('of a filed VAT return and of a payment to the tax authority refresh the tax account', () => {
-    for (const fact of [
-      { type: 'vat_return.filed', returnId: 'R' },
-      { type: 'tax_payment.recognised', bankTransactionId: 'T' },
-    ] as const) {
-      expect(consequencesOf([fact])).toEqual([{ kind: 'refresh-tax-account', payload: {} }]);
-    }
+    const kinds = (fact: Parameters<typeof consequencesOf>[0][number]): string[] =>
+      consequencesOf([fact]).map(({ kind }) => kind);
+    expect(kinds({ type: 'vat_return.filed', returnId: 'R' })).toEqual([
+      'charge-taxes',
+      'refresh-tax-account',
+    ]);
+    expect(kinds({ type: 'tax_payment.recognised', bankTransactionId: 'T' })).toEqual([
+      'refresh-tax-account',
+    ]);
+    expect(kinds({ type: 'pay_run.posted', payRunId: 'P' })).toEqual(['match-company', 'charge-taxes']);
   });
 
   it('happen once for all facts of a commit', () => {

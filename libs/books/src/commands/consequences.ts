@@ -10,6 +10,8 @@ const MATCH: Consequence = { kind: 'match-company', payload: {} };
 
 /** The tax authority's data about the company has changed, or is about to. */
 const REFRESH_TAX_ACCOUNT: Consequence = { kind: 'refresh-tax-account', payload: {} };
+/** A declaration may already be due. */
+const CHARGE_TAXES: Consequence = { kind: 'charge-taxes', payload: {} };
 
 /** All tasks that follow from one commit, each once. No other code enqueues after a commit. */
 export function consequencesOf(facts: readonly Fact[]): Consequence[] {
@@ -29,8 +31,9 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
       return [{ kind: 'check-vat-number', payload: { partyId: fact.partyId } }];
     case 'party.known_by_more':
     case 'bank_transaction.party_set':
-    case 'pay_run.posted':
       return [MATCH];
+    case 'pay_run.posted':
+      return [MATCH, CHARGE_TAXES];
     // Lines to and from the account are now internal and no longer wait for an explanation.
     case 'bank_account.opened':
     case 'bank_transaction.judged':
@@ -56,6 +59,7 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'pay_run.requested':
       return [{ kind: 'prepare-pay-run', payload: { payRunId: fact.payRunId } }];
     case 'vat_return.filed':
+      return [CHARGE_TAXES, REFRESH_TAX_ACCOUNT];
     case 'tax_payment.recognised':
       return [REFRESH_TAX_ACCOUNT];
     case 'invoice.issued':

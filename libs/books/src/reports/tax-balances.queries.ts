@@ -19,6 +19,10 @@ const TAXES_PAYABLE = 'BS.CL.PAY.TAX';
 /** VAT of months not filed yet: the tax authority does not know it yet. */
 const NOT_DECLARED = new Set(['vat_output', 'vat_output_rc', 'vat_output_import']);
 
+/** True for an account of taxes that returns declare, in a statement that reads `books.account`. */
+export const DECLARED_TAX = `account.balance_sheet_line = '${TAXES_PAYABLE}'
+  AND coalesce(account.role, '') NOT IN (${[...NOT_DECLARED].map((role) => `'${role}'`).join(', ')})`;
+
 /** The tax accounts of the ledger at the end of a day. Run it in one snapshot (`Database.reportCompany`). */
 export async function taxBalances(sql: Sql, companyId: bigint, day: IsoDate): Promise<TaxBalances> {
   const { baseCurrency, fiscalYearStartMonth } = await reportedBook(sql, companyId);

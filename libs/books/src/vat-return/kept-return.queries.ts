@@ -46,6 +46,23 @@ export function listVatReturns(
   return sql.rows<VatReturnRow>(RETURNS, [companyId, ...(page.after ?? ['-infinity', '0']), page.limit + 1]);
 }
 
+/** A filed return with a settlement entry. */
+interface FiledVatReturn {
+  readonly period_from: IsoDate;
+  readonly due_date: IsoDate;
+  readonly filed_at: Date;
+  readonly entry_id: Ulid;
+}
+
+const FILED = `
+  SELECT period_from, content ->> 'due_date' AS due_date, filed_at, entry_id FROM books.vat_return
+  WHERE company_id = $1 AND entry_id IS NOT NULL ORDER BY period_from, revision_no`;
+
+/** Filed returns that settled an amount, by month and revision. */
+export function filedVatReturns(sql: Sql, companyId: bigint): Promise<FiledVatReturn[]> {
+  return sql.rows<FiledVatReturn>(FILED, [companyId]);
+}
+
 /** The key of a row, for the cursor. */
 export function vatReturnKey(row: VatReturnRow): [string, string] {
   return [row.period_from, String(row.revision_no)];

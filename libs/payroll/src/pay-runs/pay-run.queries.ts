@@ -1,5 +1,13 @@
 import { rolePayments } from '#books';
-import { encodeId, type IsoDate, type IsoMonth, monthOf, type PageRequest, type Sql } from '#platform';
+import {
+  encodeId,
+  type IsoDate,
+  type IsoMonth,
+  monthOf,
+  type PageRequest,
+  type Sql,
+  type Ulid,
+} from '#platform';
 import { worded } from '#reasons';
 import { tsdDueDate } from '../tsd/due-date.js';
 import { paidRuns } from './paid-runs.js';
@@ -92,6 +100,25 @@ export async function unpaidRuns(sql: Sql, companyId: bigint): Promise<PayRunRow
   const rows = await payRunRows(sql, companyId);
   const paid = await datesOfPayment(sql, companyId, rows);
   return rows.filter(({ id, state }) => state === 'posted' && !paid.has(id));
+}
+
+/** A posted run, and the TSD that declares its taxes. */
+interface DeclaredPayRun {
+  readonly entry_id: Ulid;
+  /** The month of payment, which its TSD is about. */
+  readonly tsd_month: IsoMonth;
+  readonly due_date: IsoDate;
+}
+
+/** Posted runs with the month of their TSD: that of the payment by the bank, or of the planned day until then. */
+export async function declaredPayRuns(sql: Sql, companyId: bigint): Promise<DeclaredPayRun[]> {
+  const rows = await payRunRows(sql, companyId);
+  const paid = await datesOfPayment(sql, companyId, rows);
+  return rows.flatMap((run) => {
+    if (run.entry_id === null) return [];
+    const paidOn = paid.get(run.id) ?? ruledOn(run);
+    return [{ entry_id: run.entry_id, tsd_month: monthOf(paidOn), due_date: tsdDueDate(paidOn) }];
+  });
 }
 
 async function datesOfPayment(

@@ -295,6 +295,31 @@ export const CATALOGUE = {
       inFlight: 1,
       failure: 'Copies of that night stay those of the night before.',
     },
+    'charge-taxes': {
+      summary: 'Moves the taxes of a company that are due to its prepayment account.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 4,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: MINUTE,
+      // Requests become one while none has begun; the first is not held back.
+      debounceMs: 0,
+      failure: 'The taxes stay on their accounts until the next night.',
+    },
+    'charge-all-taxes': {
+      summary: 'Has the taxes of every company that are due moved to its prepayment account.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 8,
+      attempts: 5,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'The taxes that fell due stay on their accounts until the next night.',
+    },
     'check-vat-number': {
       summary: 'Asks VIES about the VAT number of a party.',
       queue: 'upkeep',
@@ -516,6 +541,8 @@ export const CATALOGUE = {
     'fetch-rates': { kind: 'fetch-rates', cron: '20 16,18 * * 1-5', tz: 'Europe/Berlin' },
     // After midnight of the books, when invoices due yesterday have become overdue.
     'rebuild-all-status': { kind: 'rebuild-all-status', cron: '2 0 * * *', tz: BOOKS_TIME_ZONE },
+    // The authority takes taxes at midnight of their due days; the copies of the night show it.
+    'charge-all-taxes': { kind: 'charge-all-taxes', cron: '5 0 * * *', tz: BOOKS_TIME_ZONE },
     'refresh-all-tax-accounts': { kind: 'refresh-all-tax-accounts', cron: '30 1 * * *', tz: BOOKS_TIME_ZONE },
     'sync-all-registers': { kind: 'sync-all-registers', cron: '10 1 * * *', tz: BOOKS_TIME_ZONE },
     // The TSD is due on the 10th.

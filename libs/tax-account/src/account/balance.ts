@@ -51,7 +51,8 @@ function balancesByCode(prepayment: bigint, claims: readonly TaxClaim[]): Record
   return Object.fromEntries([...owed].map(([code, minor]) => [code, decimal(minor)]));
 }
 
-function claimView(claim: TaxClaim): TaxAccountClaim {
+/** A claim as the contract shows it. */
+export function claimView(claim: TaxClaim): TaxAccountClaim {
   return {
     tax_code: claim.taxCode,
     tax_name: claim.taxName,

@@ -1,7 +1,10 @@
 import { type TaxAccountBalance, type TaxBalances } from '#books';
-import { type IsoDate } from '#platform';
-import { owedOn } from './balance.js';
+import { addMonths, firstOfMonth, type IsoDate, type IsoMonth, type Ulid } from '#platform';
+import { type ProposedAmount, proposeAgainst } from '../charges/claim-proposals.js';
+import { type ChargedTax, type Declaration, isOutstanding } from '../charges/declared-taxes.js';
+import { claimView, owedOn } from './balance.js';
 import { type StoredStatement } from './stored-account.js';
+import { type TaxAccountClaim } from './tax-account.wire.js';
 
 /** One side of the account: the ledger's accounts, the authority's amount, and the difference. */
 interface ReconciledSide {
@@ -12,26 +15,91 @@ interface ReconciledSide {
   readonly accounts: readonly TaxAccountBalance[];
 }
 
+export const DECLARATION_STATES = ['waiting', 'due', 'charged', 'earlier', 'account_missing'] as const;
+
+/** A VAT return or a TSD of the books, and what of it is charged to the prepayment account. */
+interface ReconciledDeclaration {
+  readonly tax: ChargedTax;
+  readonly month: IsoMonth;
+  readonly due_date: IsoDate;
+  readonly state: (typeof DECLARATION_STATES)[number];
+  /** Negative: to be refunded. */
+  readonly declared_minor: bigint;
+  readonly charged_minor: bigint;
+  readonly entry_ids: readonly Ulid[];
+}
+
 export interface TaxReconciliation {
   readonly as_of: IsoDate;
   readonly currency: string;
   readonly prepayment: ReconciledSide;
   /** Open claims, including interest. */
   readonly claims: ReconciledSide;
+  /** True when both sides agree; null before the first refresh. */
+  readonly agrees: boolean | null;
+  readonly declarations: readonly ReconciledDeclaration[];
+  /** Claims of the copy, each with the declared amount that is proposed against it; null without one. */
+  readonly proposals: readonly {
+    readonly claim: TaxAccountClaim;
+    readonly proposed: ProposedAmount | null;
+  }[];
 }
+
+/** The declarations of the books, and what decides about their state. */
+interface BookedDeclarations {
+  readonly declarations: readonly Declaration[];
+  readonly today: IsoDate;
+  /** True when the books have an active account for the prepayment account. */
+  readonly hasAccount: boolean;
+}
+
+/** Declarations are shown for a year after they were due. */
+const MONTHS_SHOWN = 12;
 
 /** Compares the ledger's tax accounts with the copy of the authority's account, on the day of the copy. */
 export function reconciliationOf(
   asOf: IsoDate,
   ledger: TaxBalances,
   statement: StoredStatement | null,
+  booked: BookedDeclarations,
 ): TaxReconciliation {
   const interest = statement?.claims.reduce((sum, claim) => sum + claim.interestMinor, 0n) ?? 0n;
+  const { prepaid, owed } = withoutOverdraft(ledger);
+  const prepayment = sideOf(prepaid, statement?.prepaymentMinor ?? null);
+  const claims = sideOf(owed, statement === null ? null : owedOn(statement.claims) + interest);
+  const from = addMonths(firstOfMonth(asOf), -MONTHS_SHOWN);
   return {
     as_of: asOf,
     currency: ledger.base_currency,
-    prepayment: sideOf(ledger.prepayment, statement?.prepaymentMinor ?? null),
-    claims: sideOf(ledger.liabilities, statement === null ? null : owedOn(statement.claims) + interest),
+    prepayment,
+    claims,
+    agrees: statement === null ? null : prepayment.difference_minor === 0n && claims.difference_minor === 0n,
+    declarations: booked.declarations
+      .filter(({ dueDate }) => dueDate >= from)
+      .map((one) => reconciledDeclaration(one, booked)),
+    proposals: proposeAgainst(booked.declarations, statement?.claims ?? []).map(({ claim, proposed }) => ({
+      claim: claimView(claim),
+      proposed,
+    })),
+  };
+}
+
+/**
+ * The authority's prepayment account is never below zero: a tax that it does not cover stays a claim. The books charge
+ * the tax in full, so an overdrawn account is compared with the claims.
+ */
+function withoutOverdraft({ prepayment, liabilities }: TaxBalances): {
+  prepaid: TaxAccountBalance[];
+  owed: TaxAccountBalance[];
+} {
+  return {
+    prepaid: prepayment.filter(({ balance_minor: minor }) => minor > 0n),
+    owed: [
+      ...prepayment
+        .filter(({ balance_minor: minor }) => minor < 0n)
+        .map((account) => ({ ...account, balance_minor: -account.balance_minor })),
+      ...liabilities,
+    ],
   };
 }
 
@@ -43,4 +111,28 @@ function sideOf(accounts: readonly TaxAccountBalance[], authority: bigint | null
     difference_minor: authority === null ? null : ledger - authority,
     accounts,
   };
+}
+
+function reconciledDeclaration(
+  declaration: Declaration,
+  { today, hasAccount }: BookedDeclarations,
+): ReconciledDeclaration {
+  const { tax, month, dueDate, amounts, entryIds, earlier } = declaration;
+  const total = (of: (amount: Declaration['amounts'][number]) => bigint): bigint =>
+    amounts.reduce((sum, amount) => sum + of(amount), 0n);
+  return {
+    tax,
+    month,
+    due_date: dueDate,
+    state: stateOf(),
+    declared_minor: total(({ owedMinor }) => owedMinor),
+    charged_minor: earlier ? 0n : total(({ chargedMinor }) => chargedMinor),
+    entry_ids: entryIds,
+  };
+
+  function stateOf(): ReconciledDeclaration['state'] {
+    if (!isOutstanding(declaration)) return earlier ? 'earlier' : 'charged';
+    if (!hasAccount) return 'account_missing';
+    return dueDate <= today ? 'due' : 'waiting';
+  }
 }

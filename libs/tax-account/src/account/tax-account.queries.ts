@@ -1,7 +1,8 @@
-import { taxBalances } from '#books';
+import { hasTaxPrepaymentAccount, taxBalances } from '#books';
 import { holdsAuthorityAccess } from '#identity';
 import { type Clock, type Database, type IsoDate, type Sql } from '#platform';
 import { companiesWithLiveTasks } from '#tasks';
+import { loadDeclarations } from '../charges/declared-taxes.queries.js';
 import { balanceView } from './balance.js';
 import { reconciliationOf, type TaxReconciliation } from './reconciliation.js';
 import { readAccount, type StoredAccount, withoutMandate } from './stored-account.js';
@@ -32,7 +33,16 @@ export function taxReconciliation(
     const today = clock.today();
     const statement = (await shownAccount(sql, companyId, today))?.statement ?? null;
     const day = statement?.requestDate ?? today;
-    return reconciliationOf(day, await taxBalances(sql, companyId, day), statement);
+    const [ledger, declarations, hasAccount] = await Promise.all([
+      taxBalances(sql, companyId, day),
+      loadDeclarations(sql, companyId),
+      hasTaxPrepaymentAccount(sql, companyId),
+    ]);
+    return reconciliationOf(day, ledger, statement, {
+      declarations,
+      today,
+      hasAccount,
+    });
   });
 }
 

@@ -6,7 +6,7 @@ const NOTICE_KINDS = ['debt', 'claim_due', 'interest', 'overpaid', 'rights_missi
 const NOTICE_SEVERITIES = ['info', 'warning', 'critical'] as const;
 const ACCESS_STATUSES = ['never', 'ok', 'rights_missing', 'failed'] as const;
 
-const taxAccountClaimAnswer = z
+export const taxAccountClaimAnswer = z
   .object({
     tax_code: z.string(),
     tax_name: z.string(),
