@@ -28,6 +28,7 @@ export function invoiceOf(
     kind: 'invoice' as const,
     number: String(serial),
     invoiceDate: isoDate('2026-11-05'),
+    supplyDate: null,
     netMinor: 0n,
     grossMinor: 0n,
     partlyDeducted: false,
@@ -50,13 +51,21 @@ export function posting(
   code: string,
   vat: Partial<Record<VatRole, bigint>>,
   other: bigint,
-  input: { date?: string; invoice?: PostedInvoice | null; nonDeductible?: bigint } = {},
+  input: {
+    date?: string;
+    invoice?: PostedInvoice | null;
+    nonDeductible?: bigint;
+    taxPoint?: VatPosting['taxPoint'];
+    early?: VatPosting['early'];
+  } = {},
 ): VatPosting {
   serial += 1;
   const entries = Object.entries(vat) as [VatRole, bigint][];
   return {
     entryId: `E${serial}`,
     economicDate: isoDate(input.date ?? '2026-11-05'),
+    taxPoint: input.taxPoint ?? null,
+    early: input.early ?? null,
     code: codeOf(code),
     vat: entries.map(([role, minor]) => ({ role, minor })),
     otherMinor: other,

@@ -103,6 +103,7 @@ export { nameKey } from './terms/name-key.js';
 export { differInScript, lookSame, nameSkeleton } from './terms/name-skeleton.js';
 export { boundedKey, codeKey, foldedName, skeletonKey } from './terms/party-keys.js';
 export { splitDeduction } from './vat/deductible.js';
+export { countsMoneyBefore, type SupplyDates, taxPointOf } from './vat/tax-point.js';
 export {
   checkVatCode,
   isSelfAssessed,

@@ -321,8 +321,13 @@ function rowOf(id: Ulid, decided: DecidedAllocation, about: AllocationAbout) {
     item_base_minor: baseShareOf(decided.item, decided.itemMinor),
     counter_base_minor: baseShareOf(decided.counter, decided.counterMinor),
     effective_date: decided.effectiveDate,
+    paid_on: paidOn(decided, about),
   };
 }
+
+/** The day of the money, where a bank line pays or refunds an invoice. */
+const paidOn = ({ counter }: DecidedAllocation, { bankTransactionId, invoiceId }: AllocationNames) =>
+  bankTransactionId !== null && invoiceId !== null ? counter.date : null;
 
 /** The amounts of a request in the form that the decision takes. */
 export function requestedAmounts(request: AllocateRequest) {

@@ -16,6 +16,10 @@ import { type IsoDate } from '#platform';
 @Index('allocation_bank_transaction', ['company_id', 'bank_transaction_id'], {
   where: 'bank_transaction_id IS NOT NULL',
 })
+@Index('allocation_paid_early', ['company_id', 'paid_on'], { where: 'paid_on < effective_date' })
+@Index('allocation_invoice_paid_early', ['company_id', 'invoice_id'], {
+  where: 'paid_on < effective_date AND reversed_at IS NULL',
+})
 @Index('allocation_line', ['company_id', 'line_id'], { where: 'line_id IS NOT NULL' })
 // Foreign keys name their entities as strings: invoices and the bank depend on settlement, and not the reverse.
 @ForeignKey('InvoiceEntity', ['company_id', 'invoice_id'], ['company_id', 'id'], {
@@ -65,4 +69,6 @@ export class AllocationEntity {
   @Column('bigint') item_base_minor: bigint;
   /** The amount taken off the counter side in base currency. */
   @Column('bigint') counter_base_minor: bigint;
+  /** The booking date of the bank line that pays or refunds an invoice; null for any other settlement. */
+  @Column('date', { nullable: true }) paid_on: IsoDate | null;
 }

@@ -2,7 +2,8 @@ import { absolute, fieldProblem, problem, type Ulid } from '#platform';
 import { type EntryDraftLine } from '#ledger';
 import { isSameParty } from '../parties/same-party.js';
 import { type PrepaidLine, prepaidLines } from './prepaid-lines.js';
-import { baseShareOf, invoiceSide, openOf, type OpenSide, shareOf } from './sides.js';
+import { baseShareOf, invoiceSide, openOf, type OpenSide } from './sides.js';
+import { shareOf } from '../terms/share.js';
 import { type CommandContext } from '../commands/command.js';
 
 /** A prepayment invoice as a side that settles a final invoice: its unused net and VAT. */

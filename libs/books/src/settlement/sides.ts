@@ -1,6 +1,7 @@
-import { absolute, Decimal, fieldProblem, type IsoDate, problem, roundHalfUp, type Ulid } from '#platform';
+import { absolute, fieldProblem, type IsoDate, problem, type Ulid } from '#platform';
 import { notReversed } from '#ledger';
 import { type Direction } from '../bank/statement-line.js';
+import { shareOf } from '../terms/share.js';
 import { type LineJudgement } from '../terms/transaction-status.js';
 import {
   type InvoiceDirection,
@@ -42,15 +43,6 @@ export function baseShareOf(
   amountMinor: bigint,
 ): bigint {
   return shareOf(side.openBaseMinor, amountMinor, openOf(side));
-}
-
-/**
- * The share of a figure that corresponds to an amount out of a whole, rounded half up; the whole amount gives the whole
- * figure.
- */
-export function shareOf(figure: bigint, amountMinor: bigint, wholeMinor: bigint): bigint {
-  if (amountMinor === wholeMinor) return figure;
-  return roundHalfUp(new Decimal(figure.toString()).times(amountMinor.toString()).div(wholeMinor.toString()));
 }
 
 interface InvoiceSideRow {

@@ -1,6 +1,6 @@
 import { firstOfMonth, monthOf, type IsoDate, type Ulid } from '#platform';
 import { returnLinesOn } from '#ledger';
-import { shareOf, type ReturnShare, type VatAmount, type VatPosting } from './vat-posting.js';
+import { isOwedIn, shareOf, type ReturnShare, type VatAmount, type VatPosting } from './vat-posting.js';
 import { type ReturnFacts } from './vat-return.js';
 
 /** The contribution of an entry to a month's return under one VAT code, and the lines it counts on. */
@@ -22,6 +22,7 @@ export const LEFT_OUT_REASONS = [
   'feeds_no_line',
   'not_registered',
   'deducted_later',
+  'other_tax_point',
   'no_vat_code',
   'settlement',
 ] as const;
@@ -59,7 +60,7 @@ export function returnEntries(
     const share = shareOf(posting, facts.month, facts.registrations);
     const lines = share === undefined ? [] : linesOf(share, firstOfMonth(facts.month));
     if (share !== undefined && lines.length > 0) entries.push(entryOf(share, lines));
-    const reason = whyLeftOut(posting, share, lines, facts.month);
+    const reason = whyLeftOut(posting, share, lines, facts);
     if (reason !== undefined) leftOut.push({ ...reason, ...placeOf(posting), vat_code: posting.code.code });
   }
   for (const { entryId, economicDate, minor, settlement } of uncoded) {
@@ -111,10 +112,14 @@ function whyLeftOut(
   posting: VatPosting,
   share: ReturnShare | undefined,
   lines: readonly string[],
-  month: ReturnFacts['month'],
+  { month, registrations }: Pick<ReturnFacts, 'month' | 'registrations'>,
 ): Pick<LeftOutEntry, 'reason' | 'amount_minor'> | undefined {
   const ofMonth = monthOf(posting.economicDate) === month;
   const vat = sumOf(posting.vat);
+  if (ofMonth && !isOwedIn(posting, month, registrations)) {
+    const taken = share === undefined ? 0n : sumOf(share.settled);
+    return { reason: 'other_tax_point', amount_minor: vat === 0n ? posting.otherMinor : vat - taken };
+  }
   if (share === undefined) {
     return ofMonth ? { reason: 'not_registered', amount_minor: posting.otherMinor } : undefined;
   }

@@ -1,8 +1,9 @@
 import { firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Sql, type Ulid } from '#platform';
-import { VAT_CODE_COLUMNS, type VatCode, vatRegistrations } from '#ledger';
+import { type SourceKind, VAT_CODE_COLUMNS, type VatCode, vatRegistrations } from '#ledger';
 import { type InvoiceKind } from '../invoices/content/invoice-content.js';
 import { type ReturnFacts } from './vat-return.js';
 import {
+  type EarlyPayments,
   VAT_ROLES,
   type PostedInvoice,
   type VatAmount,
@@ -19,12 +20,22 @@ interface PostingRow extends Readonly<Record<(typeof POSTED_ROLES)[number], bigi
   readonly economic_date: IsoDate;
   readonly vat_code: string;
   readonly all_minor: bigint;
+  readonly source_kind: SourceKind;
+  /** The day of the money that paid a prepayment, where the entry still has the day of its allocation. */
+  readonly paid_on: IsoDate | null;
+  /** Payments before the supply, in the currency of the invoice. */
+  readonly paid_days: readonly IsoDate[] | null;
+  readonly paid_amounts: readonly string[] | null;
+  readonly amount_due_minor: bigint;
+  readonly asked_minor: bigint;
+  readonly whole_minor: bigint;
   /** Null, like the following fields, for an entry that does not belong to an invoice. */
   readonly revision_id: Ulid | null;
   readonly invoice_id: Ulid;
   readonly kind: InvoiceKind;
   readonly number: string | null;
   readonly invoice_date: IsoDate;
+  readonly supply_date: IsoDate | null;
   readonly net_minor: bigint;
   readonly gross_minor: bigint;
   readonly buyer_vat_number: string | null;
@@ -46,18 +57,56 @@ interface PartyRow {
 }
 
 /**
- * Postings with VAT codes by entries of the month, and by earlier entries whose invoice is dated in the month: their
- * input VAT is deducted now. The query reads lines by account, because the index does. A prepayment that a final
- * invoice uses reduces the turnover and the VAT of that invoice, so it counts with that invoice: in its rows of the
- * annexes, in the recapitulative statement, and not before its VAT is deducted.
+ * Postings with VAT codes by entries of the month, and by entries of other months whose tax point, or whose deduction,
+ * may lie in this one: of invoices dated in the month for a supply outside it, of goods dispatched in the month before
+ * and invoiced later than this one, and of money that came in this month for an entry of a later one. `shareOf` decides
+ * which of them count. The query reads lines by account, because the index does. A prepayment that a final invoice uses
+ * reduces the turnover and the VAT of that invoice, so it counts with that invoice: in its rows of the annexes, in the
+ * recapitulative statement, and not before its VAT is deducted.
  *
- * A month is a small part of the books, and an index finds its rows. `OFFSET 0` keeps the planner to the index: for a
- * company that owns most of a table, it would otherwise scan the whole table. The query reads entries, revisions and
- * invoices by all their ids at once: ids grow with time, so those of a month are adjacent (measured on 5,662
- * invoices: 900 pages, against 79,000 with one look-up each).
+ * A month is a small part of the books, and an index finds its rows; few of them have a tax point in another month.
+ * `OFFSET 0` keeps the planner to the index: for a company that owns most of a table, it would otherwise scan the whole
+ * table. The query reads entries, revisions and invoices by all their ids at once: ids grow with time, so those of a
+ * month are adjacent (measured on 5,662 invoices: 900 pages, against 79,000 with one look-up each).
  */
 const POSTINGS = `
-  WITH line AS (
+  WITH elsewhere AS (
+    SELECT id AS revision_id, invoice_id FROM books.invoice_revision
+    WHERE company_id = $1 AND invoice_date BETWEEN $2 AND $3 AND supply_date <> invoice_date
+      AND supply_date NOT BETWEEN $2 AND $3
+    UNION ALL
+    SELECT id, invoice_id FROM books.invoice_revision
+    WHERE company_id = $1 AND supply_date BETWEEN ($2::date - interval '1 month') AND $2::date - 1 AND supply_date < invoice_date
+      AND invoice_date > $3
+  ), early AS (
+    SELECT id, invoice_id FROM books.allocation
+    WHERE company_id = $1 AND paid_on BETWEEN $2 AND $3 AND paid_on < effective_date AND effective_date > $3
+  ), other_entry AS (
+    SELECT entry.id, entry.economic_date FROM elsewhere
+    CROSS JOIN LATERAL (
+      SELECT id, economic_date FROM books.journal_entry
+      WHERE company_id = $1 AND source_kind = 'invoice_revision' AND source_id = elsewhere.revision_id
+      UNION ALL
+      SELECT entry.id, entry.economic_date FROM books.invoice
+      JOIN books.allocation ON allocation.company_id = $1 AND allocation.invoice_id = invoice.id
+      JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.source_kind = 'allocation'
+        AND entry.source_id = allocation.id
+      WHERE invoice.company_id = $1 AND invoice.id = elsewhere.invoice_id AND invoice.revision_id = elsewhere.revision_id
+      OFFSET 0
+    ) AS entry
+    UNION
+    SELECT entry.id, entry.economic_date FROM early
+    CROSS JOIN LATERAL (
+      SELECT id, economic_date FROM books.journal_entry
+      WHERE company_id = $1 AND source_kind = 'allocation' AND source_id = early.id
+      UNION ALL
+      SELECT entry.id, entry.economic_date FROM books.invoice_revision AS revision
+      JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.source_kind = 'invoice_revision'
+        AND entry.source_id = revision.id
+      WHERE revision.company_id = $1 AND revision.invoice_id = early.invoice_id
+      OFFSET 0
+    ) AS entry
+  ), line AS (
     SELECT moved.entry_id, moved.economic_date, moved.vat_code, account.role, moved.base_minor
     FROM books.account
     CROSS JOIN LATERAL (
@@ -67,42 +116,34 @@ const POSTINGS = `
     ) AS moved
     WHERE account.company_id = $1
     UNION ALL
-    SELECT moved.entry_id, late.economic_date, moved.vat_code, account.role, moved.base_minor
-    FROM books.invoice_revision AS revision
-    CROSS JOIN LATERAL (
-      SELECT id, economic_date FROM books.journal_entry
-      WHERE company_id = $1 AND source_kind = 'invoice_revision' AND source_id = revision.id AND economic_date < $2
-      UNION ALL
-      SELECT entry.id, entry.economic_date FROM books.invoice
-      JOIN books.allocation ON allocation.company_id = $1 AND allocation.invoice_id = invoice.id
-        AND allocation.kind = 'prepayment_apply'
-      JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.source_kind = 'allocation'
-        AND entry.source_id = allocation.id AND entry.economic_date < $2
-      WHERE invoice.company_id = $1 AND invoice.id = revision.invoice_id AND invoice.revision_id = revision.id
-      OFFSET 0
-    ) AS late
+    SELECT moved.entry_id, other_entry.economic_date, moved.vat_code, account.role, moved.base_minor
+    FROM other_entry
     CROSS JOIN LATERAL (
       SELECT entry_id, account_id, vat_code, base_minor FROM books.journal_line
-      WHERE company_id = $1 AND entry_id = late.id AND vat_code IS NOT NULL OFFSET 0
+      WHERE company_id = $1 AND entry_id = other_entry.id AND vat_code IS NOT NULL OFFSET 0
     ) AS moved
     JOIN books.account ON account.company_id = $1 AND account.id = moved.account_id
-    WHERE revision.company_id = $1 AND revision.invoice_date BETWEEN $2 AND $3
-      AND revision.supply_date < revision.invoice_date
+    WHERE other_entry.economic_date NOT BETWEEN $2 AND $3
   ), posting AS (
     SELECT entry_id, vat_code, min(economic_date) AS economic_date, sum(base_minor)::bigint AS all_minor,
       ${POSTED_ROLES.map((role) => `sum(base_minor) FILTER (WHERE role = '${role}')::bigint AS ${role}`).join(', ')}
     FROM line GROUP BY entry_id, vat_code
   ), entry AS MATERIALIZED (
-    SELECT id, CASE source_kind
-        WHEN 'invoice_revision' THEN source_id
-        WHEN 'allocation' THEN (SELECT final.revision_id FROM books.allocation
-          JOIN books.invoice AS final ON final.company_id = $1 AND final.id = allocation.invoice_id
-          WHERE allocation.company_id = $1 AND allocation.id = source_id)
-      END AS revision_id
-    FROM books.journal_entry WHERE company_id = $1 AND id = ANY (ARRAY(SELECT entry_id FROM posting))
+    SELECT entry.id, entry.source_kind, coalesce(settled.revision_id, entry.source_id) AS revision_id,
+      CASE WHEN settled.effective_date = entry.economic_date THEN settled.paid_on END AS paid_on
+    FROM books.journal_entry AS entry
+    LEFT JOIN LATERAL (
+      SELECT named.revision_id, allocation.effective_date,
+        CASE WHEN allocation.kind <> 'prepayment_apply' THEN allocation.paid_on END AS paid_on
+      FROM books.allocation JOIN books.invoice AS named ON named.company_id = $1
+        AND named.id = coalesce(allocation.invoice_id, allocation.other_invoice_id)
+      WHERE entry.source_kind = 'allocation' AND allocation.company_id = $1 AND allocation.id = entry.source_id
+      OFFSET 0
+    ) AS settled ON true
+    WHERE entry.company_id = $1 AND entry.id = ANY (ARRAY(SELECT entry_id FROM posting))
   ), revision AS MATERIALIZED (
-    SELECT id, invoice_id, number, invoice_date, currency, base_currency, net_minor, gross_minor, base_gross_minor,
-      buyer_vat_number, party_id
+    SELECT id, invoice_id, number, invoice_date, supply_date, currency, base_currency, net_minor, gross_minor,
+      base_gross_minor, prepaid_minor, amount_due_minor, buyer_vat_number, party_id
     FROM books.invoice_revision WHERE company_id = $1 AND id = ANY (ARRAY(SELECT revision_id FROM entry))
   ), invoice AS MATERIALIZED (
     SELECT id, direction, kind, number, CASE WHEN kind = 'credit_note' THEN -1 ELSE 1 END AS sign
@@ -111,15 +152,24 @@ const POSTINGS = `
     SELECT DISTINCT revision_id FROM books.invoice_line
     WHERE company_id = $1 AND revision_id = ANY (ARRAY(SELECT id FROM revision))
       AND (deductible_bps < 10000 OR business_use_bps < 10000)
+  ), before AS MATERIALIZED (
+    SELECT invoice_id, array_agg(paid_on::text ORDER BY paid_on, id) AS days,
+      array_agg(item_minor::text ORDER BY paid_on, id) AS amounts
+    FROM books.allocation
+    WHERE company_id = $1 AND invoice_id = ANY (ARRAY(SELECT id FROM invoice)) AND kind = 'payment'
+      AND paid_on < effective_date AND reversed_at IS NULL
+    GROUP BY invoice_id
   )
-  SELECT posting.*, revision.id AS revision_id, invoice.id AS invoice_id, invoice.kind,
-    coalesce(revision.number, invoice.number) AS number, revision.invoice_date,
+  SELECT posting.*, entry.source_kind, entry.paid_on, revision.id AS revision_id, invoice.id AS invoice_id, invoice.kind,
+    coalesce(revision.number, invoice.number) AS number, revision.invoice_date, revision.supply_date,
     invoice.sign * CASE
       WHEN revision.currency = revision.base_currency THEN revision.net_minor
       WHEN revision.gross_minor = 0 THEN 0
       ELSE round(revision.net_minor::numeric * revision.base_gross_minor / revision.gross_minor)::bigint
     END AS net_minor,
     invoice.sign * coalesce(revision.base_gross_minor, revision.gross_minor) AS gross_minor,
+    revision.amount_due_minor, revision.gross_minor - revision.prepaid_minor AS asked_minor,
+    revision.gross_minor AS whole_minor, before.days AS paid_days, before.amounts AS paid_amounts,
     CASE WHEN invoice.direction = 'sales' THEN revision.buyer_vat_number END AS buyer_vat_number,
     invoice.direction = 'purchase' AND shared.revision_id IS NOT NULL AS partly_deducted,
     revision.party_id
@@ -128,6 +178,7 @@ const POSTINGS = `
   LEFT JOIN revision ON revision.id = entry.revision_id
   LEFT JOIN invoice ON invoice.id = revision.invoice_id
   LEFT JOIN shared ON shared.revision_id = revision.id
+  LEFT JOIN before ON before.invoice_id = invoice.id AND invoice.kind IN ('invoice', 'receipt')
   ORDER BY posting.entry_id, posting.vat_code`;
 
 const PARTIES = `
@@ -205,6 +256,8 @@ function postingsOf(
     postings.push({
       entryId: row.entry_id,
       economicDate: row.economic_date,
+      taxPoint: taxPointIn(row),
+      early: earlyOf(row),
       code,
       vat,
       otherMinor: vat.reduce(
@@ -216,6 +269,24 @@ function postingsOf(
     });
   }
   return postings;
+}
+
+/** An entry that moved out of a closed month counts on its own day, with its reversal and its replacement. */
+function taxPointIn(row: PostingRow): VatPosting['taxPoint'] {
+  if (row.source_kind === 'allocation') return row.paid_on;
+  if (row.source_kind !== 'invoice_revision' || row.revision_id === null) return null;
+  return row.economic_date === (row.supply_date ?? row.invoice_date) ? 'supply' : null;
+}
+
+function earlyOf(row: PostingRow): EarlyPayments | null {
+  const { paid_days: days, paid_amounts: amounts } = row;
+  if (days === null || row.amount_due_minor <= 0n || row.whole_minor === 0n) return null;
+  return {
+    money: days.map((on, at) => ({ on, minor: BigInt(amounts?.[at] ?? 0) })),
+    amountDueMinor: row.amount_due_minor,
+    askedMinor: row.asked_minor,
+    grossMinor: row.whole_minor,
+  };
 }
 
 function vatOf(row: PostingRow): VatAmount[] {
@@ -234,6 +305,7 @@ function postedInvoice(row: PostingRow, partner: VatPartner): PostedInvoice {
     kind: row.kind,
     number: row.number,
     invoiceDate: row.invoice_date,
+    supplyDate: row.supply_date,
     netMinor: row.net_minor,
     grossMinor: row.gross_minor,
     partlyDeducted: row.partly_deducted,

@@ -116,14 +116,15 @@ describe('the lines of the return', () => {
     expect(computeReturn(facts([sale('S24', 100n)])).warnings).toEqual([]);
   });
 
-  it('put input VAT in the month of the invoice, and output VAT in that of the supply', () => {
-    const late = invoiceOf({ invoiceDate: isoDate('2026-12-02') });
-    const service = posting('PEUS24', { vat_input_rc: 2_400n, vat_output_rc: -2_400n }, 10_000n, {
-      invoice: late,
-    });
-    expect(linesOf([service])).toEqual({ '1': 10_000n, '4': 2_400n, '6': 10_000n, '12': 2_400n });
+  it('put VAT that the buyer owes itself in one month, and input VAT of a supplier in that of the invoice', () => {
+    const invoice = invoiceOf({ invoiceDate: isoDate('2026-12-02') });
     const december = { month: monthOf(isoDate('2026-12-01')) };
-    expect(linesOf([service], december)).toEqual({ '5': 2_400n, '13': 2_400n });
+    const service = posting('PEUS24', { vat_input_rc: 2_400n, vat_output_rc: -2_400n }, 10_000n, { invoice });
+    expect(linesOf([service])).toEqual({ '1': 10_000n, '4': 2_400n, '5': 2_400n, '6': 10_000n });
+    expect(linesOf([service], december)).toEqual({});
+    const charged = posting('P24', { vat_input: 2_400n }, 10_000n, { invoice });
+    expect(linesOf([charged])).toEqual({});
+    expect(linesOf([charged], december)).toEqual({ '5': 2_400n, '13': 2_400n });
   });
 
   it('include only acquisitions for a limited taxable person, and nothing for an unregistered company', () => {

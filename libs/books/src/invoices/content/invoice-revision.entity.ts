@@ -10,7 +10,8 @@ import { PartyEntity } from '../../parties/party.entity.js';
  * draft.
  */
 @Entity({ schema: 'books', name: 'invoice_revision' })
-@Index('invoice_revision_late', ['company_id', 'invoice_date'], { where: 'supply_date < invoice_date' })
+@Index('invoice_revision_invoiced', ['company_id', 'invoice_date'], { where: 'supply_date <> invoice_date' })
+@Index('invoice_revision_supplied', ['company_id', 'supply_date'], { where: 'supply_date < invoice_date' })
 @Index('invoice_revision_no', ['company_id', 'invoice_id', 'revision_no'], { unique: true })
 @ForeignKey(() => InvoiceEntity, ['company_id', 'invoice_id'], ['company_id', 'id'], {
   name: 'invoice_revision_invoice_fkey',

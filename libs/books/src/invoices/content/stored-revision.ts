@@ -1,5 +1,5 @@
 import { columnsExcept, columnsOf, Decimal, type IsoDate, type RowOf, type Sql, type Ulid } from '#platform';
-import { type AccountBook, type VatRegistrationPeriod, type VatSetup } from '#ledger';
+import { type AccountBook, type SupplyDates, type VatRegistrationPeriod, type VatSetup } from '#ledger';
 import { type ComputedLine, type ComputedRevision, type VatGroup } from './invoice-content.js';
 import { InvoiceLineEntity } from './invoice-line.entity.js';
 import { keptOfLine } from './invoice-line.wire.js';
@@ -13,7 +13,9 @@ export interface StoredRevision {
   readonly dueDate: IsoDate | null;
   /** The day on which the invoice counts: the supply date, else the invoice date. */
   readonly economicDate: IsoDate;
-  /** That day, or for a credit note that of the invoice it corrects. */
+  /** The dates that decide the tax point: a credit note has those of the invoice that it corrects. */
+  readonly supply: SupplyDates;
+  /** The economic date, or for a credit note that of the invoice it corrects. */
   readonly taxPoint: IsoDate;
   readonly exchangeRateId: Ulid | null;
   readonly documentIds: readonly Ulid[];
@@ -37,7 +39,7 @@ const REVISION_COLUMNS = columnsOf(InvoiceRevisionEntity, [
 ]);
 
 type RevisionRow = RowOf<typeof REVISION_COLUMNS> & {
-  readonly corrected_on: IsoDate | null;
+  readonly corrected: readonly [invoiceDate: IsoDate, supplyDate: IsoDate | null] | null;
   readonly document_ids: readonly Ulid[];
 };
 
@@ -51,9 +53,9 @@ const REVISION = `
   SELECT ${REVISION_COLUMNS.of('r')},
     ARRAY(SELECT d.document_id FROM books.revision_document d WHERE d.company_id = r.company_id AND d.revision_id = r.id)
       AS document_ids,
-    (SELECT coalesce(c.supply_date, c.invoice_date)
+    (SELECT jsonb_build_array(c.invoice_date, c.supply_date)
      FROM books.invoice ci JOIN books.invoice_revision c ON c.company_id = ci.company_id AND c.id = ci.revision_id
-     WHERE ci.company_id = i.company_id AND ci.id = i.corrects_invoice_id) AS corrected_on
+     WHERE ci.company_id = i.company_id AND ci.id = i.corrects_invoice_id) AS corrected
   FROM books.invoice i
   JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
   WHERE i.company_id = $1 AND i.id = $2`;
@@ -87,6 +89,7 @@ export function storedRevision(
   vat: VatSetup,
 ): StoredRevision {
   const economicDate = row.supply_date ?? row.invoice_date;
+  const [invoiceDate, supplyDate] = row.corrected ?? [row.invoice_date, row.supply_date];
   const computedLines = lines.map((line) => toComputedLine(line, accounts, vat));
   return {
     computed: {
@@ -104,7 +107,8 @@ export function storedRevision(
     number: row.number,
     dueDate: row.due_date,
     economicDate,
-    taxPoint: row.corrected_on ?? economicDate,
+    supply: { invoiceDate, supplyDate },
+    taxPoint: supplyDate ?? invoiceDate,
     exchangeRateId: row.exchange_rate_id,
     documentIds: row.document_ids,
     registrations: vat.registrations,

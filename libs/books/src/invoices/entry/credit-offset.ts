@@ -166,6 +166,7 @@ export async function offsetCreditNote(
     item_base_minor: originalBase,
     counter_base_minor: noteBase,
     effective_date: effectiveDate,
+    paid_on: null,
     created_at: context.now,
     command_id: context.commandId,
   };

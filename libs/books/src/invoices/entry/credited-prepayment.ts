@@ -1,6 +1,6 @@
 import { absolute, problem, type Ulid } from '#platform';
 import { type PrepaidLine, prepaidLines } from '../../settlement/prepaid-lines.js';
-import { shareOf } from '../../settlement/sides.js';
+import { shareOf } from '../../terms/share.js';
 import { type EntryLineDraft } from './invoice-posting-lines.js';
 import { exchangeDifference } from './exchange-difference.js';
 import { type InvoiceRow } from '../content/invoice-row.js';

@@ -1,5 +1,5 @@
-import { monthOf, type IsoDate, type IsoMonth } from '#platform';
-import { type PostingRate, splitDeduction, type VatStatus } from '#ledger';
+import { type IsoDate } from '#platform';
+import { type PostingRate, splitDeduction, type SupplyDates, type VatStatus } from '#ledger';
 import {
   priceInBase,
   type AccountRef,
@@ -33,25 +33,9 @@ export interface PostingContext {
   readonly memo: string | null;
 }
 
-/** The dates of a revision that decide when the invoice counts. */
-interface PostingDates {
-  readonly invoiceDate: IsoDate;
-  readonly supplyDate: IsoDate | null;
-}
-
-/** The day an invoice counts in the books, and the tax point: the supply date, else the invoice date. */
-export function economicDateOf(dates: PostingDates): IsoDate {
+/** The day an invoice counts in the books: the supply date, else the invoice date. */
+export function economicDateOf(dates: SupplyDates): IsoDate {
   return dates.supplyDate ?? dates.invoiceDate;
-}
-
-/**
- * The months whose VAT return includes the invoice: output VAT (charged and self-assessed) belongs to the tax point;
- * input VAT does too, but not before the month of the invoice, because it may not be deducted without one.
- */
-export function vatMonthsOf(dates: PostingDates): { output: IsoMonth; input: IsoMonth } {
-  const output = monthOf(economicDateOf(dates));
-  const invoiced = monthOf(dates.invoiceDate);
-  return { output, input: invoiced > output ? invoiced : output };
 }
 
 /**

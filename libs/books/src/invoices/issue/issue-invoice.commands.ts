@@ -55,7 +55,7 @@ export const issueInvoice = defineCommand({
     if (invoice === undefined || rows === undefined) throw problem('not_found', 'There is no such invoice.');
     const revision = storedRevision(rows, accounts, vat);
     refuseUnlessRecordedSale(invoice);
-    checkVatCodes(revision.computed.lines, 'sales', revision.taxPoint, revision);
+    checkVatCodes(revision.computed.lines, 'sales', revision.supply, revision);
     const frozen = freezeParties(
       parties.seller,
       { ...parties.buyer, vat_number: parties.buyerVatNumber ?? parties.buyer.vat_number },

@@ -1,7 +1,7 @@
 import { addDays, fieldProblem, isIsoDate, type IsoDate } from '#platform';
 import { type AccountBook, type LedgerAccount } from '#ledger';
 import { duplicateProblem, findDuplicate } from './duplicates.js';
-import { checkContent, checkCorrection, checkVatCodes, taxPointOf, withAccount } from './invoice-checks.js';
+import { checkContent, checkCorrection, checkVatCodes, supplyOf, withAccount } from './invoice-checks.js';
 import {
   type AmendedTerms,
   checkDueDate,
@@ -15,6 +15,7 @@ import {
   type RevisionContent,
 } from '../content/invoice-content.js';
 import { type InvoiceFacts } from './invoice-facts.js';
+import { economicDateOf } from '../entry/invoice-posting.js';
 import { computeRevision } from '../totals/invoice-totals.js';
 
 /** The facts of an invoice that do not change with its revisions, or that only the first request carries. */
@@ -40,6 +41,7 @@ export interface DecidedRevision {
   /** The account of each line, in line order; null for a note. */
   readonly accounts: readonly (LedgerAccount | null)[];
   readonly dueDate: IsoDate | null;
+  /** The day that decides the rate of another currency; a credit note has that of the invoice that it corrects. */
   readonly taxPoint: IsoDate;
   /**
    * `given` by the caller, or `derived` by the service from the document; `party_default` when a line took the
@@ -86,8 +88,8 @@ export function decideRevision(
     defaultVatCode: party.default_vat_code,
     taxAsPrinted: subject.direction === 'purchase' || subject.imported === true,
   });
-  const taxPoint = taxPointOf(content, facts);
-  checkVatCodes(computed.lines, subject.direction, taxPoint, facts);
+  const supply = supplyOf(content, facts);
+  checkVatCodes(computed.lines, subject.direction, supply, facts);
   checkRounding(content.roundingMinor, currency, subject.before);
   const dueDate = content.dueDate ?? dueDateOf(content.invoiceDate, party.default_payment_days);
   const warnings = checkDueDate({ invoiceDate: content.invoiceDate, dueDate }, subject);
@@ -98,7 +100,7 @@ export function decideRevision(
     computed,
     accounts: placed.map(({ account }) => account),
     dueDate,
-    taxPoint,
+    taxPoint: economicDateOf(supply),
     vatCodeSource: vatCodeSourceOf(content, computed, subject),
     warnings,
   };

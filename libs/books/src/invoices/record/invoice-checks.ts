@@ -1,5 +1,13 @@
-import { fieldProblem, type IsoDate } from '#platform';
-import { type AccountBook, checkVatCode, type LedgerAccount, type VatCode, vatStatusOn } from '#ledger';
+import { fieldProblem } from '#platform';
+import {
+  type AccountBook,
+  checkVatCode,
+  type LedgerAccount,
+  type SupplyDates,
+  taxPointOf,
+  type VatCode,
+  vatStatusOn,
+} from '#ledger';
 import { type InvoiceFacts } from './invoice-facts.js';
 import {
   type ComputedLine,
@@ -8,7 +16,6 @@ import {
   type LineContent,
   type RevisionContent,
 } from '../content/invoice-content.js';
-import { economicDateOf } from '../entry/invoice-posting.js';
 
 /**
  * Checks references and dates that no schema can check.
@@ -91,29 +98,30 @@ export function checkCorrection(
   }
 }
 
-/**
- * The day that decides the VAT codes: the supply date, else the invoice date; a credit note uses that of the invoice
- * it corrects.
- */
-export function taxPointOf(content: RevisionContent, facts: Pick<InvoiceFacts, 'corrected'>): IsoDate {
-  const { corrected } = facts;
-  return corrected === null ? economicDateOf(content) : (corrected.supply_date ?? corrected.invoice_date);
+/** The dates that decide the tax point: a credit note has those of the invoice that it corrects. */
+export function supplyOf(
+  content: RevisionContent,
+  { corrected }: Pick<InvoiceFacts, 'corrected'>,
+): SupplyDates {
+  return corrected === null
+    ? content
+    : { invoiceDate: corrected.invoice_date, supplyDate: corrected.supply_date };
 }
 
 /** @throws Problem `invalid_payload` for a code of the other direction, outside its validity, or without registration */
 export function checkVatCodes(
   lines: readonly ComputedLine[],
   direction: InvoiceDirection,
-  taxPoint: IsoDate,
+  supply: SupplyDates,
   facts: Pick<InvoiceFacts, 'registrations'>,
 ): void {
-  const status = vatStatusOn(facts.registrations, taxPoint);
   for (const line of lines) {
     if (line.vatCode === null) continue;
+    const taxPoint = taxPointOf(line.vatCode, supply);
     checkVatCode(line.vatCode, {
       direction,
       taxPoint,
-      status,
+      status: vatStatusOn(facts.registrations, taxPoint),
       field: `revision.lines.${line.lineNo - 1}.vat_code`,
     });
   }
