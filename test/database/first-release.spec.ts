@@ -191,6 +191,20 @@ describe('a database of the first release', () => {
     }
   });
 
+  it('is given the VAT codes that it lacks, by a task at the start of the worker', async () => {
+    for (const id of FIRST_RELEASE.companies) {
+      const path = `/api/companies/${id}/vat-codes/?direction=purchase&limit=200`;
+      const codes = async () => (await api.send('GET', path, { session: owner })).body;
+      await expect.poll(codes).toMatchObject({
+        items: expect.arrayContaining([
+          expect.objectContaining({ code: 'P24FA', family: 'PFA', standard: true }),
+          expect.objectContaining({ code: 'PFA9', family: 'PFA', standard: false }),
+          expect.objectContaining({ code: 'PEUS9', family: 'PEUS', standard: false }),
+        ]) as unknown,
+      });
+    }
+  });
+
   it('has bank accounts that are confirmed', async () => {
     const pages = await Promise.all(
       FIRST_RELEASE.companies.map((id) =>

@@ -81,6 +81,8 @@ describe('VAT codes over HTTP', () => {
     expect(items.map((item) => item.code)).toEqual(items.map((item) => item.code).sort());
     expect(items.find((item) => item.code === 'S24')).toEqual({
       code: 'S24',
+      family: 'S',
+      standard: true,
       name: 'Müük 24%',
       name_en: 'Domestic sale 24%',
       direction: 'sales',

@@ -80,8 +80,8 @@ export class BookingDesk {
     readonly files: TestFiles,
   ) {}
 
-  static async open(db: TestDatabase): Promise<BookingDesk> {
-    const trade = await Trade.open(db.database);
+  static async open(db: TestDatabase, books?: Trade): Promise<BookingDesk> {
+    const trade = books ?? (await Trade.open(db.database));
     return new BookingDesk(db, trade, await testFiles(db.database, trade.clock, trade.bus));
   }
 
@@ -138,8 +138,13 @@ export class BookingDesk {
   }
 
   /** Uploads, reads and books a file; `input` sets the reading. */
-  async book(input: DocumentInput = {}, call: Partial<StoreCall> = {}) {
-    this.read = reading(input);
+  book(input: DocumentInput = {}, call: Partial<StoreCall> = {}) {
+    return this.bookReading(reading(input), call);
+  }
+
+  /** Uploads and books a file that the reader reads so. */
+  async bookReading(read: Extraction, call: Partial<StoreCall> = {}) {
+    this.read = read;
     const file = await this.upload(call);
     await this.runExtract(file);
     const task = this.task('book-file', file);

@@ -73,8 +73,9 @@ const FEW_OF_COMPANY = (company: bigint, from: number, to: number) => [
   `INSERT INTO books.dimension_value (company_id, id, dimension_id, code, name)
    SELECT ${company}, 'V' || lpad(n::text, 25, '0'), 'M' || lpad(n::text, 25, '0'), 'V', 'Väärtus'
    FROM generate_series(${from}, ${to}) AS n`,
-  `INSERT INTO books.vat_code (company_id, code, name, name_en, direction, treatment, deductible_bps, partial, return_lines, kmd_2027)
-   SELECT ${company}, 'X' || n, 'Kood', 'Code', 'sales', 'zero', 0, false, '[]', '{}'
+  `INSERT INTO books.vat_code (company_id, code, family, standard, name, name_en, direction, treatment, deductible_bps, partial,
+     return_lines, kmd_2027)
+   SELECT ${company}, 'X' || n, 'X', false, 'Kood', 'Code', 'sales', 'zero', 0, false, '[]', '{}'
    FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO payroll.pay_run (company_id, month, state, currency, gross_minor, income_tax_minor, social_tax_minor,
      employee_unemployment_minor, employer_unemployment_minor, funded_pension_minor, net_minor, employer_cost_minor,

@@ -1,5 +1,5 @@
 import { Decimal, isoDate } from '#platform';
-import { standardVatCodes } from '../../libs/ledger/src/chart/chart.js';
+import { standardVatCodes } from '../../libs/ledger/src/chart/vat-families.js';
 import type { VatCode } from '../../libs/ledger/src/vat/vat-code.js';
 import type { LineContent, RevisionContent } from '../../libs/books/src/invoices/content/invoice-content.js';
 import { keptOfLine } from '../../libs/books/src/invoices/content/invoice-line.wire.js';

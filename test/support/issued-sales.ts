@@ -1,4 +1,5 @@
 import { type InvoiceLineView, type IssuedSale } from '#books';
+import { standardVatCodes } from '#ledger';
 import { isoDate } from '#platform';
 
 type Line = Partial<InvoiceLineView> & Pick<InvoiceLineView, 'description' | 'net_minor'>;
@@ -15,19 +16,7 @@ export interface SaleInput {
 }
 
 /** The chart's data for the VAT codes of the tests' sales. */
-const VAT_CODES: IssuedSale['vatCodes'] = new Map([
-  ['S24', { treatment: 'standard', vd_column: null }],
-  ['S9', { treatment: 'reduced', vd_column: null }],
-  ['S0', { treatment: 'zero', vd_column: null }],
-  ['S0EUG', { treatment: 'intra_community', vd_column: 'goods' }],
-  ['S0EUS', { treatment: 'intra_community', vd_column: 'services' }],
-  ['S0TRI', { treatment: 'intra_community', vd_column: 'triangular' }],
-  ['S0EXP', { treatment: 'export', vd_column: null }],
-  ['S0EXS', { treatment: 'export', vd_column: null }],
-  ['SEX', { treatment: 'exempt', vd_column: null }],
-  ['SRC', { treatment: 'reverse_charge', vd_column: null }],
-  ['SOUT', { treatment: 'out_of_scope', vd_column: null }],
-]);
+const VAT_CODES: IssuedSale['vatCodes'] = new Map(standardVatCodes().map((code) => [code.code, code]));
 
 /** An issued sale; by default, of consulting and a handbook to a customer in Tartu. */
 export function issuedSale(input: SaleInput = {}): IssuedSale {

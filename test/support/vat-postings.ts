@@ -1,5 +1,5 @@
 import { basisPointsOf, isoDate, monthOf } from '#platform';
-import { standardVatCodes } from '../../libs/ledger/src/chart/chart.js';
+import { standardVatCodes } from '../../libs/ledger/src/chart/vat-families.js';
 import { type VatCode, type VatStatus } from '../../libs/ledger/src/vat/vat-code.js';
 import { computeReturn, type ReturnFacts } from '../../libs/books/src/vat-return/vat-return.js';
 import {

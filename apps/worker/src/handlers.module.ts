@@ -20,6 +20,7 @@ import { HANDLERS, handlersProvider } from './handlers.js';
 import { CheckVatNumberHandler } from './parties/check-vat-number.handler.js';
 import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
 import { ExpireIdempotencyHandler, ExpireTasksHandler, SweepFilesHandler } from './upkeep/expiry.handlers.js';
+import { ExtendVatCodesHandler } from './upkeep/extend-vat-codes.handler.js';
 import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
 import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
 import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
@@ -30,6 +31,7 @@ const OWN_HANDLERS = [
   CheckVatNumberHandler,
   ExpireIdempotencyHandler,
   ExpireTasksHandler,
+  ExtendVatCodesHandler,
   FetchRatesHandler,
   RebuildAllStatusHandler,
   RebuildStatusHandler,

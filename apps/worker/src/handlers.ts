@@ -33,6 +33,7 @@ import { type FactoryProvider, type Type } from '@nestjs/common';
 import { CheckVatNumberHandler } from './parties/check-vat-number.handler.js';
 import { CheckCoherenceHandler } from './upkeep/check-coherence.handler.js';
 import { ExpireIdempotencyHandler, ExpireTasksHandler, SweepFilesHandler } from './upkeep/expiry.handlers.js';
+import { ExtendVatCodesHandler } from './upkeep/extend-vat-codes.handler.js';
 import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
 import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
 import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
@@ -56,6 +57,7 @@ const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> }
   'rebuild-status': RebuildStatusHandler,
   'register-files': RegisterFilesHandler,
   'rebuild-all-status': RebuildAllStatusHandler,
+  'extend-vat-codes': ExtendVatCodesHandler,
   'fetch-rates': FetchRatesHandler,
   'prepare-pay-run': PreparePayRunHandler,
   'refresh-tax-account': RefreshTaxAccountHandler,

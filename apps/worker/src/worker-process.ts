@@ -13,6 +13,7 @@ import {
 import { type ReaderPool, type ReaderPoolOptions } from '#unpacking';
 import { type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { findUnrelayedCommits } from '#webhooks';
+import { extendOldVatCodes } from './upkeep/extend-vat-codes.handler.js';
 import { fetchStaleRates } from './upkeep/fetch-rates.handler.js';
 
 /** Queues whose handlers read files from strangers. */
@@ -74,6 +75,7 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
     await worker.start(receivers);
     await this.dispatcher.start();
     await fetchStaleRates(database, clock);
+    await extendOldVatCodes(database);
   }
 
   /** Starts a reader in advance, and logs how readers are isolated from the rest of the machine. */

@@ -30,12 +30,12 @@ export {
   FIRST_CURRENT_ACCOUNT,
   isNonProfit,
   leafLinesOf,
-  standardVatCodes,
   statementLineOf,
   type StatementLines,
   statementScheme,
   statementSchemes,
 } from './chart/chart.js';
+export { standardVatCodes } from './chart/vat-families.js';
 export { CHANGE_ORDERINGS, listChanges, type LoggedChange } from './commands/changes.queries.js';
 export { CommandBus } from './commands/command-bus.js';
 export {
@@ -103,6 +103,7 @@ export { nameKey } from './terms/name-key.js';
 export { differInScript, lookSame, nameSkeleton } from './terms/name-skeleton.js';
 export { boundedKey, codeKey, foldedName, skeletonKey } from './terms/party-keys.js';
 export { splitDeduction } from './vat/deductible.js';
+export { companiesWithOldVatCodes, extendVatCodes } from './vat/extend-vat-codes.commands.js';
 export { countsMoneyBefore, type SupplyDates, taxPointOf } from './vat/tax-point.js';
 export {
   checkVatCode,

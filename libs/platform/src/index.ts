@@ -153,6 +153,7 @@ export {
   visibleText,
   withoutHidden,
 } from './text/hidden-characters.js';
+export { isStandardRate, isVatRateOn, VAT_DATA, type VatRate } from './vat/vat-data.js';
 export {
   basisPointsForm,
   countryForm,

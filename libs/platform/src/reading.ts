@@ -12,3 +12,4 @@ export { isReferenceNumber } from './identifiers/reference-number.js';
 export { isRegistryCode } from './identifiers/registry-code.js';
 export { compactCode, hasVatForm, isVatNumber } from './identifiers/vat-number.js';
 export { absolute, basisPointsOf, currencyExponent, Decimal, MAX_MINOR, roundHalfUp } from './money/money.js';
+export { isVatRateOn } from './vat/vat-data.js';

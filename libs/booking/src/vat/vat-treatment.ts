@@ -87,27 +87,18 @@ function bears(code: VatCode, { rateBps }: VatQuestion, charged: boolean): boole
 
 type Pick = (fits: (code: VatCode) => boolean) => string | undefined;
 
-/** Picks the most general code that fits: codes of special cases have longer names. */
+/** Picks a code among those for purchases with this tax point. */
 function picker(codes: readonly VatCode[], taxPoint: IsoDate): Pick {
-  const usable = codes
-    .filter((code) => code.direction === 'purchase' && isValidOn(code, taxPoint))
-    .sort((a, b) => a.code.length - b.code.length || (b.rate_bps ?? 0) - (a.rate_bps ?? 0));
+  const usable = codes.filter((code) => code.direction === 'purchase' && isValidOn(code, taxPoint));
   return (fits) => usable.find(fits)?.code;
 }
 
 function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): VatChoice | undefined {
   const abroad = question.area === 'eu' || question.area === 'non_eu';
   if (abroad && !homeNumber) return certain('PFOR', 'charged_abroad');
-  const deducting = (share: number) =>
-    pick(
-      (candidate) =>
-        (candidate.treatment === 'standard' || candidate.treatment === 'reduced') &&
-        candidate.rate_bps === question.rateBps &&
-        candidate.input_role === (share === 0 ? null : 'vat_input') &&
-        candidate.deductible_bps === share &&
-        !candidate.partial,
-    );
-  const code = deducting(shareOf(question)) ?? deducting(WHOLE);
+  const inFamily = (family: string) =>
+    pick((candidate) => candidate.family === family && candidate.rate_bps === question.rateBps);
+  const code = inFamily(familyOf(question)) ?? inFamily('P');
   if (code === undefined) {
     return doubtful('PFOR', 'rate_not_in_force', {
       because: 'rate_not_in_force',
@@ -122,18 +113,17 @@ function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): Va
   return certain(code, 'charged_at_home');
 }
 
-const WHOLE = 10_000;
 /** § 30: at most half for a passenger car not used for business alone, nothing for guests and meals. */
-const DEDUCTIBLE: Readonly<Record<CostToLookAt, number>> = { car: 5_000, representation: 0, gifts: WHOLE };
+const FAMILIES: Readonly<Record<CostToLookAt, string>> = { car: 'PCARP', representation: 'PND', gifts: 'P' };
 
-/** The share of the VAT that is probably deductible for a company that deducts VAT. Basis points. */
-function shareOf({ look, status }: VatQuestion): number {
-  return look === null || status !== 'registered' ? WHOLE : DEDUCTIBLE[look];
+/** The family with the share of the VAT that is probably deductible for a company that deducts VAT. */
+function familyOf({ look, status }: VatQuestion): string {
+  return look === null || status !== 'registered' ? 'P' : FAMILIES[look];
 }
 
 function uncharged(question: VatQuestion, pick: Pick): VatChoice | undefined {
   if (question.category === 'AE') {
-    const code = pick((candidate) => isReverseCharge(candidate, 'PRC'));
+    const code = pick((candidate) => candidate.family === 'PRC' && candidate.standard);
     if (code === undefined) return undefined;
     const applies =
       question.reverseChargeGoods && question.supplierVatNumber !== null && question.status === 'registered';
@@ -161,7 +151,7 @@ function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
       ? (['PEUG', 'goods_from_union'] as const)
       : (['PEUS', 'service_from_union'] as const)
     : (['PNEU', 'service_from_outside'] as const);
-  const code = pick((candidate) => isReverseCharge(candidate, family));
+  const code = pick((candidate) => candidate.family === family && candidate.standard);
   if (code === undefined) return undefined;
   if (question.status === 'unregistered') {
     return doubtful('POUT', 'company_not_registered', vatDoubt('company_not_registered'));
@@ -176,13 +166,6 @@ function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
     return doubtful(code, because, vatDoubt('service_or_goods'));
   }
   return certain(code, because);
-}
-
-/** A code of one family whose VAT the buyer owes, fully deducted, at the standard rate. */
-function isReverseCharge(code: VatCode, family: string): boolean {
-  return (
-    isSelfAssessed(code) && new RegExp(`^${family}\\d+$`).test(code.code) && (code.rate_bps ?? 0) >= 2000
-  );
 }
 
 function certain(code: string, because: VatReason): VatChoice {

@@ -1,4 +1,4 @@
-import { type IsoDate } from '#platform';
+import { type IsoDate, VAT_DATA } from '#platform';
 
 /** A line of the VAT return, form KMD. */
 export interface KmdFormLine {
@@ -10,50 +10,18 @@ export interface KmdFormLine {
 /** The form in force for a range of months. */
 export interface KmdForm {
   readonly version: string;
-  readonly validFrom: IsoDate;
   /** The rate of each line of taxable turnover, in basis points, in form order: line 4 is the tax on them. */
   readonly rates: ReadonlyMap<string, number>;
 }
 
-/** Newest first. Each new rate has moved the older ones to separate lines. */
-const FORMS: readonly KmdForm[] = [
-  form('KMD6', '2025-07-01', [
-    ['1', 2400],
-    ['1.1', 2000],
-    ['1.2', 2200],
-    ['2', 900],
-    ['2.1', 500],
-    ['2.2', 1300],
-  ]),
-  form('KMD5', '2025-01-01', [
-    ['1', 2200],
-    ['1.1', 2000],
-    ['2', 900],
-    ['2.1', 500],
-    ['2.2', 1300],
-  ]),
-  form('KMD4', '2024-01-01', [
-    ['1', 2200],
-    ['1.1', 2000],
-    ['2', 900],
-    ['2.1', 500],
-  ]),
-  form('KMD3', '0001-01-01', [
-    ['1', 2000],
-    ['2', 900],
-    ['2.1', 500],
-  ]),
-];
-
-function form(version: string, validFrom: string, rates: readonly (readonly [string, number])[]): KmdForm {
-  return { version, validFrom: validFrom as IsoDate, rates: new Map(rates) };
-}
-
-/** The form in force on a day. */
+/** The form in force on a day. Each new rate has moved the older ones to separate lines. */
 export function kmdFormOn(day: IsoDate): KmdForm {
-  const found = FORMS.find((one) => one.validFrom <= day);
+  const found = VAT_DATA.forms.find((one) => one.valid_from <= day);
   if (found === undefined) throw new RangeError(`no VAT return was in force on ${day}`);
-  return found;
+  return {
+    version: found.version,
+    rates: new Map(found.lines.map(({ line, rate_bps }) => [line, rate_bps])),
+  };
 }
 
 const percent = (basisPoints: number): string => `${basisPoints / 100}%`;

@@ -1,7 +1,7 @@
-import { firstOfMonth, majorFromMinor, type IsoDate } from '#platform';
+import { firstOfMonth, isStandardRate, majorFromMinor, type IsoDate } from '#platform';
 import XMLBuilder from 'fast-xml-builder';
 import { type Annex } from './annex.js';
-import { kmdFormOn } from './kmd-form.js';
+import { kmdFormOn, type KmdForm } from './kmd-form.js';
 import { type VatReturnContent } from './vat-return.js';
 
 /** An element by its name; undefined omits it, a list repeats it. */
@@ -9,16 +9,6 @@ type Xml = string | undefined | readonly Xml[] | { readonly [name: string]: Xml 
 
 /** Only a bankrupt has a special period. */
 const NORMAL_PERIOD = '1';
-
-/** Elements of taxed turnover in schema order, by rate: the form decides which line has a rate. */
-const TURNOVER: readonly (readonly [rateBps: number, element: string])[] = [
-  [2400, 'transactions24'],
-  [2200, 'transactions22'],
-  [2000, 'transactions20'],
-  [900, 'transactions9'],
-  [500, 'transactions5'],
-  [1300, 'transactions13'],
-];
 
 /** The other elements in schema order. Lines 4, 4.1, 12 and 13 have none: the authority computes them. */
 const OTHER: readonly (readonly [line: string, element: string])[] = [
@@ -79,17 +69,23 @@ export function kmdXml(content: VatReturnContent, taxPayerRegCode: string): stri
 }
 
 function amountsOf(content: VatReturnContent, from: IsoDate): Record<string, Xml> {
-  const { rates } = kmdFormOn(from);
-  const lineOfRate = new Map([...rates].map(([line, rate]) => [rate, line]));
   const amounts = new Map(content.lines.map((line) => [line.line, line.amount_minor]));
-  const amountOf = (line: string | undefined): Xml => {
-    const amount = inMajor(amounts.get(line ?? '') ?? 0n, content.currency);
+  const amountOf = (line: string): Xml => {
+    const amount = inMajor(amounts.get(line) ?? 0n, content.currency);
     return Number(amount) === 0 ? undefined : amount;
   };
   return Object.fromEntries([
-    ...TURNOVER.map(([rate, element]) => [element, amountOf(lineOfRate.get(rate))] as const),
+    ...turnoverElements(kmdFormOn(from)).map(([line, element]) => [element, amountOf(line)] as const),
     ...OTHER.map(([line, element]) => [element, amountOf(line)] as const),
   ]);
+}
+
+/** Elements of taxed turnover in schema order: standard rates from the highest, then the others as on the form. */
+function turnoverElements({ rates }: KmdForm): (readonly [line: string, element: string])[] {
+  const elements = [...rates].map(([line, rate]) => ({ line, rate, element: `transactions${rate / 100}` }));
+  const standard = elements.filter(({ rate }) => isStandardRate(rate)).sort((a, b) => b.rate - a.rate);
+  const reduced = elements.filter(({ rate }) => !isStandardRate(rate));
+  return [...standard, ...reduced].map(({ line, element }) => [line, element]);
 }
 
 function some<T>(rows: readonly T[], element: string, of: (row: T) => Xml): Xml {

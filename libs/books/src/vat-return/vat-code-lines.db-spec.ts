@@ -42,8 +42,10 @@ const acquired = (of: readonly string[], rate = 240): Row['lines'] => ({
 });
 const partly = { line: { deductible_bps: 6_000 } };
 
-/** The last day on which the general rate was 22%. */
+/** The last days on which the rates of 22%, 20% and 5% were in force. */
 const BEFORE = { day: '2025-06-30' };
+const UNTIL_2023 = { day: '2023-12-31' };
+const UNTIL_2024 = { day: '2024-12-31' };
 
 const SALES: readonly Row[] = [
   row('S24', { 1: BASE, 4: 24_000 }, { annex: 'A' }),
@@ -67,6 +69,12 @@ const SALES: readonly Row[] = [
   row('SOSS', {}),
   row('SSELF24', { 1: BASE, 4: 24_000 }),
   row('SSELF22', { 1: BASE, 4: 22_000 }, BEFORE),
+  row('SSELF20', { 1: BASE, 4: 20_000 }, UNTIL_2023),
+  row('SSELF13', { 2.2: BASE, 4: 13_000 }),
+  row('SSELF9', { 2: BASE, 4: 9_000 }),
+  row('SSELF5', { 2.1: BASE, 4: 5_000 }, UNTIL_2024),
+  row('SMAR22', { 1: BASE, 4: 22_000 }, { annex: 'A 01', ...BEFORE }),
+  row('SMAR20', { 1: BASE, 4: 20_000 }, { annex: 'A 01', ...UNTIL_2023 }),
 ];
 
 const PURCHASES: readonly Row[] = [
@@ -105,6 +113,32 @@ const PURCHASES: readonly Row[] = [
   row('PNEU22', acquired(['1', '7'], 220), BEFORE),
   row('PRC22', acquired(['1', '7', '7.1'], 220), { annex: 'B 12', ...BEFORE }),
   row('PIMP38R22', { 4.1: 22_000, 5: 22_000, 5.1: 22_000 }, BEFORE),
+  row('PFA20', { 5: 20_000, 5.2: 20_000 }, { annex: 'B', ...UNTIL_2023 }),
+  row('PFA13', { 5: 13_000, 5.2: 13_000 }, { annex: 'B' }),
+  row('PFA9', { 5: 9_000, 5.2: 9_000 }, { annex: 'B' }),
+  row('PFA5', { 5: 5_000, 5.2: 5_000 }, { annex: 'B', ...UNTIL_2024 }),
+  row('PCAR20', { 5: 20_000, 5.3: 20_000 }, { annex: 'B', ...UNTIL_2023 }),
+  row('PCARP20', { 5: 10_000, 5.4: 10_000 }, { annex: 'B 11', ...UNTIL_2023 }),
+  row('PPART20', { 5: 12_000 }, { annex: 'B 11', ...partly, ...UNTIL_2023 }),
+  row('PND20', {}, UNTIL_2023),
+  row('PEUG20', acquired(['1', '6', '6.1'], 200), UNTIL_2023),
+  row('PEUG13', acquired(['2.2', '6', '6.1'], 130)),
+  row('PEUG5', acquired(['2.1', '6', '6.1'], 50), UNTIL_2024),
+  row('PEUGFA20', { ...acquired(['1', '6', '6.1'], 200), 5.2: 20_000 }, UNTIL_2023),
+  row('PEUGFA13', { ...acquired(['2.2', '6', '6.1'], 130), 5.2: 13_000 }),
+  row('PEUGFA9', { ...acquired(['2', '6', '6.1'], 90), 5.2: 9_000 }),
+  row('PEUGFA5', { ...acquired(['2.1', '6', '6.1'], 50), 5.2: 5_000 }, UNTIL_2024),
+  row('PEUS20', acquired(['1', '6'], 200), UNTIL_2023),
+  row('PEUS13', acquired(['2.2', '6'], 130)),
+  row('PEUS9', acquired(['2', '6'], 90)),
+  row('PEUS5', acquired(['2.1', '6'], 50), UNTIL_2024),
+  row('PEUSP20', { ...acquired(['1', '6'], 200), 5: 12_000 }, { ...partly, ...UNTIL_2023 }),
+  row('PNEU20', acquired(['1', '7'], 200), UNTIL_2023),
+  row('PNEU13', acquired(['2.2', '7'], 130)),
+  row('PNEU9', acquired(['2', '7'], 90)),
+  row('PNEU5', acquired(['2.1', '7'], 50), UNTIL_2024),
+  row('PRC20', acquired(['1', '7', '7.1'], 200), { annex: 'B 12', ...UNTIL_2023 }),
+  row('PIMPR20', { 4.1: 20_000, 5: 20_000, 5.1: 20_000 }, UNTIL_2023),
   row('PFOR', {}, { line: { tax_minor: 10_000 } }),
 ];
 

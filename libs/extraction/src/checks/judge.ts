@@ -6,6 +6,7 @@ import {
   isReferenceNumber,
   isRegistryCode,
   isVatNumber,
+  isVatRateOn,
 } from '#platform';
 import { type Essential } from '#reasons';
 import { type Draft, type Read } from '../draft.js';
@@ -13,7 +14,6 @@ import { checkOf, type ExtractionCheck, type ExtractionHints } from '../extracti
 import { isCurrency } from '../values/currencies.js';
 import { arithmeticChecks } from './arithmetic.js';
 import { isOwnCode, isOwnName } from './own.js';
-import { isEstonianRate } from './vat-rates.js';
 
 /** Confidence of a code with a wrong form or check digit. */
 const MISPRINTED = 0.4;
@@ -168,7 +168,7 @@ function rateChecks(draft: Draft): ExtractionCheck[] {
     const days = [on, draft.serviceFrom?.value, draft.serviceTo?.value, draft.date?.value].filter(
       (day) => day !== undefined,
     );
-    const passed = days.some((day) => isEstonianRate(rate.rateBps, day));
+    const passed = days.some((day) => isVatRateOn(rate.rateBps, day));
     if (!passed) lower(draft.vatRates, 0.5);
     return checkOf('rate_valid_on_date', passed, { rate_bps: rate.rateBps, date: on });
   });

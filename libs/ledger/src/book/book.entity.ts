@@ -17,4 +17,6 @@ export class BookEntity {
   /** Share of input VAT that a company with exempt turnover deducts, basis points. */
   @Column('integer', { default: 10000 }) input_vat_share_bps: number;
   @Column('timestamptz') provisioned_at: Date;
+  /** The set of standard VAT codes that the books were given last; null before there were versions. */
+  @Column('text', { nullable: true }) vat_codes_version: string | null;
 }

@@ -2,7 +2,8 @@ import { BOOKS_TIME_ZONE, addDays, insertRows, newUlid, type IsoDate, type Sql }
 import { AccountEntity } from '../accounts/account.entity.js';
 import { accountSearchKey } from '../accounts/account-search.js';
 import { type LegalForm } from '../chart/account-roles.js';
-import { chartOf, FIRST_CURRENT_ACCOUNT, standardVatCodes, statementSchemes } from '../chart/chart.js';
+import { chartOf, FIRST_CURRENT_ACCOUNT, statementSchemes } from '../chart/chart.js';
+import { standardVatCodes, vatCodesVersion } from '../chart/vat-families.js';
 import { VatCodeEntity } from '../vat/vat-code.entity.js';
 import { type VatRegistrationPeriod } from '../vat/vat-code.js';
 import { VAT_STATUS_AT_CREATION, VatRegistrationEntity } from '../vat/vat-registration.entity.js';
@@ -28,8 +29,9 @@ export interface LedgerOpening {
 }
 
 const INSERT_BOOK = `
-  INSERT INTO books.book (company_id, base_currency, time_zone, legal_form, fiscal_year_start_month, provisioned_at)
-  VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (company_id) DO NOTHING`;
+  INSERT INTO books.book (company_id, base_currency, time_zone, legal_form, fiscal_year_start_month, provisioned_at,
+    vat_codes_version)
+  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (company_id) DO NOTHING`;
 
 const ACCOUNTS = insertRows(AccountEntity, ['company_id'], { without: ['default_vat_code', 'active'] });
 const VAT_CODES = insertRows(VatCodeEntity, ['company_id'], { without: ['active'] });
@@ -48,6 +50,7 @@ const VAT_REGISTRATIONS = insertRows(VatRegistrationEntity, ['company_id']);
 export async function openLedger(sql: Sql, opening: LedgerOpening): Promise<boolean> {
   const { companyId } = opening;
   await lockOpening(sql, companyId);
+  const vatCodes = standardVatCodes();
   const created = await sql.run(INSERT_BOOK, [
     companyId,
     opening.baseCurrency,
@@ -55,6 +58,7 @@ export async function openLedger(sql: Sql, opening: LedgerOpening): Promise<bool
     opening.legalForm,
     opening.fiscalYearStartMonth,
     opening.now,
+    vatCodesVersion(vatCodes),
   ]);
   if (created === 0) return false;
   const years = openingYears(opening);
@@ -67,7 +71,7 @@ export async function openLedger(sql: Sql, opening: LedgerOpening): Promise<bool
   }));
   await Promise.all([
     sql.run(ACCOUNTS.text, ACCOUNTS.values(of, openingAccounts(opening))),
-    sql.run(VAT_CODES.text, VAT_CODES.values(of, standardVatCodes())),
+    sql.run(VAT_CODES.text, VAT_CODES.values(of, vatCodes)),
     sql.run(YEARS.text, YEARS.values(of, years)),
     sql.run(PERIODS.text, PERIODS.values(of, periods)),
     sql.run(SCHEMES.text, SCHEMES.values(of, statementSchemes())),

@@ -74,6 +74,10 @@ const returnLinesSchema = z.strictObject({
  */
 const vatCodeSchema = z.strictObject({
   code: z.string().min(1),
+  /** Codes of the same supply or purchase at different rates. */
+  family: z.string().min(1),
+  /** Whether the rate is or was the standard rate. */
+  standard: z.boolean(),
   name: z.string().min(1),
   name_en: z.string().min(1),
   direction: z.enum(['purchase', 'sales']),
@@ -97,11 +101,55 @@ const vatCodeSchema = z.strictObject({
   valid_to: day.nullable(),
 });
 
-export const vatCodesSchema = z.strictObject({
-  country: z.literal('EE'),
-  version: z.string(),
-  codes: z.array(vatCodeSchema),
+export const vatCodesSchema = z.array(vatCodeSchema);
+
+const { shape: ofCode } = vatCodeSchema;
+
+/** Stands in a family for the line of the return that the form in force has for the rate. */
+export const LINE_OF_RATE = '{rate}';
+
+/**
+ * A family of VAT codes. With `rates` it has a code for every rate of these kinds, named by the family and the rate;
+ * without, it is one code of that name. `{rate}` in a name stands for the percentage. `treatment` null: that of the
+ * kind of rate.
+ */
+const vatFamilySchema = z.strictObject({
+  family: z.string().regex(/^[A-Z][A-Z\d]*$/),
+  name: ofCode.name,
+  name_en: ofCode.name_en,
+  direction: ofCode.direction,
+  rates: z.array(z.enum(['standard', 'reduced'])).nullable(),
+  rate_bps: ofCode.rate_bps.optional(),
+  treatment: ofCode.treatment.nullable(),
+  deductible_bps: ofCode.deductible_bps,
+  partial: ofCode.partial,
+  output_role: ofCode.output_role,
+  input_role: ofCode.input_role,
+  income_account: ofCode.income_account,
+  base: z.array(z.string()),
+  output_vat: z.array(z.string()),
+  input_vat: z.array(z.string()),
+  inf_part: ofCode.inf_part,
+  inf_code: ofCode.inf_code,
+  vd_column: ofCode.vd_column,
+  kmd_2027: ofCode.kmd_2027,
+  /** Where the other party is established, seen from Estonia; null: anywhere. */
+  party_areas: z.array(z.enum(['domestic', 'eu', 'non_eu'])).nullable(),
+  valid_from: day.nullable(),
+  /** Codes and names that differ from the pattern, from before there were families. */
+  kept: z
+    .array(
+      z.strictObject({
+        rate_bps: z.int(),
+        code: ofCode.code.optional(),
+        name: ofCode.name.optional(),
+        name_en: ofCode.name_en.optional(),
+      }),
+    )
+    .optional(),
 });
+
+export const vatFamiliesSchema = z.array(vatFamilySchema);
 
 export const STATEMENT_ROW_KINDS = ['heading', 'line', 'subtotal', 'total'] as const;
 
@@ -141,6 +189,7 @@ export type ChartAccount = z.infer<typeof chartAccountSchema>;
 export type AccountType = ChartAccount['type'];
 export type ControlKind = (typeof CONTROL_KINDS)[number];
 export type VatCodeDefinition = z.infer<typeof vatCodeSchema>;
+export type VatFamily = z.infer<typeof vatFamilySchema>;
 export type VatTreatment = (typeof VAT_TREATMENTS)[number];
 export type StatementRow = z.infer<typeof statementRowSchema>;
 export type StatementScheme = z.infer<typeof statementSchemeSchema>;

@@ -4,12 +4,12 @@ import {
   chartOf,
   isNonProfit,
   leafLinesOf,
-  standardVatCodes,
   statementLineOf,
   statementScheme,
   statementSchemes,
 } from './chart.js';
 import type { StatementScheme } from './chart-schemas.js';
+import { standardVatCodes } from './vat-families.js';
 
 const scheme = (code: string): StatementScheme => {
   const found = statementScheme(code);

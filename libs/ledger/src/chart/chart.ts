@@ -4,10 +4,8 @@ import type { LegalForm } from './account-roles.js';
 import {
   chartSchema,
   statementSchemesSchema,
-  vatCodesSchema,
   type ChartAccount,
   type StatementScheme,
-  type VatCodeDefinition,
 } from './chart-schemas.js';
 
 /** Reads a data file in the directory of this module. A file that breaks its schema stops the process at start. */
@@ -16,7 +14,6 @@ function load<T extends z.ZodType>(file: string, schema: T): z.infer<T> {
 }
 
 const accounts: readonly ChartAccount[] = load('./accounts.json', chartSchema).accounts;
-const vatCodes: readonly VatCodeDefinition[] = load('./vat-codes.json', vatCodesSchema).codes;
 const schemes: readonly StatementScheme[] = load('./statement-schemes.json', statementSchemesSchema).schemes;
 const schemesByCode = new Map(schemes.map((scheme) => [scheme.code, scheme]));
 
@@ -26,11 +23,6 @@ export const FIRST_CURRENT_ACCOUNT = '1020';
 /** The accounts that a new company of this legal form starts with, all active, ordered by code. */
 export function chartOf(form: LegalForm): ChartAccount[] {
   return accounts.filter((account) => account.legal_forms?.includes(form) ?? true);
-}
-
-/** The VAT codes that every new company starts with. The tax point decides whether one may be used. */
-export function standardVatCodes(): readonly VatCodeDefinition[] {
-  return vatCodes;
 }
 
 export function statementSchemes(): readonly StatementScheme[] {

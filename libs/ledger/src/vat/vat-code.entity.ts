@@ -7,6 +7,8 @@ import { type IsoDate } from '#platform';
 export class VatCodeEntity {
   @PrimaryColumn('bigint') company_id: bigint;
   @PrimaryColumn('text') code: string;
+  @Column('text') family: string;
+  @Column('boolean') standard: boolean;
   @Column('text') name: string;
   @Column('text') name_en: string;
   @Column('text') direction: string;

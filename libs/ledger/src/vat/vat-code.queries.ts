@@ -10,7 +10,8 @@ interface VatCodeFilters {
 }
 
 const VAT_CODES = `
-  SELECT code, name, name_en, direction, rate_bps, treatment, deductible_bps, return_lines, valid_from, valid_to, active
+  SELECT code, family, standard, name, name_en, direction, rate_bps, treatment, deductible_bps, return_lines,
+    valid_from, valid_to, active
   FROM books.vat_code
   WHERE company_id = $1
     AND ($2::text IS NULL OR direction = $2)

@@ -6,6 +6,11 @@ import { VAT_TREATMENTS } from '../chart/chart-schemas.js';
 export const vatCodeAnswer = z
   .object({
     code: z.string(),
+    family: z.string().meta({
+      description:
+        'Codes of one kind of supply or purchase at different rates share it: `PEUS24` and `PEUS9` are `PEUS`.',
+    }),
+    standard: z.boolean().meta({ description: 'Whether the rate is, or once was, the standard rate.' }),
     name: z.string(),
     name_en: z.string(),
     direction: z.enum(['purchase', 'sales']),

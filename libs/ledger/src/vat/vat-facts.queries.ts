@@ -2,8 +2,8 @@ import { type Sql } from '#platform';
 import { type VatCode, type VatRegistrationPeriod } from './vat-code.js';
 
 /** Columns of books.vat_code that make a `VatCode`. */
-export const VAT_CODE_COLUMNS = `code, name, name_en, direction, rate_bps, treatment, deductible_bps, partial, output_role,
-    input_role, income_account, return_lines, inf_part, inf_code, vd_column, kmd_2027, valid_from, valid_to`;
+export const VAT_CODE_COLUMNS = `code, family, standard, name, name_en, direction, rate_bps, treatment, deductible_bps, partial,
+    output_role, input_role, income_account, return_lines, inf_part, inf_code, vd_column, kmd_2027, valid_from, valid_to`;
 
 const REGISTRATIONS = `
   SELECT status, valid_from AS "validFrom" FROM books.vat_registration WHERE company_id = $1 ORDER BY valid_from`;

@@ -157,8 +157,8 @@ function linesOf({ invoice, vatCodes }: IssuedSale, sellerVatNumber: string | nu
 }
 
 /** A line that charges VAT needs no ground, whatever its code. */
-function groundOf(line: InvoiceLineView, about: Parameters<typeof vatGroundOf>[1]): VatGround | null {
-  return (line.vat_rate_bps ?? 0) > 0 ? null : vatGroundOf(line.vat_code, about);
+function groundOf(line: InvoiceLineView, about: Parameters<typeof vatGroundOf>[0]): VatGround | null {
+  return (line.vat_rate_bps ?? 0) > 0 ? null : vatGroundOf(about);
 }
 
 type Pricing = Pick<OutgoingItem, 'quantity' | 'unitPrice' | 'allowanceMinor' | 'chargeMinor'>;

@@ -76,12 +76,12 @@ const OUT_OF_SCOPE: VatGround = {
   words: { et: 'Käibemaksuga ei maksustata', en: 'Not subject to VAT' },
 };
 
-/** Codes whose ground does not follow from their treatment alone. */
-const BY_CODE: Readonly<Record<string, VatGround>> = { S0EXS: SERVICE_OUTSIDE_UNION };
+/** Families of codes whose ground does not follow from their treatment alone. */
+const BY_FAMILY: Readonly<Record<string, VatGround>> = { S0EXS: SERVICE_OUTSIDE_UNION };
 
 /** The ground of a line without VAT; null where the rate needs no reason. */
-export function vatGroundOf(code: string | null, about: VatCodeOnDocument | undefined): VatGround | null {
-  const special = code === null ? undefined : BY_CODE[code];
+export function vatGroundOf(about: VatCodeOnDocument | undefined): VatGround | null {
+  const special = BY_FAMILY[about?.family ?? ''];
   if (special !== undefined) return special;
   switch (about?.treatment) {
     case 'standard':

@@ -234,6 +234,17 @@ export const CATALOGUE = {
       failure:
         'Files that came before the books stay without a document; run again, it goes on with the rest.',
     },
+    'extend-vat-codes': {
+      summary: 'Gives a company the VAT codes of a new rate, and ends those of a rate that ended.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 4,
+      attempts: 8,
+      backoff: SOON,
+      timeLimitMs: MINUTE,
+      failure: 'The company lacks the codes of the new rate; the next start of a worker tries again.',
+    },
     'rebuild-all-status': {
       summary: 'Has every company recounted, because what is overdue depends on the date.',
       queue: 'upkeep',

@@ -13,6 +13,7 @@ export interface PayableAccount {
 
 /** The meaning of a line's VAT code for the customer. */
 export interface VatCodeOnDocument {
+  readonly family: string;
   readonly treatment: VatTreatment;
   readonly vd_column: 'goods' | 'services' | 'triangular' | null;
 }
@@ -49,7 +50,7 @@ const ACCOUNTS = `
   ORDER BY b.currency <> i.currency, b.label, b.id`;
 
 const VAT_CODES = `
-  SELECT c.code, c.treatment, c.vd_column
+  SELECT c.code, c.family, c.treatment, c.vd_column
   FROM books.invoice i
   JOIN books.invoice_line l ON l.company_id = i.company_id AND l.revision_id = i.revision_id
   JOIN books.vat_code c ON c.company_id = l.company_id AND c.code = l.vat_code
@@ -76,6 +77,6 @@ export async function findIssuedSale(
     partyLanguage: language,
     corrects: invoice_date === null ? null : { number, invoice_date },
     accounts,
-    vatCodes: new Map(codes.map(({ code, treatment, vd_column }) => [code, { treatment, vd_column }])),
+    vatCodes: new Map(codes.map(({ code, ...about }) => [code, about])),
   };
 }
