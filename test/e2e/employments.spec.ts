@@ -132,6 +132,114 @@ describe('an employment that is in the register', () => {
     );
   });
 
+  it('is not changed from a day after its end, unless the end changes too', async () => {
+    const { employment_id } = await desk.register({
+      kind: 'new_employee',
+      employee: { first_name: 'Rein', last_name: 'Org', birth_date: '1990-05-05' },
+      employment: { ...WORK, start_date: '2026-09-01' },
+    });
+    await desk.register({ kind: 'end', employment_id, end: { end_date: '2026-10-31', ground: 1 } });
+    const change = { kind: 'change', employment_id, employment: { gross_minor: 300_000 } };
+    for (const late of [{}, { event_date: '2026-11-01' }]) {
+      const refused = await desk.send('POST', '/submissions/', { ...change, ...late });
+      expect(refused.body).toMatchObject({
+        status: 400,
+        code: 'register_invalid_event',
+        errors: [{ field: 'event_date', code: 'change_after_end' }],
+      });
+    }
+    await desk.submit({ ...change, event_date: '2026-10-31' });
+    await desk.submit({ ...change, employment: { end_date: '2026-12-31' } });
+    await desk.submit({ kind: 'change', employment_id, employee: { iban: 'EE382200221020145685' } });
+  });
+
+  it('whose work never began is cancelled in the register, and the person can be registered again', async () => {
+    const start = {
+      kind: 'new_employee',
+      employee: { first_name: 'Uku', last_name: 'Tulemata', birth_date: '1991-01-01' },
+      employment: { ...WORK, start_date: '2026-11-16' },
+    };
+    const { employee_id, employment_id, register_employment_id } = await desk.register(start);
+    const cancelled = await desk.register({
+      kind: 'end',
+      employment_id,
+      end: { never_started: true, reason: 'Ei tulnud tööle' },
+    });
+    expect(cancelled).toMatchObject({
+      kind: 'end',
+      data: { end: { never_started: true, reason: 'Ei tulnud tööle' } },
+      register_employment_id,
+    });
+    expect(await desk.employee(employee_id)).toMatchObject({
+      status: 'cancelled',
+      employments: [{ id: employment_id, status: 'cancelled' }],
+    });
+    expect(desk.sandbox.entries(desk.registryCode)).toContainEqual(
+      expect.objectContaining({ toot_id: register_employment_id, cancelled: true }),
+    );
+    const late = await desk.send('POST', '/submissions/', {
+      kind: 'change',
+      employment_id,
+      employment: { job_title: 'Müüja' },
+    });
+    expect(late).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+    expect((await desk.register(start)).employee_id).toBe(employee_id);
+  });
+
+  it('is not cancelled once a pay run has paid for it, nor together with an end', async () => {
+    const { employment_id } = await desk.register({
+      kind: 'new_employee',
+      employee: { first_name: 'Palga', last_name: 'Saaja', birth_date: '1992-02-02' },
+      employment: { ...WORK, start_date: '2026-10-01' },
+    });
+    const { result } = (await desk.us.post('/payroll/pay-runs', { month: '2026-10' })).body as {
+      result: { pay_run_id: string };
+    };
+    await desk.us.post(`/payroll/pay-runs/${result.pay_run_id}/approve`);
+    const cancel = (end: object) => desk.send('POST', '/submissions/', { kind: 'end', employment_id, end });
+    expect((await cancel({ never_started: true })).body).toMatchObject({
+      code: 'register_invalid_event',
+      errors: [{ field: 'end.never_started', code: 'employment_paid' }],
+    });
+    expect((await cancel({ never_started: true, end_date: '2026-10-31' })).body).toMatchObject({
+      code: 'validation_error',
+      errors: [{ field: 'end.end_date', code: 'unexpected' }],
+    });
+    expect((await cancel({ end_date: '2026-10-31' })).body).toMatchObject({
+      errors: [{ field: 'end.ground', code: 'required' }],
+    });
+  });
+
+  it('says from which day on the minimum base does not apply, and why', async () => {
+    const { employee_id, employment_id } = await desk.register({
+      kind: 'new_employee',
+      employee: { first_name: 'Tudeng', last_name: 'Tamm', birth_date: '2003-03-03' },
+      employment: { ...WORK, start_date: '2026-09-01' },
+    });
+    const change = (employment: object) => ({
+      kind: 'change',
+      employment_id,
+      event_date: '2026-10-01',
+      employment,
+    });
+    const shown = async () => (await desk.employee(employee_id)).employments;
+    expect(await shown()).toMatchObject([{ minimum_base: 'applies', minimum_base_reason: null }]);
+    const exempt = { minimum_base: 'exempt', minimum_base_reason: 'student' };
+    await desk.register(change(exempt));
+    expect(await shown()).toMatchObject([exempt]);
+    await desk.register({ ...change({ minimum_base: 'other_employer' }), event_date: '2026-11-01' });
+    expect(await shown()).toMatchObject([{ minimum_base: 'other_employer', minimum_base_reason: null }]);
+    for (const [wrong, code] of [
+      [{ minimum_base: 'exempt' }, 'required'],
+      [{ minimum_base: 'applies', minimum_base_reason: 'student' }, 'unexpected'],
+    ] as const) {
+      expect((await desk.send('POST', '/submissions/', change(wrong))).body).toMatchObject({
+        code: 'validation_error',
+        errors: [{ field: 'employment.minimum_base_reason', code }],
+      });
+    }
+  });
+
   it('is ended after its last day', async () => {
     const { employment_id } = await desk.register({
       kind: 'new_employee',

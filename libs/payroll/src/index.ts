@@ -1,4 +1,5 @@
 export { payRunTsd, payslipFacts, payslipPdf } from './pay-runs/pay-run-documents.js';
+export { isPaid } from './pay-runs/pay-run-rows.js';
 export { approvePayRun, createPayRun, postPayRun, reversePayRun } from './pay-runs/pay-run.commands.js';
 export { declaredPayRuns, listPayRuns, PAY_RUN_STATES, payRunDetail } from './pay-runs/pay-run.queries.js';
 export {

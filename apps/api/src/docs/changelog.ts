@@ -12,6 +12,13 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
+      'The registration of a person who never started work is cancelled by an event of kind `end` with `end.never_started`: ' +
+      '`end_date` and `ground` are required without it only. Breaking for clients that correct ended employments: a change of an ' +
+      'employment from a day after its end is refused (`change_after_end`); name an `event_date` until the end.',
+  },
+  {
+    date: '2026-11-25',
+    changes:
       'Payroll rules continue until others begin, so that December wages paid in January are computed: pay runs have `warnings` ' +
       '(`rules_not_confirmed` from the first day of a year that nobody confirmed, `employee_without_pay`). Staff load rules ' +
       '(`PUT /api/firm/payroll-rules/`). A draft whose employees, employments, rules or other runs of the month have changed is ' +

@@ -127,7 +127,15 @@ const EmploymentInput = z.strictObject({
 });
 
 const SuspensionInput = z.strictObject({ kind: registerCode, from: dayForm, to: maybe(dayForm) });
-const EndInput = z.strictObject({ end_date: dayForm, ground: registerCode, reason: maybe(text(1000)) });
+const EndInput = z.strictObject({
+  end_date: maybe(dayForm).meta({ description: 'Required unless the work never began.' }),
+  ground: maybe(registerCode),
+  reason: maybe(text(1000)),
+  never_started: maybe(z.literal(true)).meta({
+    description:
+      'The person never started work: the registration is cancelled. Without `end_date` and `ground`.',
+  }),
+});
 
 /** The required and the optional parts of each kind of event. */
 const PARTS = {
@@ -169,6 +177,7 @@ export const SubmissionBody = Body.superRefine((body, context) => {
   checkStart(body, issue);
   checkExemption(body, issue);
   checkMinimumBase(body, issue);
+  checkEndPart(body, issue);
   for (const path of wordsWithPersonalCode(body)) {
     issue(path, 'personal_code_misplaced', 'A personal code belongs in employee.personal_code alone.');
   }
@@ -226,6 +235,18 @@ function checkMinimumBase({ employment }: GivenBody, issue: Issue): void {
   }
 }
 
+function checkEndPart({ end }: GivenBody, issue: Issue): void {
+  if (end === undefined) return;
+  for (const field of ['end_date', 'ground'] as const) {
+    if (end.never_started === true && end[field] !== undefined) {
+      issue(['end', field], 'unexpected', 'Work that never began has no end.');
+    }
+    if (end.never_started === undefined && end[field] === undefined) {
+      issue(['end', field], 'required', 'This field is required.');
+    }
+  }
+}
+
 /** Texts are stored and shown unchanged, so no personal code may hide in them. */
 function wordsWithPersonalCode(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value === 'string') {
@@ -277,8 +298,10 @@ export function submissionRequest(body: GivenBody, today: IsoDate): SubmissionRe
       return { kind, ...of, suspension };
     }
     case 'end': {
-      const { end_date = today, ground = 0, reason } = body.end ?? {};
-      const end = { end_date: isoDate(end_date), ground, ...(reason === undefined ? {} : { reason }) };
+      const { end_date = today, ground = 0, reason, never_started } = body.end ?? {};
+      const why = reason === undefined ? {} : { reason };
+      const end =
+        never_started === true ? { never_started, ...why } : { end_date: isoDate(end_date), ground, ...why };
       return { kind, ...of, end };
     }
   }

@@ -17,6 +17,7 @@ import {
   type Sql,
   serviceIdForm,
 } from '#platform';
+import { isPaid } from '#payroll';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
@@ -90,7 +91,15 @@ export class SubmissionsController {
     const today = this.clock.today();
     const request = submissionRequest(input.body, today);
     const submit = async (sql: Sql): Promise<unknown> => {
-      const context = { companyId, actor, now: this.clock.now(), today, lists: this.lists, seal: this.seal };
+      const context = {
+        companyId,
+        actor,
+        now: this.clock.now(),
+        today,
+        lists: this.lists,
+        seal: this.seal,
+        isPaid,
+      };
       const answer = await createSubmission(sql, context, request);
       await input.keep(sql, answer);
       return answer;

@@ -66,6 +66,20 @@ describe('the register of the sandbox', () => {
     expect(kannete_jada.kanne).toMatchObject([{ amet_vabatekstina: 'Müügijuht', tootamise_lopp: undefined }]);
   });
 
+  it('cancels an employment that has not begun, and no other', () => {
+    const entries = new RegisterEntries(file, box);
+    const cancel = (toot_id: string) => enter(items({ kande_tyyp: 'T', toot_id }), entries, DAY, false);
+    enter(items(START), entries, DAY, false);
+    expect(cancel('900000001')).toMatchObject({ ok_kannete_arv: 1 });
+    expect(entries.of(EMPLOYER)).toMatchObject([{ cancelled: true }]);
+    expect(cancel('900000001')).toMatchObject({ ok_kannete_arv: 0 });
+    const ended = { tootamise_lopp: '2027-01-31', tootamise_lopetamise_aluse_kood: '7' };
+    enter(items({ ...START, ...ended }), entries, DAY, false);
+    expect(cancel('900000002')).toMatchObject({
+      vigased_kanded: { item: [{ vigade_jada_kande_kohta: { item: [{ kood: '212' }] } }] },
+    });
+  });
+
   it('keeps its entries over a restart, in a file without unencrypted personal codes', () => {
     enter(items(START), new RegisterEntries(file, box), DAY, false);
     expect(readFileSync(file).includes(CODE)).toBe(false);

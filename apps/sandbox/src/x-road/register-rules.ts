@@ -46,7 +46,7 @@ export function checkedItem(
   if (known === undefined || known.cancelled) {
     return { entry: undefined, findings: [refuse('210', 'toot_id', 'Kannet ei leitud')] };
   }
-  if (type === 'T') return { entry: { ...known, cancelled: true, changed_at: now }, findings: [] };
+  if (type === 'T') return { entry: { ...known, cancelled: true, changed_at: now }, findings: begun(known) };
   if (type !== 'M') {
     return { entry: undefined, findings: [refuse('200', 'kande_tyyp', 'Tundmatu kande tüüp')] };
   }
@@ -62,6 +62,12 @@ export function checkedItem(
   const others = own.filter(({ toot_id }) => toot_id !== known.toot_id);
   return { entry: changed, findings: [...findings, ...entryFindings(changed, others, undefined)] };
 }
+
+/** Only the registration of work that never began is cancelled. */
+const begun = ({ tootamise_lopetamise_aluse_kood: ground, suspensions }: Entry): Finding[] =>
+  ground === undefined && suspensions.length === 0
+    ? []
+    : [refuse('212', 'kande_tyyp', 'Töötamine on alanud, kannet ei saa tühistada')];
 
 function newEntry(item: Node, employer: string, now: string): Omit<Entry, 'toot_id'> {
   return {

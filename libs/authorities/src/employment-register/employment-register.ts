@@ -30,9 +30,11 @@ export interface RegisterEmployment {
   readonly workplace: string;
 }
 
-/** An entry to submit: the first registration, or a change of an employment that has an id there. */
+/** An entry to submit: the first registration, or a change or cancellation of an employment that has an id there. */
 export interface RegisterEntry {
   readonly registerId: bigint | null;
+  /** The work never began, so the registration is cancelled. */
+  readonly cancels: boolean;
   readonly recordedAt: Date;
   readonly employment: RegisterEmployment;
   readonly suspension: RegisterSuspension | null;

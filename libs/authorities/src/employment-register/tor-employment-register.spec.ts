@@ -18,6 +18,7 @@ import { TorEmploymentRegister } from './tor-employment-register.js';
 
 const ENTRY: RegisterEntry = {
   registerId: null,
+  cancels: false,
   recordedAt: new Date('2026-11-20T10:00:00Z'),
   employment: {
     person: { personalCode: '49403136515', birthDate: null, firstName: 'Mari', lastName: 'Maasikas' },
@@ -255,6 +256,18 @@ describe('the employment register', () => {
       registerId: 8n,
       messages: [{ ...message, severity: 'warning' }],
     });
+  });
+
+  it.each([
+    ['registers', { registerId: null }, '<kande_tyyp>R</kande_tyyp>'],
+    ['changes', { registerId: 7n }, '<toot_id>7</toot_id><kande_tyyp>M</kande_tyyp>'],
+    ['cancels', { registerId: 7n, cancels: true }, '<toot_id>7</toot_id><kande_tyyp>T</kande_tyyp>'],
+  ])('%s an employment by the type of the entry', async (_verb, entry, sent) => {
+    const tor = await register(
+      say('<korrektsed_kanded><item><toot_id>7</toot_id></item></korrektsed_kanded>'),
+    );
+    expect(await tor.enter(CALL, { ...ENTRY, ...entry })).toMatchObject({ taken: true, registerId: 7n });
+    expect(requests[0]).toContain(sent);
   });
 
   it('may mention a personal code, which is masked in its message', async () => {

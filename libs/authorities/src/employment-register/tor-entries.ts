@@ -24,7 +24,7 @@ export function entryXml(entry: RegisterEntry): XmlContent {
   const atAddress = ADDRESS_ID.test(employment.workplace);
   return {
     toot_id: registerId?.toString(),
-    kande_tyyp: registerId === null ? 'R' : 'M',
+    kande_tyyp: typeOf(entry),
     kande_aeg: recordedAt.toISOString(),
     ...personXml(employment.person),
     tootamise_algus: employment.startDate,
@@ -42,6 +42,12 @@ export function entryXml(entry: RegisterEntry): XmlContent {
     amet_vabatekstina: unlessEmpty(employment.occupationText),
     aadress_vabatekstina: atAddress ? undefined : unlessEmpty(employment.workplace),
   };
+}
+
+/** R registers, M changes, T cancels. */
+function typeOf({ registerId, cancels }: RegisterEntry): 'R' | 'M' | 'T' {
+  if (cancels) return 'T';
+  return registerId === null ? 'R' : 'M';
 }
 
 function personXml(person: RegisterPerson): Record<string, XmlContent> {

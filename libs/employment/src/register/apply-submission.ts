@@ -2,6 +2,7 @@ import { encodeId, readPersonalCode, recordAudit, type Sql } from '#platform';
 import { enqueue } from '#tasks';
 import { type RegisterLists } from '../lists/register-lists.js';
 import { given } from '../submissions/given.js';
+import { isNeverStarted } from '../submissions/submission-requests.js';
 import { personById, updateEmployee, updateEmployment } from '../submissions/rows.js';
 import { employmentById } from '../submissions/target.queries.js';
 import { openPersonalCode, type OpenTools } from './open-personal-code.js';
@@ -63,6 +64,13 @@ async function applyToEmployment(sql: Sql, submission: SubmissionToSend): Promis
   const { company_id: companyId, employment_id: employmentId, event } = submission;
   const employment = await employmentById(sql, companyId, employmentId);
   if (employment === undefined) return;
+  if (isNeverStarted(event.end)) {
+    await sql.run(`UPDATE employment.employment SET status = 'cancelled' WHERE company_id = $1 AND id = $2`, [
+      companyId,
+      employmentId,
+    ]);
+    return;
+  }
   await updateEmployment(sql, companyId, employmentId, {
     ...employment,
     ...given(event.employment),

@@ -4,7 +4,11 @@ import { type EmploymentRow } from '../employees/employee-rows.js';
 import { given } from '../submissions/given.js';
 import { type StoredEvent } from '../submissions/stored-event.js';
 import { isSameSuspension } from '../submissions/existing-employment-checks.js';
-import { type SubmissionKind, type SuspensionData } from '../submissions/submission-requests.js';
+import {
+  isNeverStarted,
+  type SubmissionKind,
+  type SuspensionData,
+} from '../submissions/submission-requests.js';
 
 /** Fields of an employment that the register has; the others are for payroll only. */
 const REGISTER_FIELDS = [
@@ -37,16 +41,18 @@ export function registerEntry(
 ): RegisterEntry {
   const employment = { ...row, ...given(event.employment) };
   const { suspension } = event;
-  const endDate = event.end?.end_date ?? employment.end_date;
+  const end = isNeverStarted(event.end) ? undefined : event.end;
+  const endDate = end?.end_date ?? employment.end_date;
   return {
     registerId: row.register_employment_id,
     recordedAt,
+    cancels: isNeverStarted(event.end),
     employment: {
       person,
       employmentType: employment.employment_type,
       startDate: employment.start_date,
       endDate,
-      endGround: endDate === null ? null : (event.end?.ground ?? row.end_ground),
+      endGround: endDate === null ? null : (end?.ground ?? row.end_ground),
       workingTimeRate: employment.working_time_rate,
       occupationCode: employment.occupation_code,
       occupationText: employment.job_title,
@@ -60,16 +66,18 @@ export function registerEntry(
 }
 
 /**
- * The employment created or changed by an entry, if the register has accepted it: a first registration is identified
- * by person, kind and start, a change by its id and by every sent value.
+ * The id of the employment created, changed or cancelled by an entry, if the register has accepted it: a first
+ * registration is identified by person, kind and start, a change by its id and by every sent value; a cancelled
+ * employment is no longer listed.
  */
 export function takenEntry(
   entry: RegisterEntry,
   listed: readonly RegisteredEmployment[],
-): RegisteredEmployment | undefined {
-  if (entry.registerId === null) return listed.find((one) => isSameStart(entry, one));
+): bigint | undefined {
+  if (entry.registerId === null) return listed.find((one) => isSameStart(entry, one))?.registerId;
   const found = listed.find(({ registerId }) => registerId === entry.registerId);
-  return found !== undefined && matchesSent(entry, found) ? found : undefined;
+  if (entry.cancels) return found === undefined ? entry.registerId : undefined;
+  return found !== undefined && matchesSent(entry, found) ? found.registerId : undefined;
 }
 
 function isSameStart({ employment: sent }: RegisterEntry, one: RegisteredEmployment): boolean {

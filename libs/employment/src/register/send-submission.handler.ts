@@ -130,7 +130,7 @@ export class SendSubmissionHandler extends TaskHandler<'send-submission'> {
       if (open) {
         const listed = await this.tools.register.list({ employer, issue, signal: task.signal });
         const taken = takenEntry(entry, listed);
-        if (taken !== undefined) return { taken: true, registerId: taken.registerId, messages: [] };
+        if (taken !== undefined) return { taken: true, registerId: taken, messages: [] };
         await database.inCompany(companyId, (sql) =>
           closeRequests(sql, companyId, id, 'not_taken', clock.now()),
         );

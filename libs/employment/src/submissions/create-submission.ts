@@ -17,7 +17,13 @@ import { type RegisterLists } from '../lists/register-lists.js';
 import { type PersonalCodeSeal } from '../sealing/personal-code-seal.js';
 import { checkEmployment, checkPerson, checkStartDeadline } from './new-employment-checks.js';
 import { type RegisterFinding } from './register-finding.js';
-import { checkEnd, checkOverlap, checkSuspension } from './existing-employment-checks.js';
+import {
+  checkChangeDate,
+  checkEnd,
+  checkNeverStarted,
+  checkOverlap,
+  checkSuspension,
+} from './existing-employment-checks.js';
 import { given } from './given.js';
 import { insertEmployee, insertEmployment } from './rows.js';
 import { readSubmission } from './submission.queries.js';
@@ -26,6 +32,7 @@ import {
   dataOf,
   type EmploymentData,
   eventDateOf,
+  isNeverStarted,
   type PersonData,
   type SubmissionRequest,
 } from './submission-requests.js';
@@ -46,6 +53,8 @@ interface SubmissionContext {
   readonly today: IsoDate;
   readonly lists: RegisterLists;
   readonly seal: PersonalCodeSeal;
+  /** Whether an approved pay run pays for the employment. */
+  readonly isPaid: (sql: Sql, companyId: bigint, employmentId: bigint) => Promise<boolean>;
 }
 
 interface CheckContext extends SubmissionContext {
@@ -71,10 +80,10 @@ export async function createSubmission(
   context: SubmissionContext,
   request: SubmissionRequest,
 ): Promise<SubmissionView> {
-  const { companyId, actor, now } = context;
+  const { companyId, actor, now, today } = context;
   // Events of a company are serialized: each is checked against the state before it.
   const company = await holdLiveCompany(sql, companyId);
-  const fetched = mayAskAuthorities(company, context.today);
+  const fetched = mayAskAuthorities(company, today);
   const { findings, target, employeeName } = await check(sql, { ...context, fetched }, request);
   if (findings.some(({ severity }) => severity === 'error')) throw refusedBeforehand(findings);
   const { employeeId, employmentId } = await target();
@@ -87,7 +96,7 @@ export async function createSubmission(
     [
       companyId,
       request.kind,
-      eventDateOf(request),
+      eventDateOf(request, today),
       employeeId,
       employmentId,
       employeeName,
@@ -106,7 +115,7 @@ export async function createSubmission(
       action: 'submission.create',
       objectType: 'submission',
       objectId: encodeId('submission', id),
-      newValues: { kind: request.kind, event_date: eventDateOf(request) },
+      newValues: { kind: request.kind, event_date: eventDateOf(request, today) },
     }),
     enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId }),
   ]);
@@ -230,12 +239,20 @@ function assertAmountFits(changes: ChangeOf<PersonData>, employee: TargetEmploye
 
 async function eventFindings(
   sql: Sql,
-  { companyId, lists, today, fetched }: CheckContext,
+  { companyId, lists, today, fetched, isPaid }: CheckContext,
   request: Extract<SubmissionRequest, { employmentId: bigint }>,
   employment: EmploymentRow,
   employee: TargetEmployee,
 ): Promise<RegisterFinding[]> {
-  if (request.kind === 'end') return checkEnd(request.end, employment, lists, today);
+  if (request.kind === 'end') {
+    const { end } = request;
+    if (!isNeverStarted(end)) return checkEnd(end, employment, lists, today);
+    const [suspensions, paid] = await Promise.all([
+      suspensionsOf(sql, companyId, employment.id),
+      isPaid(sql, companyId, employment.id),
+    ]);
+    return checkNeverStarted(employment, { suspended: suspensions.length > 0, paid });
+  }
   if (request.kind === 'suspension') {
     const others = await suspensionsOf(sql, companyId, employment.id);
     return checkSuspension(request.suspension, employment, others, lists, today);
@@ -252,7 +269,14 @@ async function eventFindings(
       : [];
   const facts = request.personalCode === null ? undefined : readPersonalCode(request.personalCode);
   const born = facts?.birthDate ?? birthDate ?? employee.birth_date;
-  return [...person, ...checkEmployment(changed, born, lists), ...checkOverlap(changed, others)];
+  return [
+    ...person,
+    ...(Object.keys(given(request.employment)).length === 0
+      ? []
+      : checkChangeDate(request.eventDate, changed)),
+    ...checkEmployment(changed, born, lists),
+    ...checkOverlap(changed, others),
+  ];
 }
 
 const draft = (

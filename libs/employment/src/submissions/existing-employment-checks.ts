@@ -165,3 +165,38 @@ export function checkEnd(
   }
   return found;
 }
+
+/**
+ * Checks that an employment changes while it lasts. A later choice of the person about taxes or a bank account may
+ * still count for pay after the end, so a change of the person alone is not checked.
+ */
+export function checkChangeDate(
+  day: IsoDate,
+  { end_date: end }: Pick<EmploymentData, 'end_date'>,
+): RegisterFinding[] {
+  if (end === null || day <= end) return [];
+  return [
+    error(
+      'event_date',
+      'tootamise_lopp',
+      'change_after_end',
+      `The employment ends on ${end}: a change of it counts from a day until then.`,
+    ),
+  ];
+}
+
+/** Checks that nothing shows that the work began: an end with its ground, a suspension, or pay. */
+export function checkNeverStarted(
+  employment: { readonly end_ground: number | null },
+  { suspended, paid }: { readonly suspended: boolean; readonly paid: boolean },
+): RegisterFinding[] {
+  const cancel = (code: string, message: string): RegisterFinding =>
+    error('end.never_started', 'kande_tyyp', code, message);
+  return [
+    ...(employment.end_ground === null
+      ? []
+      : [cancel('already_ended', 'The employment has an end with its ground.')]),
+    ...(suspended ? [cancel('employment_suspended', 'The employment has a suspension: it began.')] : []),
+    ...(paid ? [cancel('employment_paid', 'A pay run pays for the employment: reverse it first.')] : []),
+  ];
+}

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { loadRegisterLists, type RegisterLists } from '../lists/register-lists.js';
 import { checkEmployment, checkPerson, checkStartDeadline } from './new-employment-checks.js';
 import { type RegisterFinding } from './register-finding.js';
-import { checkEnd, checkOverlap, checkSuspension } from './existing-employment-checks.js';
+import {
+  checkChangeDate,
+  checkEnd,
+  checkNeverStarted,
+  checkOverlap,
+  checkSuspension,
+} from './existing-employment-checks.js';
 
 const lists = loadRegisterLists(undefined);
 const TODAY = isoDate('2026-11-20');
@@ -122,5 +128,28 @@ describe('an end', () => {
     ['reported after ten days', '2027-05-21', {}, ['end_late']],
   ])('%s', (_, end, more, expected) => {
     expect(check(end, more)).toEqual(expected);
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    ['2027-06-30', []],
+    ['2027-07-01', ['change_after_end']],
+  ])('that counts from %s, of an employment until 30 June', (day, expected) => {
+    expect(codes(checkChangeDate(isoDate(day), EXISTING))).toEqual(expected);
+    expect(codes(checkChangeDate(isoDate(day), WORK))).toEqual([]);
+  });
+});
+
+describe('the cancellation of work that never began', () => {
+  const NOTHING = { suspended: false, paid: false };
+  it.each([
+    ['nothing', {}, {}, []],
+    ['an end with its ground', { end_ground: 4 }, {}, ['already_ended']],
+    ['a suspension', {}, { suspended: true }, ['employment_suspended']],
+    ['pay', {}, { paid: true }, ['employment_paid']],
+  ])('with %s', (_what, employment, signs, expected) => {
+    const found = checkNeverStarted({ ...EXISTING, ...employment }, { ...NOTHING, ...signs });
+    expect(codes(found)).toEqual(expected);
   });
 });

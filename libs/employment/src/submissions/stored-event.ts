@@ -2,6 +2,7 @@ import {
   type ChangeOf,
   type EmploymentData,
   type EndData,
+  type NeverStartedData,
   type PersonData,
   type SuspensionData,
 } from './submission-requests.js';
@@ -11,7 +12,7 @@ export interface StoredEvent {
   readonly employee: ChangeOf<PersonData>;
   readonly employment: ChangeOf<EmploymentData>;
   readonly suspension: SuspensionData | undefined;
-  readonly end: EndData | undefined;
+  readonly end: EndData | NeverStartedData | undefined;
 }
 
 /** JSON has no bigint: amounts are read as numbers. */

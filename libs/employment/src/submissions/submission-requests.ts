@@ -50,6 +50,15 @@ export interface EndData {
   readonly reason?: string | undefined;
 }
 
+/** The work never began, so its registration is cancelled instead of ended. */
+export interface NeverStartedData {
+  readonly never_started: true;
+  readonly reason?: string | undefined;
+}
+
+export const isNeverStarted = (end: EndData | NeverStartedData | undefined): end is NeverStartedData =>
+  end !== undefined && 'never_started' in end;
+
 export type ChangeOf<T> = { readonly [Name in keyof T]?: T[Name] | undefined };
 
 /** The employment that an event refers to. */
@@ -76,10 +85,10 @@ export type SubmissionRequest =
       readonly eventDate: IsoDate;
     })
   | (OfEmployment & { readonly kind: 'suspension'; readonly suspension: SuspensionData })
-  | (OfEmployment & { readonly kind: 'end'; readonly end: EndData });
+  | (OfEmployment & { readonly kind: 'end'; readonly end: EndData | NeverStartedData });
 
-/** The date of an event. */
-export function eventDateOf(request: SubmissionRequest): IsoDate {
+/** The date of an event; that of a cancellation is the day of its submission. */
+export function eventDateOf(request: SubmissionRequest, today: IsoDate): IsoDate {
   switch (request.kind) {
     case 'new_employee':
     case 'new_employment':
@@ -89,7 +98,7 @@ export function eventDateOf(request: SubmissionRequest): IsoDate {
     case 'suspension':
       return request.suspension.from;
     case 'end':
-      return request.end.end_date;
+      return isNeverStarted(request.end) ? today : request.end.end_date;
   }
 }
 

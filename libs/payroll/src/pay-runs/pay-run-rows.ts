@@ -70,6 +70,17 @@ export function payLineRows(
   );
 }
 
+/** Whether an approved run pays for an employment. */
+export async function isPaid(sql: Sql, companyId: bigint, employmentId: bigint): Promise<boolean> {
+  const row = await sql.row(
+    `SELECT FROM payroll.pay_line AS line
+     JOIN payroll.pay_run AS run ON run.company_id = line.company_id AND run.id = line.pay_run_id
+     WHERE line.company_id = $1 AND line.employment_id = $2 AND run.state <> 'draft' LIMIT 1`,
+    [companyId, employmentId],
+  );
+  return row !== undefined;
+}
+
 /** People's net pay in the given runs, where it equals one of the given amounts. */
 export function netPayRows(
   sql: Sql,
