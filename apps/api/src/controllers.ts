@@ -41,6 +41,7 @@ import { OwnAuditController } from './me/own-audit.controller.js';
 import { AcceptancesController } from './organizations/acceptances.controller.js';
 import { InvitationsController } from './organizations/invitations.controller.js';
 import { MembersController } from './organizations/members.controller.js';
+import { PayItemsController } from './payroll/pay-items.controller.js';
 import { PayRunCommandsController } from './payroll/pay-run-commands.controller.js';
 import { PayRunDocumentsController } from './payroll/pay-run-documents.controller.js';
 import { PayRunsController } from './payroll/pay-runs.controller.js';
@@ -110,6 +111,7 @@ export const CONTROLLERS = [
   FirmSubmissionsController,
   FirmUsersController,
   ViewAsController,
+  PayItemsController,
   PayRunsController,
   PayRunCommandsController,
   PayRunDocumentsController,

@@ -11,7 +11,10 @@ export {
   type PensionRate,
 } from './employees/words.js';
 export {
+  absencesBetween,
   countWorkedBetween,
+  type PayableEmployment,
+  payableEmployments,
   workedBetween,
   type WorkedEmployment,
 } from './employees/worked-month.queries.js';

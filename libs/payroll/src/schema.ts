@@ -1,11 +1,14 @@
+import { PayItemEntity } from './items/pay-item.entity.js';
 import { Payroll1763600008001 } from './migrations/0001-payroll.js';
 import { Payroll1763600008002 } from './migrations/0002-rule-sets.js';
+import { Payroll1763600008006 } from './migrations/0006-pay-items.js';
 import { PayLineEntity } from './pay-runs/pay-line.entity.js';
+import { PayRunItemEntity } from './pay-runs/pay-run-item.entity.js';
 import { PayRunEntity } from './pay-runs/pay-run.entity.js';
 import { RuleSetEntity } from './rules/rule-set.entity.js';
 
 /** Tables of this library, for the schema and its drift test. */
-export const PAYROLL_ENTITIES = [PayRunEntity, PayLineEntity, RuleSetEntity];
+export const PAYROLL_ENTITIES = [PayRunEntity, PayLineEntity, PayRunItemEntity, PayItemEntity, RuleSetEntity];
 
 /** Migrations of this library, in order. */
-export const PAYROLL_MIGRATIONS = [Payroll1763600008001, Payroll1763600008002];
+export const PAYROLL_MIGRATIONS = [Payroll1763600008001, Payroll1763600008002, Payroll1763600008006];

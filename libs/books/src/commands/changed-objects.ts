@@ -16,6 +16,7 @@ export const CHANGED_OBJECT_TYPES = [
   'invoice',
   'match_proposal',
   'party',
+  'pay_item',
   'pay_run',
   'period',
   'revaluation',

@@ -43,6 +43,8 @@ const WORKED = `work.company_id = $1 AND work.status = 'registered' AND work.sta
   AND coalesce(work.end_date >= $2, true)`;
 const PAID = `(work.gross_minor > 0
   OR EXISTS (SELECT FROM employment.submission AS s WHERE ${SAYS_PAY} AND s.employment_id = work.id AND s.kind = 'change'))`;
+/** Employments that are paid by something else than the monthly pay: by the hour, or after they have ended. */
+const NAMED = `work.company_id = $1 AND work.status = 'registered' AND work.id = ANY($5::bigint[])`;
 
 /** Terms take effect at the start of the employment at the earliest, whatever day a change names. */
 const COUNTS_FROM = `CASE s.kind WHEN 'change' THEN greatest(s.event_date, of_work.start_date) ELSE of_work.start_date END`;
@@ -63,6 +65,7 @@ interface WorkedRow extends Omit<WorkedEmployment, 'pay'> {
 /**
  * Registered employments on any of the days, by employee, each employee's best paid first, with the terms on the day
  * of payment. Those without pay are among them, except for those that are hidden because the company has no mandate.
+ * @param alsoEmployments registered employments that are among them whatever their days
  */
 export async function workedBetween(
   sql: Sql,
@@ -72,7 +75,14 @@ export async function workedBetween(
     to,
     paidOn,
     today,
-  }: { readonly from: IsoDate; readonly to: IsoDate; readonly paidOn: IsoDate; readonly today: IsoDate },
+    alsoEmployments = [],
+  }: {
+    readonly from: IsoDate;
+    readonly to: IsoDate;
+    readonly paidOn: IsoDate;
+    readonly today: IsoDate;
+    readonly alsoEmployments?: readonly bigint[];
+  },
 ): Promise<WorkedEmployment[]> {
   const fetched = await holdsAuthorityAccess(sql, companyId, today);
   const rows = await sql.rows<WorkedRow>(
@@ -109,8 +119,9 @@ export async function workedBetween(
        WHERE s.company_id = $1 AND s.status = 'applied' AND s.data->'employment' ? 'minimum_base'
        GROUP BY s.employment_id
      ) AS base ON base.employment_id = work.id
-     WHERE ${WORKED} AND (${PAID} OR ${shownEmployment('$4', 'work')}) ORDER BY work.employee_id, work.gross_minor DESC NULLS LAST, work.id`,
-    [companyId, from, to, fetched],
+     WHERE ${WORKED} AND (${PAID} OR ${shownEmployment('$4', 'work')}) OR ${NAMED}
+     ORDER BY work.employee_id, work.gross_minor DESC NULLS LAST, work.id`,
+    [companyId, from, to, fetched, alsoEmployments],
   );
   return rows.map((row) => {
     const {
@@ -141,4 +152,59 @@ export async function countWorkedBetween(
     [companyId, from, to],
   );
   return Number(count);
+}
+
+/** A registered employment that may be paid. */
+export interface PayableEmployment {
+  readonly employment_id: bigint;
+  readonly employee_name: string;
+  readonly start_date: IsoDate;
+  readonly end_date: IsoDate | null;
+}
+
+/** The registered employments of a person, the best paid first. */
+export function payableEmployments(
+  sql: Sql,
+  companyId: bigint,
+  employeeId: bigint,
+): Promise<PayableEmployment[]> {
+  return sql.rows<PayableEmployment>(
+    `SELECT work.id AS employment_id, employee.first_name || ' ' || employee.last_name AS employee_name, work.start_date,
+       work.end_date
+     FROM employment.employment AS work
+     JOIN employment.employee AS employee ON employee.company_id = $1 AND employee.id = work.employee_id
+     WHERE work.company_id = $1 AND work.employee_id = $2 AND work.status = 'registered'
+     ORDER BY work.gross_minor DESC NULLS LAST, work.id`,
+    [companyId, employeeId],
+  );
+}
+
+/** An absence of a registered employment. */
+interface DatedAbsence {
+  readonly absence_id: bigint;
+  readonly employee_id: bigint;
+  readonly employment_id: bigint;
+  readonly kind: AbsenceKind;
+  readonly from: IsoDate;
+  readonly to: IsoDate | null;
+}
+
+/** Absences with a day in a range, by employee and day. */
+export function absencesBetween(
+  sql: Sql,
+  companyId: bigint,
+  kinds: readonly AbsenceKind[],
+  from: IsoDate,
+  to: IsoDate,
+): Promise<DatedAbsence[]> {
+  return sql.rows<DatedAbsence>(
+    `SELECT absence.id AS absence_id, work.employee_id, absence.employment_id, absence.kind, absence.starts_on AS "from",
+       absence.ends_on AS "to"
+     FROM employment.absence AS absence
+     JOIN employment.employment AS work ON work.company_id = $1 AND work.id = absence.employment_id
+     WHERE absence.company_id = $1 AND work.status = 'registered' AND absence.kind = ANY($2::text[])
+       AND absence.starts_on <= $4 AND coalesce(absence.ends_on >= $3, true)
+     ORDER BY work.employee_id, absence.starts_on, absence.id`,
+    [companyId, kinds, from, to],
+  );
 }

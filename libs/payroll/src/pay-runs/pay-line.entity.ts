@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
 import { PayRunEntity } from './pay-run.entity.js';
 
-/** The pay of one employment in a pay run. A person's lines together are the payslip. */
+/** The pay of one employment and payment type in a pay run. A person's lines together are the payslip. */
 @Entity({ schema: 'payroll', name: 'pay_line' })
 @Check('pay_line_base', 'social_tax_base_minor >= 0')
 @ForeignKey(() => PayRunEntity, ['company_id', 'pay_run_id'], ['company_id', 'id'], { name: 'pay_line_run' })
@@ -13,7 +13,7 @@ export class PayLineEntity {
   /** The name when the run was prepared. */
   @Column('text') employee_name: string;
   /** Payment type in TSD annex 1. */
-  @Column('text') payment_type_code: string;
+  @PrimaryColumn('text') payment_type_code: string;
   /** Kind of tax-free income in TSD annex 1; null where none was used. */
   @Column('text', { nullable: true }) exemption_code: string | null;
   @Column('bigint') gross_minor: bigint;

@@ -1,7 +1,7 @@
 import { documentFonts, monthOf, problem, type Sql } from '#platform';
 import { payslipDocument, type PayslipFacts } from '../payslip/payslip-document.js';
 import { type Tsd, tsdOf } from '../tsd/tsd.js';
-import { payLineRows, requirePayRun } from './pay-run-rows.js';
+import { payLineRows, requirePayRun, runItemRows } from './pay-run-rows.js';
 import { dateOfPayment } from './pay-run.queries.js';
 import { ruledOn } from './pay-run-inputs.js';
 
@@ -20,8 +20,12 @@ export async function payslipFacts(
   of: { readonly payRunId: bigint; readonly employeeId: bigint },
 ): Promise<Omit<PayslipFacts, 'employer' | 'language'> & { readonly at: Date }> {
   const run = await requirePayRun(sql, companyId, of.payRunId);
-  const lines = await payLineRows(sql, companyId, of.payRunId, of.employeeId);
-  if (lines.length === 0) throw problem('not_found', 'The pay run has no payslip of this employee.');
+  const [lines, items] = await Promise.all([
+    payLineRows(sql, companyId, of.payRunId, of.employeeId),
+    runItemRows(sql, companyId, of.payRunId, of.employeeId),
+  ]);
+  if (lines.length === 0 && items.length === 0)
+    throw problem('not_found', 'The pay run has no payslip of this employee.');
   if (run.state === 'draft')
     throw problem('state_conflict', 'The pay run is a draft: payslips exist once it is approved.');
   return {
@@ -29,6 +33,7 @@ export async function payslipFacts(
     paidOn: (await dateOfPayment(sql, companyId, run)) ?? null,
     currency: run.currency,
     lines,
+    items,
     at: run.created_at,
   };
 }

@@ -3,6 +3,8 @@ import { fieldProblem, firstOfMonth, type IsoDate, lastOfMonth, type Sql, toJson
 import { createHash } from 'node:crypto';
 import { type PaidBefore } from '../rules/compute-pay.js';
 import { type PayrollRules, rulesOn } from '../rules/payroll-rules.js';
+import { itemsOfMonth } from '../items/pay-item-rows.js';
+import { type MonthItems } from '../rules/run-items.js';
 import { payrollRules } from '../rules/rule-set.queries.js';
 import { paidBefore, type PayRunRow } from './pay-run-rows.js';
 
@@ -15,6 +17,7 @@ interface PayRunInputs {
   readonly employments: readonly WorkedEmployment[];
   /** Each person's pay in the other runs of the calendar month of payment. */
   readonly before: ReadonlyMap<bigint, PaidBefore>;
+  readonly items: MonthItems;
 }
 
 /** The day whose rules apply: the planned date, or the last day of the month. */
@@ -42,10 +45,13 @@ export async function payRunInputs(
 ): Promise<PayRunInputs> {
   const paidOn = ruledOn(run);
   const days = { from: firstOfMonth(run.month), to: lastOfMonth(run.month) };
+  const items = await itemsOfMonth(sql, companyId, run.month);
+  const alsoEmployments = items.paid.map(({ employment_id: id }) => id);
   return {
     paidOn,
+    items,
     rules: await requireRules(sql, run),
-    employments: await workedBetween(sql, companyId, { ...days, paidOn, today }),
+    employments: await workedBetween(sql, companyId, { ...days, paidOn, today, alsoEmployments }),
     before: await paidBefore(sql, companyId, run.month, paidOn),
   };
 }

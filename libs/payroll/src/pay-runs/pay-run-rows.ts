@@ -10,7 +10,9 @@ import {
   toJson,
   type Ulid,
 } from '#platform';
+import { type ItemSums, type RunItem } from '../rules/run-items.js';
 import { PayLineEntity } from './pay-line.entity.js';
+import { PayRunItemEntity } from './pay-run-item.entity.js';
 import { PayRunEntity } from './pay-run.entity.js';
 import { type PaidBefore } from '../rules/compute-pay.js';
 import { type PayLine } from '../rules/pay-lines.js';
@@ -20,6 +22,8 @@ import { SOCIAL_TAX_TYPES } from '../rules/payment-types.js';
 /** A run as stored; the state `paid` is not stored. */
 const RUN = columnsExcept(PayRunEntity, ['company_id']);
 export type PayRunRow = RowOf<typeof RUN>;
+
+const ITEM = columnsExcept(PayRunItemEntity, ['company_id', 'pay_run_id']);
 
 const LINE = columnsExcept(PayLineEntity, ['company_id', 'pay_run_id']);
 
@@ -55,7 +59,7 @@ export function findMonth(sql: Sql, companyId: bigint, month: IsoDate): Promise<
   ]);
 }
 
-/** Lines of a run by person, the best paid employment of each first; only one person's if given. */
+/** Lines of a run by person, the best paid employment of each first and sick pay last; only one person's if given. */
 export function payLineRows(
   sql: Sql,
   companyId: bigint,
@@ -65,7 +69,7 @@ export function payLineRows(
   return sql.rows<PayLine>(
     `SELECT ${LINE.list} FROM payroll.pay_line
      WHERE company_id = $1 AND pay_run_id = $2 AND ($3::bigint IS NULL OR employee_id = $3)
-     ORDER BY employee_id, gross_minor DESC, employment_id`,
+     ORDER BY employee_id, payment_type_code = '24', gross_minor DESC, employment_id`,
     [companyId, runId, employeeId],
   );
 }
@@ -81,7 +85,22 @@ export async function isPaid(sql: Sql, companyId: bigint, employmentId: bigint):
   return row !== undefined;
 }
 
-/** People's net pay in the given runs, where it equals one of the given amounts. */
+/** The items that a run was prepared with, by person; only one person's if given. */
+export function runItemRows(
+  sql: Sql,
+  companyId: bigint,
+  runId: bigint,
+  employeeId: bigint | null = null,
+): Promise<RunItem[]> {
+  return sql.rows<RunItem>(
+    `SELECT ${ITEM.list} FROM payroll.pay_run_item
+     WHERE company_id = $1 AND pay_run_id = $2 AND ($3::bigint IS NULL OR employee_id = $3)
+     ORDER BY employee_id, item_id`,
+    [companyId, runId, employeeId],
+  );
+}
+
+/** The amounts that remain to be paid out to people in the given runs, where they equal one of the given amounts. */
 export function netPayRows(
   sql: Sql,
   companyId: bigint,
@@ -89,9 +108,16 @@ export function netPayRows(
   amounts: readonly bigint[],
 ): Promise<{ run_id: bigint; employee_id: bigint; employee_name: string; net_minor: bigint }[]> {
   return sql.rows(
-    `SELECT pay_run_id AS run_id, employee_id, min(employee_name) AS employee_name, sum(net_minor)::bigint AS net_minor
-     FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = ANY($2::bigint[])
-     GROUP BY pay_run_id, employee_id HAVING sum(net_minor) = ANY($3::bigint[])`,
+    `SELECT pay_run_id AS run_id, employee_id, min(employee_name) AS employee_name, sum(minor)::bigint AS net_minor
+     FROM (
+       SELECT pay_run_id, employee_id, employee_name, net_minor AS minor FROM payroll.pay_line
+       WHERE company_id = $1 AND pay_run_id = ANY($2::bigint[])
+       UNION ALL
+       SELECT pay_run_id, employee_id, employee_name, CASE kind WHEN 'net_addition' THEN amount_minor ELSE -amount_minor END
+       FROM payroll.pay_run_item
+       WHERE company_id = $1 AND pay_run_id = ANY($2::bigint[]) AND kind IN ('net_addition', 'deduction', 'advance')
+     ) AS paid
+     GROUP BY pay_run_id, employee_id HAVING sum(minor) = ANY($3::bigint[])`,
     [companyId, runIds, amounts],
   );
 }
@@ -165,7 +191,7 @@ export async function clearDraft(
   runId: bigint,
   paymentDate: IsoDate | null,
 ): Promise<void> {
-  await writeLines(sql, companyId, runId, { lines: [], warnings: [], digest: null, at: null });
+  await writeRun(sql, companyId, runId, EMPTY);
   await sql.run('UPDATE payroll.pay_run SET payment_date = $3 WHERE company_id = $1 AND id = $2', [
     companyId,
     runId,
@@ -175,35 +201,72 @@ export async function clearDraft(
 
 const LINES = insertRows(PayLineEntity, ['company_id', 'pay_run_id']);
 
+const RUN_ITEMS = insertRows(PayRunItemEntity, ['company_id', 'pay_run_id']);
+
 const SUM_UP = `
   UPDATE payroll.pay_run SET prepared_at = $3, inputs_digest = $4, warnings = $5::jsonb, (${AMOUNTS}) = (
     SELECT coalesce(sum(gross_minor), 0), coalesce(sum(income_tax_minor), 0), coalesce(sum(social_tax_minor), 0),
       coalesce(sum(employee_unemployment_minor), 0), coalesce(sum(employer_unemployment_minor), 0),
       coalesce(sum(funded_pension_minor), 0), coalesce(sum(net_minor), 0), coalesce(sum(employer_cost_minor), 0)
-    FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = $2)
+    FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = $2),
+    advance_minor = $6, deduction_minor = $7, net_addition_minor = $8, fringe_benefit_minor = $9,
+    fringe_income_tax_minor = $10, fringe_social_tax_minor = $11
   WHERE company_id = $1 AND id = $2`;
 
 /** The result of a preparation. */
-interface Prepared {
+interface Prepared extends ItemSums {
   readonly lines: readonly PayLine[];
+  readonly items: readonly RunItem[];
+  readonly fringe_income_tax_minor: bigint;
+  readonly fringe_social_tax_minor: bigint;
   readonly warnings: readonly StoredWarning[];
   /** Identifies the inputs; null while the lines have yet to be computed, like the time. */
   readonly digest: string | null;
   readonly at: Date | null;
 }
 
-/** Replaces the lines of a draft and updates its sums. */
-export async function writeLines(
+const EMPTY: Prepared = {
+  lines: [],
+  items: [],
+  advance_minor: 0n,
+  deduction_minor: 0n,
+  net_addition_minor: 0n,
+  fringe_benefit_minor: 0n,
+  fringe_income_tax_minor: 0n,
+  fringe_social_tax_minor: 0n,
+  warnings: [],
+  digest: null,
+  at: null,
+};
+
+/** Replaces the lines and items of a draft and updates its sums. */
+export async function writeRun(
   sql: Sql,
   companyId: bigint,
   runId: bigint,
-  { lines, warnings, digest, at }: Prepared,
+  { lines, items, warnings, digest, at, ...sums }: Prepared,
 ): Promise<void> {
+  const run = { company_id: companyId, pay_run_id: runId };
   await sql.run('DELETE FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = $2', [companyId, runId]);
-  if (lines.length > 0) {
-    await sql.run(LINES.text, LINES.values({ company_id: companyId, pay_run_id: runId }, lines));
-  }
-  await sql.run(SUM_UP, [companyId, runId, at, digest, toJson(warnings)]);
+  await sql.run('DELETE FROM payroll.pay_run_item WHERE company_id = $1 AND pay_run_id = $2', [
+    companyId,
+    runId,
+  ]);
+  if (lines.length > 0) await sql.run(LINES.text, LINES.values(run, lines));
+  if (items.length > 0) await sql.run(RUN_ITEMS.text, RUN_ITEMS.values(run, items));
+  await sql.run(SUM_UP, [
+    companyId,
+    runId,
+    at,
+    digest,
+    toJson(warnings),
+    sums.advance_minor,
+    sums.deduction_minor,
+    sums.net_addition_minor,
+    sums.fringe_benefit_minor,
+    sums.fringe_income_tax_minor,
+    sums.fringe_social_tax_minor,
+  ]);
 }
 
 /** Changes the state of a run; a posted one has an entry. */

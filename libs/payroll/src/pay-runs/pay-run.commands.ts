@@ -8,11 +8,13 @@ import {
 } from '#books';
 import { encodeId, firstOfMonth, lastOfMonth, monthOf, problem, type Ulid } from '#platform';
 import { payRunEntry } from './pay-run-entry.js';
+import { payslipsOf } from './payslips.js';
 import {
   findMonth,
   findPayRun,
   insertPayRun,
   payLineRows,
+  runItemRows,
   type PayRunRow,
   requirePayRun,
   setState,
@@ -37,7 +39,7 @@ interface OfPayRun {
 }
 
 /**
- * Prepares the pay of a month from its employments. Repeated for a draft, it recomputes the draft. Refuses
+ * Prepares the pay of a month from its employments and pay items. Repeated for a draft, it recomputes the draft. Refuses
  * `state_conflict` when the month's run is approved or posted, `invalid_payload` when the rules of the day are
  * unknown.
  */
@@ -87,8 +89,8 @@ export const preparePayRun: Command<OfPayRun, PayRunResult> = {
 };
 
 /**
- * Approves a draft. Refuses `state_conflict` while it is being prepared, and when it pays nobody; `pay_run_stale` when
- * something that it was computed from has changed since.
+ * Approves a draft. Refuses `state_conflict` while it is being prepared, when it pays nobody, and when advances and
+ * deductions exceed a person's pay; `pay_run_stale` when something that it was computed from has changed since.
  */
 export const approvePayRun = defineCommand({
   name: 'pay_run.approve',
@@ -106,10 +108,10 @@ export const approvePayRun = defineCommand({
     if (await isStale(sql, companyId, run, today)) {
       throw problem(
         'pay_run_stale',
-        `Employees, rules or other pay runs have changed since the pay run of ${monthOf(run.month)} was prepared: prepare it again.`,
+        `Employees, pay items, rules or other pay runs have changed since the pay run of ${monthOf(run.month)} was prepared: prepare it again.`,
       );
     }
-    if (run.gross_minor === 0n) throw problem('state_conflict', 'The pay run pays nobody.');
+    await assertPays(context, run);
     await setState(sql, companyId, id, 'approved');
     return moved(run, 'approved', null);
   },
@@ -127,7 +129,12 @@ export const postPayRun = defineCommand({
     const run = await runOf(context, id);
     assertState(run, ['approved']);
     const { sql, companyId, ledger } = context;
-    const lines = payRunEntry(await payLineRows(sql, companyId, id), await context.accounts());
+    const [paid, items, accounts] = await Promise.all([
+      payLineRows(sql, companyId, id),
+      runItemRows(sql, companyId, id),
+      context.accounts(),
+    ]);
+    const lines = payRunEntry({ ...run, lines: paid, items }, accounts);
     const last = lastOfMonth(run.month);
     const { entry_id: entryId } = await context.run(recordEvent, {
       kind: 'payroll',
@@ -171,6 +178,23 @@ export const reversePayRun = defineCommand({
 
 const prepared = (id: bigint, facts: readonly Fact[]): CommandEffect<PayRunResult> =>
   effect({ pay_run_id: encodeId('pay_run', id) }, facts, { prepared: true });
+
+/** @throws Problem `state_conflict` */
+async function assertPays({ sql, companyId }: CommandContext, run: PayRunRow): Promise<void> {
+  const [lines, items] = await Promise.all([
+    payLineRows(sql, companyId, run.id),
+    runItemRows(sql, companyId, run.id),
+  ]);
+  if (lines.length === 0 && items.length === 0) {
+    throw problem('state_conflict', 'The pay run pays nobody.');
+  }
+  const short = payslipsOf(lines, items).find(({ payable_minor: payable }) => payable < 0n);
+  if (short === undefined) return;
+  throw problem(
+    'state_conflict',
+    `Advances and deductions of ${short.employee_name} exceed the pay by ${-short.payable_minor} minor units.`,
+  );
+}
 
 const runOf = ({ sql, companyId }: CommandContext, id: bigint): Promise<PayRunRow> =>
   requirePayRun(sql, companyId, id);

@@ -31,6 +31,14 @@ export class PayRunEntity {
   @Column('bigint') funded_pension_minor: bigint;
   @Column('bigint') net_minor: bigint;
   @Column('bigint') employer_cost_minor: bigint;
+  /** Sums of the pay items that are not part of gross pay. */
+  @Column('bigint', { default: 0 }) advance_minor: bigint;
+  @Column('bigint', { default: 0 }) deduction_minor: bigint;
+  @Column('bigint', { default: 0 }) net_addition_minor: bigint;
+  @Column('bigint', { default: 0 }) fringe_benefit_minor: bigint;
+  /** The employer's taxes on fringe benefits. */
+  @Column('bigint', { default: 0 }) fringe_income_tax_minor: bigint;
+  @Column('bigint', { default: 0 }) fringe_social_tax_minor: bigint;
   /** Null until the lines are computed. */
   @Column('timestamptz', { nullable: true }) prepared_at: Date | null;
   /** Digest of everything that the lines were computed from; null until then, and for runs of before it was there. */

@@ -11,10 +11,11 @@ import {
 import { worded } from '#reasons';
 import { tsdDueDate } from '../tsd/due-date.js';
 import { paidRuns } from './paid-runs.js';
-import { type PayLine, totalOf } from '../rules/pay-lines.js';
-import { findPayRun, payLineRows, payRunRows, type PayRunRow } from './pay-run-rows.js';
+import { owedOf, payableOf } from '../rules/run-items.js';
+import { findPayRun, payLineRows, payRunRows, type PayRunRow, runItemRows } from './pay-run-rows.js';
 import { isStale, ruledOn } from './pay-run-inputs.js';
-import { type PayRunView, type PayRunDetail, type PayslipView } from './pay-run.wire.js';
+import { payslipsOf } from './payslips.js';
+import { type PayRunView, type PayRunDetail } from './pay-run.wire.js';
 
 export const PAY_RUN_STATES = ['draft', 'approved', 'posted', 'paid'] as const;
 type PayRunState = (typeof PAY_RUN_STATES)[number];
@@ -53,33 +54,16 @@ export async function payRunDetail(
 ): Promise<PayRunDetail | undefined> {
   const run = await findPayRun(sql, companyId, id);
   if (run === undefined) return undefined;
-  const lines = await payLineRows(sql, companyId, id);
+  const [lines, items] = await Promise.all([
+    payLineRows(sql, companyId, id),
+    runItemRows(sql, companyId, id),
+  ]);
   const view = await payRunView(sql, companyId, run, await dateOfPayment(sql, companyId, run), today);
   return {
     ...view,
-    payslips: payslipsOf(lines),
+    payslips: payslipsOf(lines, items),
     tsd_due_date: tsdDueDate(view.payment_date ?? ruledOn(run)),
   };
-}
-
-/** One payslip per person, over all employments. */
-function payslipsOf(lines: readonly PayLine[]): PayslipView[] {
-  const people = new Map<bigint, PayLine[]>();
-  for (const line of lines) {
-    const known = people.get(line.employee_id);
-    if (known === undefined) people.set(line.employee_id, [line]);
-    else known.push(line);
-  }
-  return [...people.values()].map((own) => {
-    const [main] = own as [PayLine, ...PayLine[]];
-    return {
-      employee_id: encodeId('employee', main.employee_id),
-      employee_name: main.employee_name,
-      employment_id: encodeId('employment', main.employment_id),
-      payment_type_code: main.payment_type_code,
-      ...totalOf(own),
-    };
-  });
 }
 
 /**
@@ -129,7 +113,9 @@ async function datesOfPayment(
   const posted = rows.filter(({ state }) => state === 'posted');
   const first = posted.at(-1)?.month;
   if (first === undefined) return new Map();
-  return paidRuns(posted, await rolePayments(sql, companyId, 'payroll_liability', first));
+  // Payments pay what the entry owes: net pay after deductions and with additions, an advance being one of them.
+  const owed = posted.map((run) => ({ ...run, net_minor: owedOf(run.net_minor, run) }));
+  return paidRuns(owed, await rolePayments(sql, companyId, 'payroll_liability', first));
 }
 
 async function payRunView(
@@ -146,6 +132,7 @@ async function payRunView(
     month: monthOf(row.month),
     state: paidOn === undefined ? row.state : 'paid',
     payment_date: paidOn ?? row.payment_date,
+    payable_minor: payableOf(row.net_minor, row),
     stale: await isStale(sql, companyId, row, today),
     warnings: row.warnings.map((warning) => ({ ...warning, message: worded(warning).message })),
   };

@@ -2,6 +2,7 @@ import { dayForm, idForm, minorForm, monthForm, serviceIdForm, timeForm, ulidFor
 import { reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { PAY_RUN_WARNINGS } from '../rules/pay-warnings.js';
+import { PAY_ITEM_KINDS } from '../rules/pay-item-kinds.js';
 import { PAY_RUN_STATES } from './pay-run.queries.js';
 
 export const payRunParams = z.object({ pay_run_id: serviceIdForm('pay_run') });
@@ -53,6 +54,15 @@ const payRunWarningAnswer = z
     employee_id: idForm.nullable().meta({ description: 'The employee concerned.' }),
   })
   .meta({ id: 'PayRunWarning' });
+const itemAmounts = {
+  advance_minor: minorForm.meta({ description: 'Paid before, as a part of the net pay.' }),
+  deduction_minor: minorForm.meta({ description: 'Withheld from the net pay.' }),
+  net_addition_minor: minorForm.meta({ description: 'Paid out without taxes.' }),
+  fringe_benefit_minor: minorForm.meta({ description: 'Value of fringe benefits, which are not paid out.' }),
+  payable_minor: minorForm.meta({
+    description: 'Still to be paid out: net pay and net additions, less deductions and advances.',
+  }),
+};
 
 /** A run as shown to callers. */
 export const payRunAnswer = z
@@ -65,11 +75,18 @@ export const payRunAnswer = z
       .meta({ description: 'The actual date once the bank has paid the run, the planned date until then.' }),
     currency: z.string(),
     ...payAmounts,
+    ...itemAmounts,
+    fringe_income_tax_minor: minorForm.meta({
+      description: 'The employer’s income tax on fringe benefits; not in employer_cost_minor.',
+    }),
+    fringe_social_tax_minor: minorForm.meta({
+      description: 'The employer’s social tax on fringe benefits; not in employer_cost_minor.',
+    }),
     entry_id: ulidForm.nullable(),
     stale: z.boolean().meta({
       description:
-        'Whether an employee, an employment, the rules or another run paid in the same month has changed since the draft was ' +
-        'prepared: prepare it again.',
+        'Whether an employee, an employment, a pay item, the rules or another run paid in the same month has changed since the ' +
+        'draft was prepared: prepare it again.',
     }),
     warnings: z.array(payRunWarningAnswer).meta({ description: 'Of the last preparation.' }),
     created_at: timeForm,
@@ -85,9 +102,22 @@ const payslipAnswer = z
     employment_id: idForm.meta({
       description: 'The best paid employment; the payment type is that of the same employment.',
     }),
-    payment_type_code: z.string().meta({ description: 'Payment type in TSD annex 1.' }),
+    payment_type_code: z
+      .string()
+      .meta({ description: 'Payment type in TSD annex 1; empty where pay items are all there is.' }),
     basic_exemption_minor: minorForm.meta({ description: 'The part of the exemption that the income used.' }),
     ...payAmounts,
+    ...itemAmounts,
+    items: z.array(
+      z
+        .object({
+          pay_item_id: ulidForm,
+          kind: z.enum(PAY_ITEM_KINDS),
+          amount_minor: minorForm,
+          description: z.string().nullable(),
+        })
+        .meta({ id: 'PayslipItem' }),
+    ),
   })
   .meta({ id: 'Payslip' });
 

@@ -1,10 +1,12 @@
 import { type CommandContext, type Fact } from '#books';
 import { countWorkedBetween } from '#employment';
 import { firstOfMonth, type IsoDate, lastOfMonth, monthOf } from '#platform';
+import { fringeTaxes } from '../items/fringe-taxes.js';
 import { payLines } from '../rules/pay-lines.js';
 import { payWarnings } from '../rules/pay-warnings.js';
+import { itemSums } from '../rules/run-items.js';
 import { digestOf, payRunInputs, ruledOn } from './pay-run-inputs.js';
-import { clearDraft, laterDrafts, type PayRunRow, writeLines } from './pay-run-rows.js';
+import { clearDraft, laterDrafts, type PayRunRow, writeRun } from './pay-run-rows.js';
 
 type Planned = Pick<PayRunRow, 'id' | 'month' | 'payment_date'>;
 
@@ -14,11 +16,17 @@ const AT_ONCE = 200;
 /** Computes the lines of a draft from the current inputs. */
 export async function fillDraft({ sql, companyId, now, today }: CommandContext, run: Planned): Promise<void> {
   const inputs = await payRunInputs(sql, companyId, run, today);
-  const { employments, rules, paidOn, before } = inputs;
+  const { employments, rules, paidOn, before, items } = inputs;
   const month = monthOf(run.month);
-  const lines = payLines(month, employments, rules, paidOn, before);
-  await writeLines(sql, companyId, run.id, {
+  const lines = payLines(month, employments, rules, paidOn, before, items);
+  const sums = itemSums(items.paid);
+  const fringe = fringeTaxes(sums.fringe_benefit_minor, rules);
+  await writeRun(sql, companyId, run.id, {
     lines,
+    items: items.paid,
+    ...sums,
+    fringe_income_tax_minor: fringe.income_tax_minor,
+    fringe_social_tax_minor: fringe.social_tax_minor,
     warnings: payWarnings(month, employments, lines, rules, paidOn),
     digest: digestOf(inputs),
     at: now,

@@ -1,6 +1,7 @@
 import { type ExemptionFinding, freePayments } from '#books';
 import { ibansOfEmployees } from '#employment';
 import { monthOf, type Sql } from '#platform';
+import { payableOf } from '../rules/run-items.js';
 import { netPayRows, type PayRunRow } from './pay-run-rows.js';
 import { unpaidRuns } from './pay-run.queries.js';
 import { type ExpectedWage, findWages } from './wage-payments.js';
@@ -35,7 +36,11 @@ async function expectedWages(
   const months = new Map(runs.map(({ id, month }) => [id, month]));
   const people = await netPayRows(sql, companyId, [...months.keys()], amounts);
   const ibans = await ibansOfEmployees(sql, companyId);
-  const everybody = runs.map(({ month, net_minor }): ExpectedWage => ({ month, net_minor, payee: null }));
+  const everybody = runs.map((run): ExpectedWage => ({
+    month: run.month,
+    net_minor: payableOf(run.net_minor, run),
+    payee: null,
+  }));
   return [
     ...everybody,
     ...people.flatMap(({ run_id: runId, employee_id: id, employee_name: name, net_minor }) => {

@@ -1,5 +1,6 @@
 import { type PayslipDocument, type PayslipRow } from '#rendering';
 import { amountInWords, type IsoDate, type IsoMonth } from '#platform';
+import { itemSums, payableOf, type RunItem } from '../rules/run-items.js';
 import { type PayLine, totalOf } from '../rules/pay-lines.js';
 import { WORDS } from './words.js';
 
@@ -13,6 +14,7 @@ export interface PayslipFacts {
   readonly currency: string;
   /** All of one person. */
   readonly lines: readonly PayLine[];
+  readonly items: readonly RunItem[];
   readonly language: PayslipLanguage;
 }
 
@@ -20,17 +22,20 @@ export interface PayslipFacts {
 export function payslipDocument(facts: PayslipFacts): PayslipDocument {
   const words = WORDS[facts.language];
   const total = totalOf(facts.lines);
+  const sums = itemSums(facts.items);
   const row = (label: string, minor: bigint, strong = false): PayslipRow => ({
     label,
     value: amountInWords(minor, facts.currency),
     strong,
   });
+  const labelOf = ({ kind, description }: RunItem): string =>
+    description === null ? words.kinds[kind] : `${words.kinds[kind]}: ${description}`;
   const title = `${words.title} ${facts.month}`;
   return {
     title,
     employer: [facts.employer.name, `${words.registryCode} ${facts.employer.registryCode}`],
     employee: [
-      facts.lines[0]?.employee_name ?? '',
+      (facts.lines[0] ?? facts.items[0])?.employee_name ?? '',
       ...(facts.paidOn === null ? [] : [`${words.paidOn} ${facts.paidOn}`]),
     ],
     sections: [
@@ -43,6 +48,9 @@ export function payslipDocument(facts: PayslipFacts): PayslipDocument {
           row(words.gross, total.gross_minor, true),
         ],
       },
+      ...(facts.items.length === 0
+        ? []
+        : [{ heading: words.items, rows: facts.items.map((item) => row(labelOf(item), item.amount_minor)) }]),
       {
         heading: words.withheld,
         rows: [
@@ -51,6 +59,9 @@ export function payslipDocument(facts: PayslipFacts): PayslipDocument {
           row(words.exemption, total.basic_exemption_minor),
           row(words.incomeTax, total.income_tax_minor),
           row(words.net, total.net_minor, true),
+          ...(payableOf(total.net_minor, sums) === total.net_minor
+            ? []
+            : [row(words.payable, payableOf(total.net_minor, sums), true)]),
         ],
       },
       {

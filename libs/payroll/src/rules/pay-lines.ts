@@ -1,7 +1,8 @@
 import { type WorkedEmployment } from '#employment';
 import { type IsoDate, type IsoMonth } from '#platform';
-import { computePay, type Paid, type PaidBefore, type PayAmounts } from './compute-pay.js';
-import { paymentTypeOf } from './payment-types.js';
+import { computePay, type Earned, type Paid, type PaidBefore, type PayAmounts } from './compute-pay.js';
+import { type DaysOff, grossItems, type MonthItems, NO_ITEMS } from './run-items.js';
+import { paymentTypeOf, sickPayType } from './payment-types.js';
 import { type PayrollRules } from './payroll-rules.js';
 import { grossOf, monthOfWork, type Worked } from './worked-share.js';
 
@@ -23,10 +24,11 @@ export function payLines(
   rules: PayrollRules,
   paidOn: IsoDate,
   before: ReadonlyMap<bigint, PaidBefore>,
+  items: MonthItems = NO_ITEMS,
 ): PayLine[] {
   return byPerson(employments).flatMap(([first, ...others]) => {
     const earned = [first, ...others]
-      .map((employment) => ({ employment, ...earnedIn(month, employment) }))
+      .flatMap((employment) => earnedIn(month, employment, items).map((one) => ({ employment, ...one })))
       .filter(({ grossMinor }) => grossMinor > 0n);
     const amounts = computePay(
       earned,
@@ -65,20 +67,34 @@ function byPerson(employments: readonly WorkedEmployment[]): OfOne[] {
   return [...people.values()];
 }
 
-/** The days of an employment that are paid. */
-export const workOf = (employment: WorkedEmployment): Worked => ({
-  from: employment.start_date,
-  to: employment.end_date,
-  suspensions: employment.absences.filter(({ kind }) => kind !== PAID_ABSENCE),
-});
+/** Wages with the items that are taxed like them, and sick pay, each a payment type of its own. */
+function earnedIn(month: IsoMonth, employment: WorkedEmployment, items: MonthItems): Earned[] {
+  const own = items.paid.filter(({ employment_id: id }) => id === employment.employment_id);
+  const { wage, sick } = grossItems(own);
+  const worked = workOf(employment, items.daysOff);
+  // A holiday interrupts no month: it is paid, and social tax is due on it.
+  const employed = workOf(
+    employment,
+    items.daysOff.filter(({ kind }) => kind === 'sick_pay'),
+  );
+  return [
+    {
+      paymentType: paymentTypeOf(employment.employment_type),
+      grossMinor: grossOf(month, worked, employment.pay) + wage,
+      wholeMonth: monthOfWork(month, employed).whole,
+      minimumBase: employment.minimum_base,
+    },
+    { paymentType: sickPayType(), grossMinor: sick, wholeMonth: false, minimumBase: employment.minimum_base },
+  ];
+}
 
-function earnedIn(month: IsoMonth, employment: WorkedEmployment) {
-  const work = workOf(employment);
+/** An employment with the days on which its pay is suspended: by absences, and by days off that an item pays. */
+export function workOf(employment: WorkedEmployment, daysOff: readonly DaysOff[] = []): Worked {
+  const paidOff = daysOff.filter(({ employment_id: id }) => id === employment.employment_id);
   return {
-    paymentType: paymentTypeOf(employment.employment_type),
-    grossMinor: grossOf(month, work, employment.pay),
-    wholeMonth: monthOfWork(month, work).whole,
-    minimumBase: employment.minimum_base,
+    from: employment.start_date,
+    to: employment.end_date,
+    suspensions: [...employment.absences.filter(({ kind }) => kind !== PAID_ABSENCE), ...paidOff],
   };
 }
 

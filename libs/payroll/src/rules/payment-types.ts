@@ -27,6 +27,7 @@ const CHARGED: Readonly<Record<string, string>> = {
   '21': 'TS--P',
   '22': '-S--P',
   '23': 'T----',
+  '24': 'T----',
 };
 
 const PAYMENT_TYPES: ReadonlyMap<string, PaymentType> = new Map(
@@ -49,6 +50,8 @@ export const SOCIAL_TAX_TYPES: readonly string[] = [...PAYMENT_TYPES.values()].f
 );
 
 const WAGES = '10';
+/** The employer's part of sick pay, whatever the kind of work. */
+const SICK_PAY = '24';
 
 /** Kinds of work in the employment register whose pay is not an ordinary wage. */
 const BY_KIND_OF_WORK: Readonly<Record<number, string>> = {
@@ -70,7 +73,13 @@ const BY_KIND_OF_WORK: Readonly<Record<number, string>> = {
 
 /** The payment type for a kind of work. */
 export function paymentTypeOf(employmentType: number): PaymentType {
-  const type = PAYMENT_TYPES.get(BY_KIND_OF_WORK[employmentType] ?? WAGES);
-  if (type === undefined) throw new RangeError(`no payment type for kind of work ${employmentType}`);
+  return typeNamed(BY_KIND_OF_WORK[employmentType] ?? WAGES);
+}
+
+export const sickPayType = (): PaymentType => typeNamed(SICK_PAY);
+
+function typeNamed(code: string): PaymentType {
+  const type = PAYMENT_TYPES.get(code);
+  if (type === undefined) throw new RangeError(`no payment type ${code}`);
   return type;
 }
