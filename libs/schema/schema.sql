@@ -53,7 +53,7 @@ CREATE TABLE books.accounting_event (
   bank_account_id text,
   CONSTRAINT accounting_event_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT accounting_event_bank_account_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES books.bank_account(company_id, id),
-  CONSTRAINT accounting_event_kind CHECK ((kind = ANY ('{opening_balance,manual,accrual,depreciation,payroll,tax,dividend,correction,closing}'::text[])))
+  CONSTRAINT accounting_event_kind CHECK ((kind = ANY ('{opening_balance,manual,accrual,depreciation,payroll,tax,dividend,correction,closing,revaluation}'::text[])))
 );
 CREATE INDEX accounting_event_bank_account ON books.accounting_event USING btree (company_id, bank_account_id) WHERE (bank_account_id IS NOT NULL);
 ALTER TABLE books.accounting_event ENABLE ROW LEVEL SECURITY;
@@ -84,6 +84,7 @@ CREATE TABLE books.allocation (
   reversed_command_id text,
   item_base_minor bigint NOT NULL,
   counter_base_minor bigint NOT NULL,
+  paid_on date,
   CONSTRAINT allocation_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT allocation_bank_transaction_fkey FOREIGN KEY (company_id, bank_transaction_id) REFERENCES books.bank_transaction(company_id, id),
   CONSTRAINT allocation_invoice_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES books.invoice(company_id, id),
@@ -97,8 +98,10 @@ CREATE TABLE books.allocation (
 );
 CREATE INDEX allocation_bank_transaction ON books.allocation USING btree (company_id, bank_transaction_id) WHERE (bank_transaction_id IS NOT NULL);
 CREATE INDEX allocation_invoice ON books.allocation USING btree (company_id, invoice_id, effective_date, id) WHERE (invoice_id IS NOT NULL);
+CREATE INDEX allocation_invoice_paid_early ON books.allocation USING btree (company_id, invoice_id) WHERE ((paid_on < effective_date) AND (reversed_at IS NULL));
 CREATE INDEX allocation_line ON books.allocation USING btree (company_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX allocation_other_invoice ON books.allocation USING btree (company_id, other_invoice_id, effective_date, id) WHERE (other_invoice_id IS NOT NULL);
+CREATE INDEX allocation_paid_early ON books.allocation USING btree (company_id, paid_on) WHERE (paid_on < effective_date);
 CREATE TRIGGER allocation_files_reversed AFTER UPDATE OF reversed_at ON books.allocation FOR EACH ROW WHEN (((new.bank_transaction_id IS NOT NULL) AND (new.invoice_id IS NOT NULL))) EXECUTE FUNCTION books.link_files_of_allocation();
 CREATE TRIGGER allocation_of_bank_reversed AFTER UPDATE OF reversed_at ON books.allocation FOR EACH ROW WHEN (((new.bank_transaction_id IS NOT NULL) AND (old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION books.count_bank_allocation();
 CREATE TRIGGER allocation_reversed AFTER UPDATE ON books.allocation FOR EACH ROW WHEN (((old.reversed_at IS NOT NULL) OR (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION books.count_allocation();
@@ -337,6 +340,7 @@ CREATE TABLE books.book (
   fiscal_year_start_month smallint NOT NULL,
   input_vat_share_bps integer NOT NULL DEFAULT 10000,
   provisioned_at timestamp with time zone NOT NULL,
+  vat_codes_version text,
   CONSTRAINT book_pkey PRIMARY KEY (company_id),
   CONSTRAINT book_fiscal_year_start_month CHECK (((fiscal_year_start_month >= 1) AND (fiscal_year_start_month <= 12))),
   CONSTRAINT book_input_vat_share CHECK (((input_vat_share_bps >= 0) AND (input_vat_share_bps <= 10000)))
@@ -348,9 +352,9 @@ ALTER TABLE books.book FORCE ROW LEVEL SECURITY;
 CREATE POLICY book_company ON books.book TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 CREATE POLICY book_system ON books.book TO raamat_system USING (true) WITH CHECK (true);
 GRANT SELECT ON books.book TO raamat_app;
-GRANT INSERT (base_currency, company_id, fiscal_year_start_month, input_vat_share_bps, legal_form, provisioned_at, time_zone) ON books.book TO raamat_app;
-GRANT UPDATE (commit_seq, input_vat_share_bps, setup_version) ON books.book TO raamat_app;
-GRANT SELECT (commit_seq, company_id) ON books.book TO raamat_system;
+GRANT INSERT (base_currency, company_id, fiscal_year_start_month, input_vat_share_bps, legal_form, provisioned_at, time_zone, vat_codes_version) ON books.book TO raamat_app;
+GRANT UPDATE (commit_seq, input_vat_share_bps, setup_version, vat_codes_version) ON books.book TO raamat_app;
+GRANT SELECT (commit_seq, company_id, vat_codes_version) ON books.book TO raamat_system;
 
 CREATE TABLE books.command_log (
   company_id bigint NOT NULL,
@@ -628,8 +632,9 @@ CREATE TABLE books.invoice_revision (
   CONSTRAINT invoice_revision_invoice_fkey FOREIGN KEY (company_id, invoice_id) REFERENCES books.invoice(company_id, id),
   CONSTRAINT invoice_revision_party_fkey FOREIGN KEY (company_id, party_id) REFERENCES books.party(company_id, id)
 );
-CREATE INDEX invoice_revision_late ON books.invoice_revision USING btree (company_id, invoice_date) WHERE (supply_date < invoice_date);
+CREATE INDEX invoice_revision_invoiced ON books.invoice_revision USING btree (company_id, invoice_date) WHERE (supply_date <> invoice_date);
 CREATE UNIQUE INDEX invoice_revision_no ON books.invoice_revision USING btree (company_id, invoice_id, revision_no);
+CREATE INDEX invoice_revision_supplied ON books.invoice_revision USING btree (company_id, supply_date) WHERE (supply_date < invoice_date);
 CREATE TRIGGER invoice_revision_fixed BEFORE UPDATE ON books.invoice_revision FOR EACH ROW EXECUTE FUNCTION books.guard_invoice_revision();
 ALTER TABLE books.invoice_revision ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.invoice_revision FORCE ROW LEVEL SECURITY;
@@ -698,6 +703,7 @@ CREATE UNIQUE INDEX journal_line_id ON books.journal_line USING btree (company_i
 CREATE INDEX journal_line_invoice ON books.journal_line USING btree (company_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX journal_line_ledger ON books.journal_line USING btree (company_id, account_id, economic_date, entry_id, line_no) INCLUDE (base_minor, vat_code);
 CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON books.journal_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE CONSTRAINT TRIGGER journal_line_revalues AFTER INSERT ON books.journal_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.amount_minor = 0) AND (new.base_minor <> 0))) EXECUTE FUNCTION books.check_revaluing_line();
 CREATE TRIGGER journal_line_rules AFTER INSERT ON books.journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.take_in_lines();
 ALTER TABLE books.journal_line ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.journal_line FORCE ROW LEVEL SECURITY;
@@ -924,6 +930,51 @@ CREATE INDEX reference_rate_by_day ON books.reference_rate USING btree (date, ba
 GRANT SELECT ON books.reference_rate TO raamat_app;
 GRANT INSERT, SELECT ON books.reference_rate TO raamat_system;
 
+CREATE TABLE books.revaluation (
+  company_id bigint NOT NULL,
+  id text NOT NULL,
+  as_of date NOT NULL,
+  state text NOT NULL DEFAULT 'posted'::text,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint,
+  command_id text NOT NULL,
+  ended_at timestamp with time zone,
+  CONSTRAINT revaluation_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT revaluation_ended CHECK (((state = 'posted'::text) = (ended_at IS NULL))),
+  CONSTRAINT revaluation_state CHECK ((state = ANY ('{posted,replaced,reversed}'::text[])))
+);
+CREATE INDEX revaluation_created ON books.revaluation USING btree (company_id, created_at, id);
+CREATE UNIQUE INDEX revaluation_posted ON books.revaluation USING btree (company_id, as_of) WHERE (state = 'posted'::text);
+ALTER TABLE books.revaluation ENABLE ROW LEVEL SECURITY;
+ALTER TABLE books.revaluation FORCE ROW LEVEL SECURITY;
+CREATE POLICY revaluation_company ON books.revaluation TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON books.revaluation TO raamat_app;
+GRANT UPDATE (ended_at, state) ON books.revaluation TO raamat_app;
+
+CREATE TABLE books.revaluation_item (
+  company_id bigint NOT NULL,
+  revaluation_id text NOT NULL,
+  account_id text NOT NULL,
+  currency text NOT NULL,
+  treatment text NOT NULL,
+  amount_minor bigint NOT NULL,
+  carrying_minor bigint NOT NULL,
+  revalued_minor bigint NOT NULL,
+  exchange_rate_id text NOT NULL,
+  entry_id text,
+  reversal_entry_id text,
+  CONSTRAINT revaluation_item_pkey PRIMARY KEY (company_id, revaluation_id, account_id, currency),
+  CONSTRAINT revaluation_item_account_fkey FOREIGN KEY (company_id, account_id) REFERENCES books.account(company_id, id),
+  CONSTRAINT revaluation_item_revaluation_fkey FOREIGN KEY (company_id, revaluation_id) REFERENCES books.revaluation(company_id, id),
+  CONSTRAINT revaluation_item_entries CHECK (((entry_id IS NULL) = (revalued_minor = carrying_minor))),
+  CONSTRAINT revaluation_item_reversal CHECK (((reversal_entry_id IS NULL) = ((entry_id IS NULL) OR (treatment = 'kept'::text)))),
+  CONSTRAINT revaluation_item_treatment CHECK ((treatment = ANY ('{kept,reversed}'::text[])))
+);
+ALTER TABLE books.revaluation_item ENABLE ROW LEVEL SECURITY;
+ALTER TABLE books.revaluation_item FORCE ROW LEVEL SECURITY;
+CREATE POLICY revaluation_item_company ON books.revaluation_item TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON books.revaluation_item TO raamat_app;
+
 CREATE TABLE books.revision_document (
   company_id bigint NOT NULL,
   revision_id text NOT NULL,
@@ -988,6 +1039,8 @@ CREATE TABLE books.vat_code (
   valid_from date,
   valid_to date,
   active boolean NOT NULL DEFAULT true,
+  family text NOT NULL,
+  standard boolean NOT NULL,
   CONSTRAINT vat_code_pkey PRIMARY KEY (company_id, code),
   CONSTRAINT vat_code_direction CHECK ((direction = ANY ('{purchase,sales}'::text[])))
 );
@@ -997,7 +1050,7 @@ ALTER TABLE books.vat_code ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.vat_code FORCE ROW LEVEL SECURITY;
 CREATE POLICY vat_code_company ON books.vat_code TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON books.vat_code TO raamat_app;
-GRANT UPDATE (active, name, name_en, valid_to) ON books.vat_code TO raamat_app;
+GRANT UPDATE (active, name, name_en, return_lines, valid_to) ON books.vat_code TO raamat_app;
 
 CREATE TABLE books.vat_registration (
   company_id bigint NOT NULL,
@@ -1131,6 +1184,22 @@ AS $function$
       IF NOT EXISTS (SELECT FROM books.journal_line
                      WHERE company_id = NEW.company_id AND entry_id = NEW.id AND line_no = 2) THEN
         PERFORM books.refuse('entry_has_lines', 'An entry has at least two lines.');
+      END IF;
+      RETURN NULL;
+    END $function$;
+
+CREATE OR REPLACE FUNCTION books.check_revaluing_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      IF NOT EXISTS (
+        SELECT FROM books.journal_entry AS entry
+        JOIN books.accounting_event AS event ON event.company_id = entry.company_id AND event.id = entry.source_id
+        WHERE entry.company_id = NEW.company_id AND entry.id = NEW.entry_id AND entry.source_kind = 'accounting_event'
+          AND event.kind = 'revaluation')
+      THEN
+        PERFORM books.refuse('line_has_amount', 'Only a revaluation changes a value without an amount.');
       END IF;
       RETURN NULL;
     END $function$;
@@ -1666,10 +1735,14 @@ CREATE TABLE employment.employment (
   register_employment_id bigint,
   registered_outside boolean NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  minimum_base text NOT NULL DEFAULT 'applies'::text,
+  minimum_base_reason text,
   CONSTRAINT employment_pkey PRIMARY KEY (id),
   CONSTRAINT employment_company UNIQUE (company_id, id),
   CONSTRAINT employment_employee FOREIGN KEY (company_id, employee_id) REFERENCES employment.employee(company_id, id),
   CONSTRAINT employment_dates CHECK ((end_date >= start_date)),
+  CONSTRAINT employment_minimum_base CHECK (((minimum_base = ANY ('{applies,other_employer,exempt}'::text[])) AND ((minimum_base = 'exempt'::text) = (minimum_base_reason IS NOT NULL)))),
+  CONSTRAINT employment_minimum_base_reason CHECK ((minimum_base_reason = ANY ('{age_7_to_17,pensioner,parent,student,partial_disability}'::text[]))),
   CONSTRAINT employment_status CHECK ((status = ANY ('{draft,submitted,approved,registered,rejected,cancelled}'::text[])))
 );
 CREATE INDEX employment_of_employee ON employment.employment USING btree (company_id, employee_id, start_date DESC, id DESC);
@@ -1678,7 +1751,7 @@ ALTER TABLE employment.employment ENABLE ROW LEVEL SECURITY;
 ALTER TABLE employment.employment FORCE ROW LEVEL SECURITY;
 CREATE POLICY employment_company ON employment.employment TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON employment.employment TO raamat_app;
-GRANT UPDATE (employment_type, end_date, end_ground, gross_minor, job_title, occupation_code, register_employment_id, registered_outside, start_date, status, working_time_rate, workplace) ON employment.employment TO raamat_app;
+GRANT UPDATE (employment_type, end_date, end_ground, gross_minor, job_title, minimum_base, minimum_base_reason, occupation_code, register_employment_id, registered_outside, start_date, status, working_time_rate, workplace) ON employment.employment TO raamat_app;
 
 CREATE TABLE employment.register_request (
   company_id bigint NOT NULL,
@@ -2380,6 +2453,44 @@ CREATE SCHEMA payroll;
 GRANT USAGE ON SCHEMA payroll TO raamat_app;
 GRANT USAGE ON SCHEMA payroll TO raamat_system;
 
+CREATE TABLE payroll.pay_item (
+  company_id bigint NOT NULL,
+  id text NOT NULL,
+  employee_id bigint NOT NULL,
+  employment_id bigint NOT NULL,
+  employee_name text NOT NULL,
+  month date NOT NULL,
+  kind text NOT NULL,
+  amount_minor bigint NOT NULL,
+  hours numeric(9,3),
+  rate_minor bigint,
+  starts_on date,
+  ends_on date,
+  paid_days integer,
+  day_average_minor bigint,
+  description text,
+  account_code text,
+  origin text NOT NULL,
+  absence_id bigint,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint,
+  CONSTRAINT pay_item_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT pay_item_account CHECK (((account_code IS NULL) OR (kind = ANY ('{deduction,net_addition}'::text[])))),
+  CONSTRAINT pay_item_amount CHECK ((amount_minor > 0)),
+  CONSTRAINT pay_item_days CHECK ((((starts_on IS NULL) OR (kind = ANY ('{holiday_pay,sick_pay}'::text[]))) AND ((ends_on IS NULL) OR (ends_on >= starts_on)) AND ((kind = 'sick_pay'::text) OR ((ends_on IS NULL) = (starts_on IS NULL))))),
+  CONSTRAINT pay_item_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT pay_item_hours CHECK ((((kind = 'hours'::text) = (hours IS NOT NULL)) AND ((hours IS NULL) = (rate_minor IS NULL)))),
+  CONSTRAINT pay_item_kind CHECK ((kind = ANY ('{bonus,hours,holiday_pay,sick_pay,advance,deduction,net_addition,fringe_benefit}'::text[]))),
+  CONSTRAINT pay_item_origin CHECK ((origin = ANY ('{api,csv,absence}'::text[])))
+);
+CREATE UNIQUE INDEX pay_item_absence ON payroll.pay_item USING btree (company_id, absence_id) WHERE (absence_id IS NOT NULL);
+CREATE INDEX pay_item_employment ON payroll.pay_item USING btree (company_id, employment_id);
+CREATE INDEX pay_item_month ON payroll.pay_item USING btree (company_id, month, id);
+ALTER TABLE payroll.pay_item ENABLE ROW LEVEL SECURITY;
+ALTER TABLE payroll.pay_item FORCE ROW LEVEL SECURITY;
+CREATE POLICY pay_item_company ON payroll.pay_item TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT DELETE, INSERT, SELECT ON payroll.pay_item TO raamat_app;
+
 CREATE TABLE payroll.pay_line (
   company_id bigint NOT NULL,
   pay_run_id bigint NOT NULL,
@@ -2397,8 +2508,10 @@ CREATE TABLE payroll.pay_line (
   funded_pension_minor bigint NOT NULL,
   net_minor bigint NOT NULL,
   employer_cost_minor bigint NOT NULL,
-  CONSTRAINT pay_line_pkey PRIMARY KEY (company_id, pay_run_id, employee_id, employment_id),
-  CONSTRAINT pay_line_run FOREIGN KEY (company_id, pay_run_id) REFERENCES payroll.pay_run(company_id, id)
+  social_tax_base_minor bigint NOT NULL DEFAULT 0,
+  CONSTRAINT pay_line_pkey PRIMARY KEY (company_id, pay_run_id, employee_id, employment_id, payment_type_code),
+  CONSTRAINT pay_line_run FOREIGN KEY (company_id, pay_run_id) REFERENCES payroll.pay_run(company_id, id),
+  CONSTRAINT pay_line_base CHECK ((social_tax_base_minor >= 0))
 );
 ALTER TABLE payroll.pay_line ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payroll.pay_line FORCE ROW LEVEL SECURITY;
@@ -2424,6 +2537,14 @@ CREATE TABLE payroll.pay_run (
   entry_id text,
   reversals integer NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  inputs_digest text,
+  warnings jsonb NOT NULL DEFAULT '[]'::jsonb,
+  advance_minor bigint NOT NULL DEFAULT 0,
+  deduction_minor bigint NOT NULL DEFAULT 0,
+  net_addition_minor bigint NOT NULL DEFAULT 0,
+  fringe_benefit_minor bigint NOT NULL DEFAULT 0,
+  fringe_income_tax_minor bigint NOT NULL DEFAULT 0,
+  fringe_social_tax_minor bigint NOT NULL DEFAULT 0,
   CONSTRAINT pay_run_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT pay_run_month UNIQUE (company_id, month),
   CONSTRAINT pay_run_cost CHECK ((employer_cost_minor = ((gross_minor + social_tax_minor) + employer_unemployment_minor))),
@@ -2436,7 +2557,51 @@ CREATE TABLE payroll.pay_run (
 ALTER TABLE payroll.pay_run ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payroll.pay_run FORCE ROW LEVEL SECURITY;
 CREATE POLICY pay_run_company ON payroll.pay_run TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+CREATE POLICY pay_run_system ON payroll.pay_run TO raamat_system USING (true) WITH CHECK (true);
 GRANT INSERT, SELECT, UPDATE ON payroll.pay_run TO raamat_app;
+GRANT SELECT (month, payment_date, state) ON payroll.pay_run TO raamat_system;
+
+CREATE TABLE payroll.pay_run_item (
+  company_id bigint NOT NULL,
+  pay_run_id bigint NOT NULL,
+  item_id text NOT NULL,
+  employee_id bigint NOT NULL,
+  employment_id bigint NOT NULL,
+  employee_name text NOT NULL,
+  kind text NOT NULL,
+  amount_minor bigint NOT NULL,
+  description text,
+  account_code text,
+  CONSTRAINT pay_run_item_pkey PRIMARY KEY (company_id, pay_run_id, item_id),
+  CONSTRAINT pay_run_item_run FOREIGN KEY (company_id, pay_run_id) REFERENCES payroll.pay_run(company_id, id)
+);
+ALTER TABLE payroll.pay_run_item ENABLE ROW LEVEL SECURITY;
+ALTER TABLE payroll.pay_run_item FORCE ROW LEVEL SECURITY;
+CREATE POLICY pay_run_item_company ON payroll.pay_run_item TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT DELETE, INSERT, SELECT ON payroll.pay_run_item TO raamat_app;
+
+CREATE TABLE payroll.rule_set (
+  valid_from date NOT NULL,
+  income_tax_bps integer NOT NULL,
+  basic_exemption_minor bigint NOT NULL,
+  exemption_falls_from_minor bigint,
+  exemption_falls_to_minor bigint,
+  pension_age_exemption_minor bigint NOT NULL,
+  social_tax_bps integer NOT NULL,
+  social_tax_base_minor bigint NOT NULL,
+  employee_unemployment_bps integer NOT NULL,
+  employer_unemployment_bps integer NOT NULL,
+  pension_age_months integer NOT NULL,
+  loaded_at timestamp with time zone NOT NULL,
+  loaded_by bigint,
+  CONSTRAINT rule_set_pkey PRIMARY KEY (valid_from),
+  CONSTRAINT rule_set_amounts CHECK ((LEAST(basic_exemption_minor, pension_age_exemption_minor, social_tax_base_minor) >= 0)),
+  CONSTRAINT rule_set_falling CHECK ((((exemption_falls_from_minor IS NULL) = (exemption_falls_to_minor IS NULL)) AND (exemption_falls_from_minor >= 0) AND (exemption_falls_from_minor < exemption_falls_to_minor))),
+  CONSTRAINT rule_set_pension_age CHECK (((pension_age_months >= 720) AND (pension_age_months <= 960))),
+  CONSTRAINT rule_set_rates CHECK (((LEAST(income_tax_bps, social_tax_bps, employee_unemployment_bps, employer_unemployment_bps) >= 0) AND (GREATEST(income_tax_bps, social_tax_bps, employee_unemployment_bps, employer_unemployment_bps) < 10000)))
+);
+GRANT SELECT ON payroll.rule_set TO raamat_app;
+GRANT INSERT, SELECT, UPDATE ON payroll.rule_set TO raamat_system;
 
 CREATE SCHEMA platform;
 GRANT USAGE ON SCHEMA platform TO raamat_app;
@@ -2637,6 +2802,33 @@ ALTER TABLE tax_account.account ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tax_account.account FORCE ROW LEVEL SECURITY;
 CREATE POLICY account_company ON tax_account.account TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT, UPDATE ON tax_account.account TO raamat_app;
+
+CREATE TABLE tax_account.charge (
+  company_id bigint NOT NULL,
+  entry_id text NOT NULL,
+  tax text NOT NULL,
+  month date NOT NULL,
+  due_date date NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT charge_pkey PRIMARY KEY (company_id, entry_id),
+  CONSTRAINT charge_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT charge_tax CHECK ((tax = ANY ('{vat,payroll}'::text[])))
+);
+CREATE INDEX charge_declaration ON tax_account.charge USING btree (company_id, tax, month);
+ALTER TABLE tax_account.charge ENABLE ROW LEVEL SECURITY;
+ALTER TABLE tax_account.charge FORCE ROW LEVEL SECURITY;
+CREATE POLICY charge_company ON tax_account.charge TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON tax_account.charge TO raamat_app;
+
+CREATE TABLE tax_account.charging (
+  company_id bigint NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT charging_pkey PRIMARY KEY (company_id)
+);
+ALTER TABLE tax_account.charging ENABLE ROW LEVEL SECURITY;
+ALTER TABLE tax_account.charging FORCE ROW LEVEL SECURITY;
+CREATE POLICY charging_company ON tax_account.charging TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT SELECT ON tax_account.charging TO raamat_app;
 
 CREATE SCHEMA webhooks;
 GRANT USAGE ON SCHEMA webhooks TO raamat_app;

@@ -60,6 +60,9 @@ export const routes = {
   commands_reopen_period: ['POST', '/api/companies/{company_id}/periods/{period_id}/reopen'],
   books_dimensions_list: ['GET', '/api/companies/{company_id}/dimensions/'],
   books_periods_list: ['GET', '/api/companies/{company_id}/periods/'],
+  books_revaluations_list: ['GET', '/api/companies/{company_id}/revaluations/'],
+  commands_revalue: ['POST', '/api/companies/{company_id}/revaluations'],
+  commands_reverse_revaluation: ['POST', '/api/companies/{company_id}/revaluations/{revaluation_id}/reverse'],
   books_vat_codes_list: ['GET', '/api/companies/{company_id}/vat-codes/'],
   books_trial_balance_retrieve: ['GET', '/api/companies/{company_id}/trial-balance/'],
   books_reports_balance_sheet_retrieve: ['GET', '/api/companies/{company_id}/reports/balance-sheet/'],
@@ -156,6 +159,8 @@ export const routes = {
   firm_tasks_list: ['GET', '/api/firm/tasks/'],
   firm_tasks_retry: ['POST', '/api/firm/tasks/{task_id}/retry/'],
   firm_organizations_limits_update: ['PUT', '/api/firm/organizations/{organization_id}/limits/'],
+  firm_payroll_rules_retrieve: ['GET', '/api/firm/payroll-rules/'],
+  firm_payroll_rules_update: ['PUT', '/api/firm/payroll-rules/'],
   firm_submissions_list: ['GET', '/api/firm/submissions/'],
   firm_submissions_approve: ['POST', '/api/firm/submissions/{submission_id}/approve/'],
   firm_submissions_reject: ['POST', '/api/firm/submissions/{submission_id}/reject/'],
@@ -167,6 +172,11 @@ export const routes = {
   firm_users_reset_second_factor: ['POST', '/api/firm/users/{user_id}/reset-second-factor/'],
   firm_view_as_create: ['POST', '/api/firm/view-as/'],
   firm_view_as_destroy: ['DELETE', '/api/firm/view-as/'],
+  companies_payroll_items_list: ['GET', '/api/companies/{company_id}/payroll/items/'],
+  commands_create_pay_item: ['POST', '/api/companies/{company_id}/payroll/items'],
+  commands_import_pay_items: ['POST', '/api/companies/{company_id}/payroll/items/import'],
+  commands_add_pay_items_from_absences: ['POST', '/api/companies/{company_id}/payroll/items/from-absences'],
+  commands_delete_pay_item: ['POST', '/api/companies/{company_id}/payroll/items/{pay_item_id}/delete'],
   companies_payroll_pay_runs_list: ['GET', '/api/companies/{company_id}/payroll/pay-runs/'],
   companies_payroll_pay_runs_retrieve: ['GET', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/'],
   commands_create_pay_run: ['POST', '/api/companies/{company_id}/payroll/pay-runs'],
@@ -334,6 +344,17 @@ export interface components {
                 code: string;
                 name: string;
             }[];
+        };
+        /** @description Values the balances in foreign currency at a day. */
+        RevaluationRequest: {
+            /**
+             * Format: date
+             * @description The day whose rates apply, in an open period.
+             */
+            as_of: string;
+        };
+        RevaluationReversalRequest: {
+            reason?: string | null;
         };
         /** @description The month whose return is prepared. */
         VatReturnPrepareRequest: {
@@ -771,6 +792,8 @@ export interface components {
                 workplace?: string | null;
                 working_time_rate?: string | null;
                 gross_minor?: number | null;
+                minimum_base?: ("applies" | "other_employer" | "exempt") | null;
+                minimum_base_reason?: ("age_7_to_17" | "pensioner" | "parent" | "student" | "partial_disability") | null;
             } | null;
             suspension?: {
                 /** @description Code of the register. */
@@ -780,11 +803,12 @@ export interface components {
                 to?: string | null;
             } | null;
             end?: {
-                /** Format: date */
-                end_date: string;
-                /** @description Code of the register. */
-                ground: number | string;
+                /** @description Required unless the work never began. */
+                end_date?: string | null;
+                ground?: (number | string) | null;
                 reason?: string | null;
+                /** @description The person never started work: the registration is cancelled. Without `end_date` and `ground`. */
+                never_started?: true | null;
             } | null;
             event_date?: string | null;
         };
@@ -809,7 +833,7 @@ export interface components {
             url: string;
             description?: string | null;
             /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, also those still to come. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointChange: {
             /**
@@ -819,7 +843,7 @@ export interface components {
             url?: string;
             description?: string | null;
             /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, also those still to come. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointEnable: {
             /**
@@ -873,6 +897,31 @@ export interface components {
             /** @description Companies it may make in a day; null: as many as any other organization. */
             companies_a_day: number | null;
         };
+        PayrollRuleSetRequest: {
+            /**
+             * Format: date
+             * @description First day of payment. The set continues until the next one begins.
+             */
+            valid_from: string;
+            /** @description Basis points. */
+            income_tax_bps: number;
+            /** @description Minor units of the currency. */
+            basic_exemption_minor: number;
+            exemption_falls_from_minor?: number | null;
+            exemption_falls_to_minor?: number | null;
+            /** @description Minor units of the currency. */
+            pension_age_exemption_minor: number;
+            /** @description Basis points. */
+            social_tax_bps: number;
+            /** @description Minor units of the currency. */
+            social_tax_base_minor: number;
+            /** @description Basis points. */
+            employee_unemployment_bps: number;
+            /** @description Basis points. */
+            employer_unemployment_bps: number;
+            /** @description Of people born in 1962 or later. Default: as in the rules before. */
+            pension_age_months?: number | null;
+        };
         RejectSubmissionRequest: {
             reason: string;
         };
@@ -880,6 +929,39 @@ export interface components {
             company_id: string;
             /** @enum {string} */
             role: "owner" | "member" | "viewer";
+        };
+        /** @description What an employee gets, or has withheld, in a month. */
+        PayItemRequest: {
+            employee_id: string;
+            /** @description Default: the best paid employment of the month. */
+            employment_id?: string | null;
+            /** @description The month whose pay run takes the item. */
+            month: string;
+            /**
+             * @description bonus, hours, holiday_pay: paid and taxed as wages. sick_pay: the employer’s part, days 4 to 8, income tax only. advance: net pay that was paid before (a bank line exempted to payroll_liability). deduction: withheld from the net pay. net_addition: paid out without taxes. fringe_benefit: taxed for the employer alone, not paid out.
+             * @enum {string}
+             */
+            kind: "bonus" | "hours" | "holiday_pay" | "sick_pay" | "advance" | "deduction" | "net_addition" | "fringe_benefit";
+            /** @description Required, except for hours and for holiday and sick pay, which are computed without it. */
+            amount_minor?: number | null;
+            /** @description Of kind hours: how many. */
+            hours?: string | null;
+            /** @description Of kind hours: the pay of one hour. */
+            rate_minor?: number | null;
+            /** @description Of holiday and sick pay: the first day off. */
+            from?: string | null;
+            /** @description Of holiday and sick pay: the last day off; sickness may lack one. */
+            to?: string | null;
+            description?: string | null;
+            /** @description Of a deduction or net addition: the other account of the pay run’s entry. */
+            account_code?: string | null;
+        };
+        PayItemImportRequest: {
+            /** @description A CSV of up to 500 rows below a line of column names: employee_id, month, kind, and as the kind needs them amount, hours, rate, from, to, description, account_code, employment_id. Amounts are in euros; separators are commas or semicolons. */
+            csv: string;
+        };
+        PayItemsOfAbsencesRequest: {
+            month: string;
         };
         /** @description The pay of a month. */
         PayRunRequest: {
@@ -1405,7 +1487,7 @@ export interface components {
                  * @description More may come.
                  * @enum {string}
                  */
-                type: "account" | "accounting_event" | "allocation" | "bank_account" | "bank_statement" | "bank_transaction" | "dimension" | "document" | "exchange_rate" | "invoice" | "match_proposal" | "party" | "pay_run" | "period" | "vat_return";
+                type: "account" | "accounting_event" | "allocation" | "bank_account" | "bank_statement" | "bank_transaction" | "dimension" | "document" | "exchange_rate" | "invoice" | "match_proposal" | "party" | "pay_item" | "pay_run" | "period" | "revaluation" | "vat_return";
                 id: string;
             }[];
         };
@@ -1526,12 +1608,113 @@ export interface components {
             closed_at: string | null;
             closed_by: string | null;
         };
+        BooksRevaluationPage: {
+            items: components["schemas"]["BooksRevaluation"][];
+            next_cursor: string | null;
+        };
+        BooksRevaluation: {
+            id: string;
+            /**
+             * @description replaced: by another of the same day; reversed: taken back by a person.
+             * @enum {string}
+             */
+            state: "posted" | "replaced" | "reversed";
+            /** Format: date */
+            as_of: string;
+            base_currency: string;
+            /** @description The differences that are gains, together. */
+            gain_minor: number;
+            /** @description The differences that are losses, together; not negative. */
+            loss_minor: number;
+            items: components["schemas"]["BooksRevaluationItem"][];
+            /** Format: date-time */
+            created_at: string;
+            ended_at: string | null;
+        };
+        BooksRevaluationItem: {
+            account_code: string;
+            account_name: string;
+            currency: string;
+            /**
+             * @description kept: money, whose account carries the new value from then on. reversed: claims and debts; the entry is reversed on the next day, so that settling them stays as it is.
+             * @enum {string}
+             */
+            treatment: "kept" | "reversed";
+            /** @description The balance in `currency`, debit positive. */
+            amount_minor: number;
+            /** @description Units of `currency` for one of the base currency. */
+            rate: string;
+            /**
+             * Format: date
+             * @description The day of the fixing.
+             */
+            rate_date: string;
+            /** @description Its value in the books before, debit positive. */
+            carrying_base_minor: number;
+            /** @description Its value at the rate, debit positive. */
+            revalued_base_minor: number;
+            /** @description A gain is positive, a loss negative. */
+            difference_base_minor: number;
+            /** @description Null without a difference. */
+            entry_id: string | null;
+            /** @description The reversal on the next day. */
+            reversal_entry_id: string | null;
+        };
+        RevaluationOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                revaluation_id: string;
+                /** @description The one of the same day before it. */
+                replaced_revaluation_id: string | null;
+                /** Format: date */
+                as_of: string;
+                base_currency: string;
+                /** @description The differences that are gains, together. */
+                gain_minor: number;
+                /** @description The differences that are losses, together; not negative. */
+                loss_minor: number;
+                items: components["schemas"]["BooksRevaluationItem"][];
+                /** @description What to look at; the revaluation is made all the same. */
+                warnings: components["schemas"]["RevaluationWarning"][];
+            };
+        };
+        RevaluationWarning: {
+            /**
+             * @description later_revaluation: one of a later day counts; run it again. More may come.
+             * @enum {string}
+             */
+            code: "later_revaluation";
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            revaluation_id: string;
+            /** Format: date */
+            as_of: string;
+        };
+        RevaluationReversalOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                revaluation_id: string;
+            };
+        };
         BooksVatCodePage: {
             items: components["schemas"]["BooksVatCode"][];
             next_cursor: string | null;
         };
         BooksVatCode: {
             code: string;
+            /** @description Codes of one kind of supply or purchase at different rates share it: `PEUS24` and `PEUS9` are `PEUS`. */
+            family: string;
+            /** @description Whether the rate is, or once was, the standard rate. */
+            standard: boolean;
             name: string;
             name_en: string;
             /** @enum {string} */
@@ -1788,7 +1971,7 @@ export interface components {
             vat_code: string | null;
             /** @description Debit positive. */
             amount_minor: number;
-            /** @description feeds_no_line, not_registered, deducted_later, no_vat_code, settlement; more may come. */
+            /** @description feeds_no_line, not_registered, deducted_later, other_tax_point, no_vat_code, settlement; more may come. */
             reason: string;
             invoice_id: string | null;
         };
@@ -3475,6 +3658,13 @@ export interface components {
             working_time_rate: string;
             /** @description Monthly gross pay. */
             gross_minor: number | null;
+            /**
+             * @description Whether this employer pays social tax on at least the minimum base.
+             * @enum {string}
+             */
+            minimum_base: "applies" | "other_employer" | "exempt";
+            /** @description Why the person is `exempt`. */
+            minimum_base_reason: ("age_7_to_17" | "pensioner" | "parent" | "student" | "partial_disability") | null;
             /** @enum {string} */
             status: "draft" | "submitted" | "approved" | "registered" | "rejected" | "ended" | "cancelled";
             register_employment_id: number | null;
@@ -3603,7 +3793,7 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
             /** @description `gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. `maker_left`: the person who made it, also by a key, left the organization or was locked. `key_revoked`: the key that made it was revoked. More may come. */
@@ -3630,7 +3820,7 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
             /** @description `gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. `maker_left`: the person who made it, also by a key, left the organization or was locked. `key_revoked`: the key that made it was revoked. More may come. */
@@ -3667,7 +3857,7 @@ export interface components {
              * @description More may come.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** @description Place in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
@@ -3693,7 +3883,7 @@ export interface components {
              * @description More may come.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** @description Place in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
@@ -3718,7 +3908,7 @@ export interface components {
              * @description More may come.
              * @enum {string}
              */
-            type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** Format: date-time */
             timestamp: string;
             company_id: string;
@@ -3809,6 +3999,41 @@ export interface components {
             /** @description What holds for the organization now. */
             companies_a_day: number;
         };
+        PayrollRules: {
+            /** @description The oldest first. */
+            sets: components["schemas"]["PayrollRuleSet"][];
+            /**
+             * Format: date
+             * @description First day of the first year in which no set begins: pay runs paid from that day on have the warning `rules_not_confirmed`.
+             */
+            unconfirmed_from: string;
+        };
+        PayrollRuleSet: {
+            /**
+             * Format: date
+             * @description First day of payment. The set continues until the next one begins.
+             */
+            valid_from: string;
+            /** @description Basis points. */
+            income_tax_bps: number;
+            /** @description Minor units of the currency. */
+            basic_exemption_minor: number;
+            /** @description Gross pay from which the exemption falls; null when it is the same at every income. */
+            exemption_falls_from_minor: number | null;
+            /** @description Gross pay at which it is zero. */
+            exemption_falls_to_minor: number | null;
+            /** @description The exemption from the calendar year in which the pension age is reached. */
+            pension_age_exemption_minor: number;
+            /** @description Basis points. */
+            social_tax_bps: number;
+            /** @description Minimum base of social tax. */
+            social_tax_base_minor: number;
+            /** @description Basis points. */
+            employee_unemployment_bps: number;
+            /** @description Basis points. */
+            employer_unemployment_bps: number;
+            pension_age_months: number;
+        };
         FirmSubmission: {
             id: string;
             /** @enum {string} */
@@ -3854,6 +4079,68 @@ export interface components {
             /** @enum {string} */
             view_as: "owner" | "member" | "viewer";
         };
+        PayItemPage: {
+            items: components["schemas"]["PayItem"][];
+            next_cursor: string | null;
+        };
+        PayItem: {
+            id: string;
+            employee_id: string;
+            employee_name: string;
+            employment_id: string;
+            month: string;
+            /** @enum {string} */
+            kind: "bonus" | "hours" | "holiday_pay" | "sick_pay" | "advance" | "deduction" | "net_addition" | "fringe_benefit";
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            hours: string | null;
+            rate_minor: number | null;
+            from: string | null;
+            to: string | null;
+            /** @description Working days paid; null where the amount was given. */
+            days: number | null;
+            /** @description Average pay of a working day in the six months before, rounded. */
+            day_average_minor: number | null;
+            description: string | null;
+            account_code: string | null;
+            /**
+             * @description What made the item.
+             * @enum {string}
+             */
+            origin: "api" | "csv" | "absence";
+            absence_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreatePayItemOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_item_id: string;
+                /** @description Minor units of the currency. */
+                amount_minor: number;
+            };
+        };
+        PayItemsOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_item_ids: string[];
+            };
+        };
+        DeletePayItemOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_item_id: string;
+            };
+        };
         PayRunPage: {
             items: components["schemas"]["PayRun"][];
             next_cursor: string | null;
@@ -3885,9 +4172,41 @@ export interface components {
             net_minor: number;
             /** @description Minor units of the currency. */
             employer_cost_minor: number;
+            /** @description Paid before, as a part of the net pay. */
+            advance_minor: number;
+            /** @description Withheld from the net pay. */
+            deduction_minor: number;
+            /** @description Paid out without taxes. */
+            net_addition_minor: number;
+            /** @description Value of fringe benefits, which are not paid out. */
+            fringe_benefit_minor: number;
+            /** @description Still to be paid out: net pay and net additions, less deductions and advances. */
+            payable_minor: number;
+            /** @description The employer’s income tax on fringe benefits; not in employer_cost_minor. */
+            fringe_income_tax_minor: number;
+            /** @description The employer’s social tax on fringe benefits; not in employer_cost_minor. */
+            fringe_social_tax_minor: number;
             entry_id: string | null;
+            /** @description Whether an employee, an employment, a pay item, the rules or another run paid in the same month has changed since the draft was prepared: prepare it again. */
+            stale: boolean;
+            /** @description Of the last preparation. */
+            warnings: components["schemas"]["PayRunWarning"][];
             /** Format: date-time */
             created_at: string;
+        };
+        PayRunWarning: {
+            /**
+             * @description rules_not_confirmed: nobody has confirmed the rates of the year of payment, and those of an earlier one apply. employee_without_pay: a registered employee worked in the month and has no pay in the run. More may come.
+             * @enum {string}
+             */
+            code: "rules_not_confirmed" | "employee_without_pay";
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /** @description The employee concerned. */
+            employee_id: string | null;
         };
         PayRunDetail: {
             id: string;
@@ -3916,7 +4235,25 @@ export interface components {
             net_minor: number;
             /** @description Minor units of the currency. */
             employer_cost_minor: number;
+            /** @description Paid before, as a part of the net pay. */
+            advance_minor: number;
+            /** @description Withheld from the net pay. */
+            deduction_minor: number;
+            /** @description Paid out without taxes. */
+            net_addition_minor: number;
+            /** @description Value of fringe benefits, which are not paid out. */
+            fringe_benefit_minor: number;
+            /** @description Still to be paid out: net pay and net additions, less deductions and advances. */
+            payable_minor: number;
+            /** @description The employer’s income tax on fringe benefits; not in employer_cost_minor. */
+            fringe_income_tax_minor: number;
+            /** @description The employer’s social tax on fringe benefits; not in employer_cost_minor. */
+            fringe_social_tax_minor: number;
             entry_id: string | null;
+            /** @description Whether an employee, an employment, a pay item, the rules or another run paid in the same month has changed since the draft was prepared: prepare it again. */
+            stale: boolean;
+            /** @description Of the last preparation. */
+            warnings: components["schemas"]["PayRunWarning"][];
             /** Format: date-time */
             created_at: string;
             /** @description Empty while the run is being prepared. */
@@ -3929,7 +4266,7 @@ export interface components {
             employee_name: string;
             /** @description The best paid employment; the payment type is that of the same employment. */
             employment_id: string;
-            /** @description Payment type in TSD annex 1. */
+            /** @description Payment type in TSD annex 1; empty where pay items are all there is. */
             payment_type_code: string;
             /** @description The part of the exemption that the income used. */
             basic_exemption_minor: number;
@@ -3949,6 +4286,25 @@ export interface components {
             net_minor: number;
             /** @description Minor units of the currency. */
             employer_cost_minor: number;
+            /** @description Paid before, as a part of the net pay. */
+            advance_minor: number;
+            /** @description Withheld from the net pay. */
+            deduction_minor: number;
+            /** @description Paid out without taxes. */
+            net_addition_minor: number;
+            /** @description Value of fringe benefits, which are not paid out. */
+            fringe_benefit_minor: number;
+            /** @description Still to be paid out: net pay and net additions, less deductions and advances. */
+            payable_minor: number;
+            items: components["schemas"]["PayslipItem"][];
+        };
+        PayslipItem: {
+            pay_item_id: string;
+            /** @enum {string} */
+            kind: "bonus" | "hours" | "holiday_pay" | "sick_pay" | "advance" | "deduction" | "net_addition" | "fringe_benefit";
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            description: string | null;
         };
         CreatePayRunOutcome: {
             command: string;
@@ -4071,13 +4427,18 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        /** @description Prepayment account; claims: taxes filed and not paid, with their interest. */
+        /** @description Prepayment account; claims: taxes filed and not paid, with their interest. An overdrawn prepayment account of the ledger is with the claims: the authority has no negative balance. */
         TaxReconciliation: {
             /** Format: date */
             as_of: string;
             currency: string;
             prepayment: components["schemas"]["TaxReconciledSide"];
             claims: components["schemas"]["TaxReconciledSide"];
+            /** @description Null before the first refresh. */
+            agrees: boolean | null;
+            /** @description Those due within the last twelve months, and later ones. */
+            declarations: components["schemas"]["TaxDeclaration"][];
+            proposals: components["schemas"]["TaxClaimProposal"][];
         };
         TaxReconciledSide: {
             /** @description Minor units of the currency. */
@@ -4091,6 +4452,43 @@ export interface components {
                 /** @description Minor units of the currency. */
                 balance_minor: number;
             }[];
+        };
+        /** @description A VAT return with its revisions, or a TSD. */
+        TaxDeclaration: {
+            /**
+             * @description vat: the VAT return; payroll: the TSD.
+             * @enum {string}
+             */
+            tax: "vat" | "payroll";
+            month: string;
+            /** Format: date */
+            due_date: string;
+            /**
+             * @description waiting: not due yet. due: the next run charges it. charged: on the prepayment account. earlier: due before the books charged taxes by themselves. account_missing: the chart has no active account of the role tax_receivable.
+             * @enum {string}
+             */
+            state: "waiting" | "due" | "charged" | "earlier" | "account_missing";
+            /** @description Negative: to be refunded. */
+            declared_minor: number;
+            /** @description Moved to the prepayment account. */
+            charged_minor: number;
+            /** @description The entries that moved it. */
+            entry_ids: string[];
+        };
+        /** @description A claim of the copy and the declared amount that explains it. */
+        TaxClaimProposal: {
+            claim: components["schemas"]["TaxAccountClaim"];
+            /** @description Null when no declared amount has its due day and size. */
+            proposed: {
+                /** @enum {string} */
+                tax: "vat" | "payroll";
+                month: string;
+                account_code: string;
+                /** @description Minor units of the currency. */
+                declared_minor: number;
+                /** @description Claim less declared amount. */
+                difference_minor: number;
+            } | null;
         };
         TaxAccountRefresh: {
             /** @constant */
@@ -5942,6 +6340,112 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksPeriodPage"];
+                };
+            };
+        };
+    };
+    books_revaluations_list: {
+        parameters: {
+            query?: {
+                as_of?: string;
+                state?: "posted" | "replaced" | "reversed";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revaluations of balances in foreign currency, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksRevaluationPage"];
+                };
+            };
+        };
+    };
+    commands_revalue: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevaluationRequest"];
+            };
+        };
+        responses: {
+            /** @description Value the balances in foreign currency at the rates of a day */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevaluationOutcome"];
+                };
+            };
+        };
+    };
+    commands_reverse_revaluation: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                revaluation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RevaluationReversalRequest"];
+            };
+        };
+        responses: {
+            /** @description Take a revaluation back: its entries are reversed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevaluationReversalOutcome"];
                 };
             };
         };
@@ -9109,6 +9613,57 @@ export interface operations {
             };
         };
     };
+    firm_payroll_rules_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payroll rules by their first day */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrollRules"];
+                };
+            };
+        };
+    };
+    firm_payroll_rules_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayrollRuleSetRequest"];
+            };
+        };
+        responses: {
+            /** @description Load a set of payroll rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrollRules"];
+                };
+            };
+        };
+    };
     firm_submissions_list: {
         parameters: {
             query?: {
@@ -9396,6 +9951,177 @@ export interface operations {
             };
         };
     };
+    companies_payroll_items_list: {
+        parameters: {
+            query?: {
+                month?: string;
+                employee_id?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pay items, by month */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayItemPage"];
+                };
+            };
+        };
+    };
+    commands_create_pay_item: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayItemRequest"];
+            };
+        };
+        responses: {
+            /** @description Add a pay item to a month */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePayItemOutcome"];
+                };
+            };
+        };
+    };
+    commands_import_pay_items: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayItemImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Add pay items from a CSV */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayItemsOutcome"];
+                };
+            };
+        };
+    };
+    commands_add_pay_items_from_absences: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayItemsOfAbsencesRequest"];
+            };
+        };
+        responses: {
+            /** @description Add the holiday and sick pay of registered absences */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayItemsOutcome"];
+                };
+            };
+        };
+    };
+    commands_delete_pay_item: {
+        parameters: {
+            query?: {
+                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description A new random key for each change; the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                pay_item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a pay item */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletePayItemOutcome"];
+                };
+            };
+        };
+    };
     companies_payroll_pay_runs_list: {
         parameters: {
             query?: {
@@ -9404,7 +10130,10 @@ export interface operations {
                 cursor?: string;
                 limit?: number;
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -9418,6 +10147,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9429,7 +10159,10 @@ export interface operations {
     companies_payroll_pay_runs_retrieve: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
                 pay_run_id: string;
@@ -9445,6 +10178,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
                     [name: string]: unknown;
                 };
                 content: {
