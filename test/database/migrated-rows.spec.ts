@@ -17,6 +17,7 @@ beforeAll(async () => {
   await bringDocumentsByMail();
   await makeEndpoints();
   await nameAccounts();
+  await payPeople();
   await migrate(db.url);
 }, 120_000);
 
@@ -246,6 +247,51 @@ it('accounts that a person named stay confirmed only where money went to them fr
     { iban: NEVER_PAID, source: 'line', confirmed: false },
     { iban: PAID, source: 'human', confirmed: true },
   ]);
+});
+
+/** Lines of a pay run: payment type, gross pay and social tax. */
+const PAY = [
+  ['10', 200_000, 66_000, 200_000],
+  // Made up to the minimum base of 886.00, alone and together with a fee of 460.00.
+  ['10', 50_000, 29_238, 88_600],
+  ['10', 40_000, 14_058, 42_600],
+  // Social tax is due abroad.
+  ['12', 100_000, 0, 0],
+] as const;
+
+async function payPeople(): Promise<void> {
+  await db.owner(
+    `INSERT INTO payroll.pay_run (company_id, month, state, currency, gross_minor, income_tax_minor, social_tax_minor,
+       employee_unemployment_minor, employer_unemployment_minor, funded_pension_minor, net_minor, employer_cost_minor,
+       prepared_at, reversals, created_at)
+     VALUES ($1, '2025-03-01', 'draft', 'EUR', 0, 0, 0, 0, 0, 0, 0, 0, now(), 0, now())`,
+    [KEPT],
+  );
+  for (const [at, [type, gross, tax]] of PAY.entries()) {
+    await db.owner(
+      `INSERT INTO payroll.pay_line (company_id, pay_run_id, employee_id, employment_id, employee_name, payment_type_code,
+         gross_minor, basic_exemption_minor, income_tax_minor, social_tax_minor, employee_unemployment_minor,
+         employer_unemployment_minor, funded_pension_minor, net_minor, employer_cost_minor)
+       SELECT $1, id, $2, $2, 'Mari Maasikas', $3, $4, 0, 0, $5, 0, 0, 0, $4, $4 FROM payroll.pay_run
+       WHERE company_id = $1 AND month = '2025-03-01'`,
+      [KEPT, at + 1, type, gross, tax],
+    );
+  }
+}
+
+it('lines of pay runs show the base of their social tax, and their drafts are prepared again', async () => {
+  const lines = await db.owner(
+    `SELECT social_tax_base_minor::int AS base FROM payroll.pay_line AS line
+     JOIN payroll.pay_run AS run ON run.company_id = line.company_id AND run.id = line.pay_run_id
+     WHERE run.company_id = $1 AND month = '2025-03-01' ORDER BY employee_id`,
+    [KEPT],
+  );
+  expect(lines).toEqual(PAY.map(([, , , base]) => ({ base })));
+  const drafts = await db.owner(
+    `SELECT DISTINCT inputs_digest, warnings FROM payroll.pay_run WHERE company_id = $1`,
+    [KEPT],
+  );
+  expect(drafts).toEqual([{ inputs_digest: null, warnings: [] }]);
 });
 
 it('row security of companies is forced again after migrations that read all rows', async () => {

@@ -191,4 +191,27 @@ describe('a submission that is being sent', () => {
     expect([outcome, entered.length]).toEqual(['done', entries]);
     expect(await state()).toMatchObject([{ status: 'applied', employment: 'registered' }]);
   });
+
+  it.each([
+    ['no longer lists the employment, is not sent again', false, 0],
+    ['still lists the employment, is sent', true, 1],
+  ])('that cancels and lost its answer, if the register %s', async (_what, isListed, entries) => {
+    const registerId = 900_000_000n + submissionId;
+    await db.owner(
+      `UPDATE employment.submission SET kind = 'end', data = '{"end": {"never_started": true}}' WHERE id = $1`,
+      [submissionId],
+    );
+    await db.owner(
+      `UPDATE employment.employment SET status = 'registered', register_employment_id = $2
+       WHERE id = (SELECT employment_id FROM employment.submission WHERE id = $1)`,
+      [submissionId, registerId],
+    );
+    await db.database.inCompany(COMPANY, (sql) =>
+      writeRequest(sql, COMPANY, { submissionId, messageId: randomUUID(), at: TEST_NOW }),
+    );
+    const listed = isListed ? [{ registerId } as unknown as RegisteredEmployment] : [];
+    const { outcome, entered } = await send({ listed });
+    expect([outcome, entered.map(({ cancels }) => cancels)]).toEqual(['done', Array(entries).fill(true)]);
+    expect(await state()).toMatchObject([{ status: 'applied', employment: 'cancelled' }]);
+  });
 });
