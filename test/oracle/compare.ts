@@ -4,6 +4,7 @@ import { lastDayOf, type Month, yearOf } from './law/calendar.js';
 import { absolute } from './law/money.js';
 import { type Company, type Json } from './service/company.js';
 import { type Player } from './service/player.js';
+import { type Year } from './year/plan.js';
 
 /** A figure of the service that is not the one that the law makes. */
 export interface Difference {
@@ -16,15 +17,15 @@ export interface Difference {
 
 /** Compares everything that the service reports of the months with the books of the oracle. */
 export async function compare(
-  books: Books,
-  months: readonly Month[],
+  { books, months }: Year,
   company: Company,
   player: Player,
 ): Promise<Difference[]> {
   const found = new Differences();
+  const codes = await accountCodes(company);
   await invoices(books, company, player, found);
   for (const month of months) {
-    await balances(books, month, company, found);
+    await balances(books, month, company, codes, found);
     await vatReturn(books, month, company, found);
     await openItems(books, month, company, player, found);
   }
@@ -90,10 +91,30 @@ async function invoices(books: Books, company: Company, player: Player, found: D
   }
 }
 
-async function balances(books: Books, month: Month, company: Company, found: Differences): Promise<void> {
+/** Codes that the chart of the company gives: of bank accounts by IBAN, and of roles without a fixed code. */
+type Codes = ReadonlyMap<string, string>;
+
+async function accountCodes(company: Company): Promise<Codes> {
+  const accounts = await company.get('/accounts/?limit=200');
+  const banks = await company.get('/bank-accounts/?limit=200');
+  return new Map([
+    ...listOf(accounts['items']).map((one) => [one['role'], one['code']]),
+    ...listOf(banks['items']).map((one) => [one['iban'], one['account_code']]),
+  ] as [string, string][]);
+}
+
+async function balances(
+  books: Books,
+  month: Month,
+  company: Company,
+  codes: Codes,
+  found: Differences,
+): Promise<void> {
   const { rows } = await company.get(`/trial-balance/?date_from=${month}-01&date_to=${lastDayOf(month)}`);
   const got = new Map(listOf(rows).map((row) => [row['account_code'] as string, row['closing_base_minor']]));
-  const expected = books.closing(month);
+  const expected = new Map(
+    [...books.closing(month)].map(([account, base]) => [codes.get(account) ?? account, base]),
+  );
   for (const account of new Set([...expected.keys(), ...got.keys()])) {
     found.amount(
       `balance of ${account} at the end of ${month}`,
@@ -178,7 +199,10 @@ async function openItems(
 ): Promise<void> {
   const asOf = lastDayOf(month);
   const { items } = await company.get(`/open-items/?as_of=${asOf}`);
-  const names = new Map([...player.invoices].map(([document, id]) => [id, document.name]));
+  const names = new Map([
+    ...[...player.invoices].map(([document, id]) => [id, document.name] as const),
+    ...[...player.lines].map(([text, id]) => [id, text] as const),
+  ]);
   found.rows(
     `open items on ${asOf}`,
     books.open(asOf).flatMap((item) => {
@@ -192,7 +216,7 @@ async function openItems(
       .filter((one) => CONTROL.includes(one['account_code'] as string))
       .map((one) =>
         [
-          names.get(one['invoice_id'] as string) ?? textOf(one['bank_transaction_id']),
+          names.get((one['invoice_id'] ?? one['bank_transaction_id']) as string) ?? '?',
           one['account_code'],
           one['side'],
           one['currency'],

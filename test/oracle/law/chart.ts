@@ -52,4 +52,26 @@ export const UNPAID_PREPAYMENT_ROLES = {
 } as const;
 
 /** Income and expense accounts begin every fiscal year at zero. */
-export const isOfTheYear = (code: string): boolean => code >= '3000';
+export const isOfTheYear = (code: string): boolean => /^[3-9]\d{3}$/.test(code);
+
+/** Accounts of the counter roles that the year names. */
+const BY_ROLE: Readonly<Record<string, string>> = {
+  bad_debt: ACCOUNT.badDebt,
+  bank_charges: ACCOUNT.bankCharges,
+  customer_prepayment: ACCOUNT.customerPrepayment,
+  discount_allowed: '3700',
+  discount_received: '4090',
+  dividend_payable: '2650',
+  interest_income: '8400',
+  loan_payable: ACCOUNT.loan,
+  payroll_liability: ACCOUNT.wagesPayable,
+  supplier_prepayment: ACCOUNT.supplierPrepayment,
+  tax_receivable: ACCOUNT.taxReceivable,
+  writeoff: ACCOUNT.writeOff,
+};
+
+export function accountOf(role: string): string {
+  const found = BY_ROLE[role];
+  if (found === undefined) throw new Error(`The chart of the oracle has no role ${role}.`);
+  return found;
+}

@@ -1,17 +1,23 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Bookkeeper, fileForm, startBookkeeper } from '../../support/bookkeeper.js';
+import { testDatabase } from '../../support/database.js';
 import { processEnvironment } from '../../support/environment.js';
-import { type Bookkeeper, startBookkeeper } from '../../support/bookkeeper.js';
-import { testDatabase, type TestDatabase } from '../../support/database.js';
+import { until } from '../../support/wait.js';
+import { startWorker } from '../../support/worker.js';
 
-/** The only folder of the oracle that knows how the service is started; everything else speaks HTTP. */
 export type Json = Readonly<Record<string, unknown>>;
 
-/** A company of a running service. */
+/** A company of a running service. This folder alone knows how one is started; everything else speaks HTTP. */
 export interface Company {
   /** Sends a request that must succeed, and returns its answer. */
   post(path: string, body: unknown): Promise<Json>;
   /** The same in the name of a signed-in person: for decisions that a key may only propose. */
   decide(path: string, body: unknown): Promise<Json>;
   get(path: string): Promise<Json>;
+  /** Uploads bank statements and waits until they are read. */
+  upload(statements: readonly string[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -21,32 +27,49 @@ export class Refused extends Error {}
 /** Nothing of a year may be refused for being one of many. */
 const UNLIMITED = { RAAMAT_RATE_GENERAL: '10000000', RAAMAT_RATE_EXPENSIVE: '10000000', LOG_LEVEL: 'silent' };
 
-export async function openCompany(db: TestDatabase): Promise<Company> {
-  const keeper = await startBookkeeper(db, UNLIMITED);
-  const body = async (
-    method: string,
-    path: string,
-    request: Parameters<Bookkeeper['send']>[2],
-  ): Promise<Json> => {
-    const answer = await keeper.send(method, path, request);
+/** A company with a database of its own. */
+export async function openCompany(): Promise<Company> {
+  const db = await testDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'raamat-oracle-'));
+  const files = { RAAMAT_FILES_FOLDER: folder };
+  const keeper = await startBookkeeper(db, { ...UNLIMITED, ...files });
+  type Request = NonNullable<Parameters<Bookkeeper['send']>[2]>;
+  const answered = async (method: string, path: string, request: Request): Promise<Json> => {
+    const answer = await keeper.api.send(method, keeper.company.path + path, request);
     if (answer.status < 300) return answer.body as Json;
     throw new Refused(
-      `${method} ${path} ${JSON.stringify(request?.body ?? '')} -> ${answer.status} ${answer.text}`,
+      `${method} ${path} ${JSON.stringify(request.body ?? '')} -> ${answer.status} ${answer.text}`,
     );
   };
+  const { key, session } = keeper;
+  const get: Company['get'] = (path) => answered('GET', path, { key });
   return {
-    post: (path, of) => body('POST', path, { body: of }),
-    decide: async (path, of) => {
-      const answer = await keeper.api.send('POST', keeper.company.path + path, {
-        session: keeper.session,
-        body: of,
-      });
-      if (answer.status < 300) return answer.body as Json;
-      throw new Refused(`POST ${path} ${JSON.stringify(of)} -> ${answer.status} ${answer.text}`);
+    get,
+    post: (path, body) => answered('POST', path, { key, body }),
+    decide: (path, body) => answered('POST', path, { session, body }),
+    upload: async (statements) => {
+      // It ends before the first invoice: payments are settled by the year's acts, not by the matcher.
+      const worker = await startWorker(db, files);
+      for (const [at, statement] of statements.entries()) {
+        const form = fileForm(Buffer.from(statement), { kind: 'statement' }, `väljavõte-${at}.xml`);
+        const { id } = await answered('POST', '/files/', { key, body: form });
+        const read = await until(
+          async () => {
+            const extraction = await get(`/files/${id as string}/extraction/`);
+            return ['queued', 'running'].includes(extraction['state'] as string) ? undefined : extraction;
+          },
+          { timeoutMs: 90_000, what: 'the statement is read' },
+        );
+        if (read['state'] !== 'done') throw new Refused(`The statement ${at} -> ${JSON.stringify(read)}`);
+      }
+      await worker.close();
     },
-    get: (path) => body('GET', path, {}),
-    close: () => keeper.close(),
+    close: async () => {
+      await keeper.close();
+      await db.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-export { processEnvironment, testDatabase, type TestDatabase };
+export { processEnvironment };

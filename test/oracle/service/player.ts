@@ -1,19 +1,110 @@
-import { type Party, type TradeDocument } from '../books/document.js';
+import { type BankLine } from '../books/bank.js';
+import { economicDate, type Party, type TradeDocument } from '../books/document.js';
+import { type Day } from '../law/calendar.js';
 import { type Act } from '../year/plan.js';
 import { type Company, type Json } from './company.js';
+import { camtOf } from './statement.js';
 
 /** Sends the acts of a year to the service, and remembers the ids that it gave. */
 export class Player {
   readonly invoices = new Map<TradeDocument, string>();
+  /** Ids of bank lines by their texts. */
+  readonly lines = new Map<string, string>();
   readonly #parties = new Map<Party, string>();
+  readonly #rates = new Map<Day, string>();
 
   constructor(private readonly company: Company) {}
 
-  async play({ document }: Act): Promise<void> {
-    const recorded = await this.company.post('/invoices', await this.#request(document));
+  /** Brings the bank lines of the year into the books, with the rates of their days. */
+  async import(lines: readonly BankLine[]): Promise<void> {
+    for (const { day, rate } of lines) if (rate !== null) await this.#rate(day, rate);
+    const banks = new Set(lines.map(({ bank }) => bank));
+    await this.company.upload(
+      [...banks].map((bank) =>
+        camtOf(
+          bank,
+          lines.filter((line) => line.bank === bank),
+        ),
+      ),
+    );
+    for (let cursor = ''; ;) {
+      const page = await this.company.get(`/bank-transactions/?limit=200${cursor}`);
+      for (const { id, description } of page['items'] as readonly Json[])
+        this.lines.set(description as string, id as string);
+      if (page['next_cursor'] === null) return;
+      cursor = `&cursor=${page['next_cursor'] as string}`;
+    }
+  }
+
+  async play(act: Act): Promise<void> {
+    switch (act.kind) {
+      case 'document':
+        return this.#document(act.document);
+      case 'payment':
+      case 'refund':
+        await this.company.decide('/allocations', {
+          kind: act.kind,
+          invoice_id: this.idOf(act.document),
+          bank_transaction_id: this.#line(act.line),
+          item_minor: Number(act.amount),
+          ...(act.document.currency === act.line.bank.currency ? {} : { counter_minor: Number(act.counter) }),
+        });
+        return;
+      case 'settlement':
+        await this.company.decide('/allocations', {
+          kind: 'payment',
+          invoice_id: this.idOf(act.document),
+          counter_role: act.role,
+          item_minor: Number(act.amount),
+          effective_date: act.day,
+        });
+        return;
+      case 'prepayment_apply':
+        await this.company.decide('/allocations', {
+          kind: 'prepayment_apply',
+          invoice_id: this.idOf(act.final),
+          other_invoice_id: this.idOf(act.prepayment),
+          item_minor: Number(act.amount),
+        });
+        return;
+      case 'exemption':
+        await this.#judge(act.line, 'exempt', { counter_role: act.role, reason: 'Leping' });
+        return;
+      case 'money_in':
+        await this.#judge(act.line, 'classify-money-in', { kind: act.class });
+        return;
+      case 'transfer':
+        await this.#judge(act.out, 'transfer-match', { other_bank_transaction_id: this.#line(act.into) });
+        return;
+    }
+  }
+
+  async #document(document: TradeDocument): Promise<void> {
+    const request = await this.#request(document);
+    const recorded = await (document.rate === null
+      ? this.company.post('/invoices', request)
+      : this.company.decide('/invoices', request));
     const id = resultOf(recorded)['invoice_id'] as string;
     this.invoices.set(document, id);
     await this.company.post(`/invoices/${id}/${document.side === 'sales' ? 'issue' : 'post'}`, {});
+  }
+
+  #judge(line: BankLine, verb: string, body: Json): Promise<Json> {
+    return this.company.decide(`/bank-transactions/${this.#line(line)}/${verb}`, body);
+  }
+
+  #line({ text }: BankLine): string {
+    return this.lines.get(text) ?? '';
+  }
+
+  /** The id of the company's own rate of a day. */
+  async #rate(date: Day, value: string): Promise<string> {
+    const known = this.#rates.get(date);
+    if (known !== undefined) return known;
+    const made = await this.company.decide('/exchange-rates', { quote: 'USD', date, value });
+    const id = resultOf(made)['exchange_rate_id'] as string;
+    this.#rates.set(date, id);
+    return id;
   }
 
   idOf(document: TradeDocument): string {
@@ -50,6 +141,9 @@ export class Player {
         ...(document.supplyDate === null ? {} : { supply_date: document.supplyDate }),
         ...(document.dueDate === null ? {} : { due_date: document.dueDate }),
         currency: document.currency,
+        ...(document.rate === null
+          ? {}
+          : { exchange_rate_id: await this.#rate(economicDate(document), document.rate) }),
         rounding_minor: Number(document.rounding),
         ...(document.pricesIncludeVat ? { prices_include_vat: true } : {}),
         lines: document.lines.map((line) => ({

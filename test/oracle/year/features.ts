@@ -18,10 +18,21 @@ const WAITS_FOR = {
   purchases_under_reverse_charge: null,
   imports: null,
   supplies_on_other_days: null,
+  payments: null,
+  foreign_currency: null,
+  refunds: null,
+  settlements_without_bank: null,
+  exemptions: null,
+  money_in: null,
+  transfers: null,
   /** Spec §3, Tax point (b): the invoice date, not later than the 15th of the month after dispatch. */
   tax_point_of_goods: 'tax points',
   /** Spec §3, Tax point: input VAT not before the month of the invoice. */
   purchases_invoiced_later: 'tax points',
+  /** Spec §3, Tax point (a): money makes its own day the tax point of the part that it paid. */
+  money_before_supply: 'tax points',
+  /** Spec §3, Prepayment invoices. */
+  prepayment_invoices: 'tax points',
 } as const satisfies Record<string, string | null>;
 
 export type Feature = keyof typeof WAITS_FOR;

@@ -1,8 +1,11 @@
+import { type BankAccount, type BankLine, CURRENT, DOLLARS, SAVINGS } from '../books/bank.js';
+import { Books, type Posted } from '../books/books.js';
 import { type DocumentLine, type TradeDocument } from '../books/document.js';
 import { lineAmount, totalsOf } from '../books/totals.js';
-import { dayAfter, type Day, lastDayOf, monthAfter, type Month, monthOf } from '../law/calendar.js';
-import { absolute, basisPoints } from '../law/money.js';
-import { familyOn, vatCode } from '../law/vat-codes.js';
+import { dayAfter, type Day, lastDayOf, later, monthAfter, type Month, monthOf } from '../law/calendar.js';
+import { ACCOUNT, accountOf } from '../law/chart.js';
+import { absolute, basisPoints, inEuros } from '../law/money.js';
+import { familyOn, standardRateOn, vatCode } from '../law/vat-codes.js';
 import { taxPointOf } from '../law/tax-point.js';
 import { Chance } from './chance.js';
 import { type Feature } from './features.js';
@@ -18,15 +21,41 @@ import {
 } from './parties.js';
 
 /** One step of the year, in the order in which it is played. */
-export interface Act {
-  readonly kind: 'document';
-  readonly document: TradeDocument;
-}
+export type Act =
+  | { readonly kind: 'document'; readonly document: TradeDocument }
+  | {
+      readonly kind: 'payment' | 'refund';
+      readonly document: TradeDocument;
+      readonly line: BankLine;
+      /** In the currency of the document, and of the bank line. */
+      readonly amount: bigint;
+      readonly counter: bigint;
+    }
+  | {
+      readonly kind: 'settlement';
+      readonly document: TradeDocument;
+      readonly role: string;
+      readonly amount: bigint;
+      readonly day: Day;
+    }
+  | { readonly kind: 'exemption'; readonly line: BankLine; readonly role: string }
+  | { readonly kind: 'money_in'; readonly line: BankLine; readonly class: string }
+  | { readonly kind: 'transfer'; readonly out: BankLine; readonly into: BankLine }
+  | {
+      readonly kind: 'prepayment_apply';
+      readonly prepayment: TradeDocument;
+      readonly final: TradeDocument;
+      readonly amount: bigint;
+    };
 
 export interface Year {
   readonly seed: number;
   readonly months: readonly Month[];
   readonly acts: readonly Act[];
+  /** Every bank line of the acts, as the statements of the year show them. */
+  readonly lines: readonly BankLine[];
+  /** The books that the acts make. */
+  readonly books: Books;
 }
 
 /** First months of a year: with the change of rates in the middle, before it, after it, and over New Year. */
@@ -52,6 +81,8 @@ interface Scene {
 class Planner {
   readonly #chance: Chance;
   readonly #acts: Act[] = [];
+  readonly #lines: BankLine[] = [];
+  readonly #books = new Books();
   /** Documents that a credit note may still correct. */
   #creditable: TradeDocument[] = [];
   #serial = 0;
@@ -67,7 +98,7 @@ class Planner {
     const first = this.#chance.of(BEGINNINGS);
     const months = Array.from({ length: MONTHS }, (_, at) => monthAfter(first, at));
     for (const month of months) this.#month(month);
-    return { seed: this.seed, months, acts: this.#acts };
+    return { seed: this.seed, months, acts: this.#acts, lines: this.#lines, books: this.#books };
   }
 
   #month(month: Month): void {
@@ -100,6 +131,15 @@ class Planner {
       scene('purchases_under_reverse_charge', 25, this.#reverseCharged.bind(this, month)),
       scene('imports', 25, this.#import.bind(this, month)),
       scene('credit_notes', 60, this.#creditNote.bind(this, month)),
+      scene('foreign_currency', 50, this.#inDollars.bind(this, month)),
+      scene('payments', 80, this.#payment.bind(this, month), 6),
+      scene('refunds', 50, this.#refund.bind(this, month)),
+      scene('settlements_without_bank', 50, this.#settlement.bind(this, month)),
+      scene('exemptions', 60, this.#exemption.bind(this, month), 2),
+      scene('money_in', 40, this.#moneyIn.bind(this, month)),
+      scene('transfers', 30, this.#transfer.bind(this, month)),
+      scene('money_before_supply', 60, this.#paidBeforeSupply.bind(this, month), 2),
+      scene('prepayment_invoices', 50, this.#prepayment.bind(this, month), 2),
     ];
   }
 
@@ -139,11 +179,16 @@ class Planner {
     };
   }
 
-  #lines(codes: () => string, most: number, terms: () => Partial<DocumentLine> = () => ({})): DocumentLine[] {
+  #linesOf(
+    codes: () => string,
+    most: number,
+    terms: () => Partial<DocumentLine> = () => ({}),
+  ): DocumentLine[] {
     return Array.from({ length: this.#chance.between(1, most) }, () => this.#line(codes(), terms()));
   }
 
-  #add(terms: Terms): TradeDocument | undefined {
+  /** @param prepaid codes of a paid prepayment, which its final invoice may carry on another day */
+  #add(terms: Terms, prepaid: readonly string[] = []): TradeDocument | undefined {
     this.#serial += 1;
     const invoice = {
       kind: 'invoice' as const,
@@ -162,8 +207,9 @@ class Planner {
       ...invoice,
     };
     // A document over nothing, or of a day on which its codes are not valid, is nobody's.
-    if (totalsOf(document).due <= 0n || !hasValidCodes(document)) return undefined;
+    if (totalsOf(document).due <= 0n || !hasValidCodes(document, prepaid)) return undefined;
     this.#acts.push({ kind: 'document', document });
+    this.#books.post(document);
     return document;
   }
 
@@ -189,7 +235,7 @@ class Planner {
       supplyDate,
       pricesIncludeVat: this.played.has('sales_with_vat_in_prices') && chance.in100(25),
       rounding: this.#cents(),
-      lines: this.#lines(codes, 5),
+      lines: this.#linesOf(codes, 5),
     });
   }
 
@@ -199,7 +245,7 @@ class Planner {
       side: 'sales',
       party: this.#chance.of(CUSTOMERS),
       invoiceDate: this.#day(month),
-      lines: this.#lines(() => code, 2),
+      lines: this.#linesOf(() => code, 2),
     });
   }
 
@@ -212,7 +258,7 @@ class Planner {
       party: this.#chance.of(EU_CUSTOMERS),
       invoiceDate,
       supplyDate: moved ? this.#near(invoiceDate, 40) : null,
-      lines: this.#lines(() => code, 2),
+      lines: this.#linesOf(() => code, 2),
     });
   }
 
@@ -222,7 +268,7 @@ class Planner {
       side: 'sales',
       party: OVERSEAS_CUSTOMER,
       invoiceDate: this.#day(month),
-      lines: this.#lines(() => code, 2),
+      lines: this.#linesOf(() => code, 2),
     });
   }
 
@@ -241,7 +287,7 @@ class Planner {
     const day = supplyDate ?? invoiceDate;
     const standard = familyOn('P', day);
     const codes = () => chance.of([standard, standard, standard, 'P9', 'P13', 'P0', 'POUT']);
-    const lines = this.#lines(codes, 4, () => ({ account: chance.of(EXPENSES) }));
+    const lines = this.#linesOf(codes, 4, () => ({ account: chance.of(EXPENSES) }));
     this.#creditableAdd({
       side: 'purchase',
       party: chance.of(SUPPLIERS),
@@ -286,7 +332,7 @@ class Planner {
       side: 'purchase',
       party: chance.of(SUPPLIERS),
       invoiceDate,
-      lines: this.#lines(
+      lines: this.#linesOf(
         () => familyOn('P', invoiceDate, suffix),
         2,
         () => terms,
@@ -306,7 +352,7 @@ class Planner {
       side: 'purchase',
       party: family === 'PEUS' ? chance.of(EU_SUPPLIERS) : OVERSEAS_SUPPLIER,
       invoiceDate,
-      lines: this.#lines(
+      lines: this.#linesOf(
         () => familyOn(family, invoiceDate, suffix),
         3,
         () => ({ account: chance.of(['5130', '5140']), deductible: suffix === 'P' ? 6_000 : null }),
@@ -326,7 +372,7 @@ class Planner {
       party: chance.of(EU_SUPPLIERS),
       invoiceDate,
       supplyDate,
-      lines: this.#lines(
+      lines: this.#linesOf(
         () => (kind === '9' ? 'PEUG9' : familyOn('PEUG', day, kind)),
         2,
         () => ({ account: kind === 'FA' ? '1830' : '4010' }),
@@ -340,7 +386,7 @@ class Planner {
       side: 'purchase',
       party: this.#chance.of(SUPPLIERS),
       invoiceDate,
-      lines: this.#lines(
+      lines: this.#linesOf(
         () => familyOn('PRC', invoiceDate),
         2,
         () => ({ account: '4010' }),
@@ -389,7 +435,7 @@ class Planner {
           ...line.line,
           description: 'Kreedit',
           quantity: '1',
-          price: `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`,
+          price: major(cents),
           allowance: 0n,
           charge: 0n,
           printedTax: null,
@@ -397,11 +443,229 @@ class Planner {
       ],
     });
   }
+
+  /** A bank line whose text says nothing about what it is for. */
+  #bankLine(bank: BankAccount, day: Day, direction: 'in' | 'out', amount: bigint): BankLine {
+    const letters = String(this.#lines.length).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+    const rate = bank.currency === 'EUR' ? null : dollarRate(monthOf(day));
+    const line: BankLine = { text: `makse ${letters}`, bank, day, direction, amount, rate };
+    this.#lines.push(line);
+    this.#books.importLine(line);
+    return line;
+  }
+
+  /** Amounts that every rate of the year turns into whole cents, also by halves and with VAT. */
+  #inDollars(month: Month): void {
+    const chance = this.#chance;
+    const day = this.#day(month);
+    const sells = chance.in100(50);
+    const cents = 4_000n * BigInt(chance.between(1, 60));
+    this.#add({
+      side: sells ? 'sales' : 'purchase',
+      party: sells ? OVERSEAS_CUSTOMER : OVERSEAS_SUPPLIER,
+      invoiceDate: day,
+      currency: 'USD',
+      rate: dollarRate(month),
+      lines: [
+        this.#line(sells ? chance.of(['S0EXS', 'S0EXP']) : familyOn('PNEU', day), {
+          quantity: '1',
+          price: major(cents),
+          allowance: 0n,
+          charge: 0n,
+          account: sells ? null : '5140',
+        }),
+      ],
+    });
+  }
+
+  /** Documents with something open at the end of a month, by which their supply has happened. */
+  #openBy(month: Month, kinds: readonly TradeDocument['kind'][]): Posted[] {
+    return [...this.#books.posted.values()].filter(
+      ({ document, item }) =>
+        kinds.includes(document.kind) && item.rest().amount !== 0n && item.day <= lastDayOf(month),
+    );
+  }
+
+  /** A day of a month that is not before another. */
+  #dayFrom(month: Month, earliest: Day): Day {
+    return later(this.#day(month), earliest);
+  }
+
+  #payment(month: Month): void {
+    const chance = this.#chance;
+    const open = this.#openBy(month, ['invoice', 'receipt']);
+    if (open.length === 0) return;
+    const { document, item } = chance.of(open);
+    const rest = absolute(item.rest().amount);
+    const day = this.#dayFrom(month, item.day);
+    const direction = document.side === 'sales' ? 'in' : 'out';
+    if (document.currency === 'EUR') {
+      const amount = chance.in100(25) ? BigInt(chance.between(1, Number(rest))) : rest;
+      const line = this.#bankLine(CURRENT, day, direction, amount + (chance.in100(10) ? 500n : 0n));
+      this.#pay('payment', line, document, amount, amount);
+      return;
+    }
+    // Half of an untouched document, or all the rest; in dollars, or in euros of about that day.
+    const amount = absolute(item.amount) === rest && chance.in100(40) ? rest / 2n : rest;
+    const euros = inEuros(amount, dollarRate(month)) + BigInt(chance.between(-50, 50));
+    const inEuro = chance.in100(30);
+    const line = this.#bankLine(inEuro ? CURRENT : DOLLARS, day, direction, inEuro ? euros : amount);
+    this.#pay('payment', line, document, amount, inEuro ? euros : amount);
+  }
+
+  #pay(
+    kind: 'payment' | 'refund',
+    line: BankLine,
+    document: TradeDocument,
+    amount: bigint,
+    counter: bigint,
+  ): void {
+    this.#acts.push({ kind, line, document, amount, counter });
+    this.#books.pay(line, document, amount, counter);
+  }
+
+  /** A credit note whose original was paid before is paid back. */
+  #refund(month: Month): void {
+    const open = this.#openBy(month, ['credit_note']);
+    if (open.length === 0) return;
+    const { document, item } = this.#chance.of(open);
+    const rest = absolute(item.rest().amount);
+    const direction = document.side === 'sales' ? 'out' : 'in';
+    const line = this.#bankLine(CURRENT, this.#dayFrom(month, item.day), direction, rest);
+    this.#pay('refund', line, document, rest, rest);
+  }
+
+  #settlement(month: Month): void {
+    const chance = this.#chance;
+    const open = this.#openBy(month, ['invoice']).filter(({ document }) => document.currency === 'EUR');
+    if (open.length === 0) return;
+    const { document, item } = chance.of(open);
+    const rest = absolute(item.rest().amount);
+    const roles =
+      document.side === 'sales'
+        ? ['bad_debt', 'discount_allowed', 'writeoff']
+        : ['loan_payable', 'discount_received'];
+    const role = chance.of(roles);
+    const amount = role === 'loan_payable' ? rest : rest < 300n ? rest : BigInt(chance.between(1, 300));
+    const day = this.#dayFrom(month, item.day);
+    this.#acts.push({ kind: 'settlement', document, role, amount, day });
+    this.#books.settleBy(accountOf(role), document, amount, day, role === 'loan_payable');
+  }
+
+  #exemption(month: Month): void {
+    const chance = this.#chance;
+    const direction = chance.of(['in', 'out'] as const);
+    const role = chance.of(
+      direction === 'in'
+        ? ['interest_income', 'loan_payable', 'customer_prepayment']
+        : ['bank_charges', 'tax_receivable', 'payroll_liability', 'supplier_prepayment', 'dividend_payable'],
+    );
+    const line = this.#bankLine(CURRENT, this.#day(month), direction, BigInt(chance.between(50, 90_000)));
+    this.#acts.push({ kind: 'exemption', line, role });
+    this.#books.explain(line, accountOf(role));
+  }
+
+  #moneyIn(month: Month): void {
+    const chance = this.#chance;
+    const [kind, account] = chance.of([
+      ['intercompany', ACCOUNT.relatedReceivable],
+      ['owner', ACCOUNT.owner],
+      ['tax_refund', ACCOUNT.taxReceivable],
+      ['grant', ACCOUNT.grantLiability],
+      ['loan', ACCOUNT.loan],
+    ] as const);
+    const line = this.#bankLine(CURRENT, this.#day(month), 'in', BigInt(chance.between(1_000, 500_000)));
+    this.#acts.push({ kind: 'money_in', line, class: kind });
+    this.#books.explain(line, account);
+  }
+
+  #transfer(month: Month): void {
+    const day = this.#day(month);
+    const amount = BigInt(this.#chance.between(1_000, 200_000));
+    const out = this.#bankLine(CURRENT, day, 'out', amount);
+    const into = this.#bankLine(SAVINGS, day, 'in', amount);
+    this.#acts.push({ kind: 'transfer', out, into });
+    this.#books.transfer(out, into);
+  }
+
+  /** A document at home, or a service from abroad, that is paid before its supply: all of it, or exactly one half. */
+  #paidBeforeSupply(month: Month): void {
+    const chance = this.#chance;
+    const invoiceDate = this.#day(month);
+    const supplyDate = dayAfter(invoiceDate, chance.between(1, 50));
+    const paidOn = dayAfter(invoiceDate, chance.between(-10, 50));
+    if (paidOn >= supplyDate || standardRateOn(paidOn) !== standardRateOn(supplyDate)) return;
+    const family = chance.of(['S', 'P', 'PEUS'] as const);
+    const document = this.#add({
+      side: family === 'S' ? 'sales' : 'purchase',
+      party: chance.of({ S: CUSTOMERS, P: SUPPLIERS, PEUS: EU_SUPPLIERS }[family]),
+      invoiceDate,
+      supplyDate,
+      lines: [
+        this.#line(familyOn(family, supplyDate), {
+          quantity: '1',
+          price: major(10_000n * BigInt(chance.between(1, 40))),
+          allowance: 0n,
+          charge: 0n,
+        }),
+      ],
+    });
+    if (document === undefined) return;
+    const { due } = this.#books.of(document).totals;
+    const amount = chance.in100(50) ? due : due / 2n;
+    const line = this.#bankLine(CURRENT, paidOn, family === 'S' ? 'in' : 'out', amount);
+    this.#pay('payment', line, document, amount, amount);
+  }
+
+  /** A prepayment invoice, paid in full or by half, and sometimes the final invoice that uses what was paid. */
+  #prepayment(month: Month): void {
+    const chance = this.#chance;
+    const side = chance.of(['sales', 'purchase'] as const);
+    const family = side === 'sales' ? 'S' : 'P';
+    const party = chance.of(side === 'sales' ? CUSTOMERS : SUPPLIERS);
+    const invoiceDate = this.#day(month);
+    const paidOn = dayAfter(invoiceDate, chance.between(0, 30));
+    if (standardRateOn(paidOn) !== standardRateOn(invoiceDate)) return;
+    const cents = 10_000n * BigInt(chance.between(1, 40));
+    const line = (code: string, net: bigint): DocumentLine =>
+      this.#line(code, { quantity: '1', price: major(net), allowance: 0n, charge: 0n });
+    const code = familyOn(family, invoiceDate);
+    const prepayment = this.#add({
+      side,
+      kind: 'prepayment',
+      party,
+      invoiceDate,
+      lines: [line(code, cents)],
+    });
+    if (prepayment === undefined || chance.in100(20)) return;
+    const { gross } = this.#books.of(prepayment).totals;
+    const paid = chance.in100(70) ? gross : gross / 2n;
+    const money = this.#bankLine(CURRENT, paidOn, side === 'sales' ? 'in' : 'out', paid);
+    this.#pay('payment', money, prepayment, paid, paid);
+    const supplied = dayAfter(paidOn, chance.between(1, 60));
+    if (supplied > lastDayOf(monthAfter(month, 3)) || chance.in100(20)) return;
+    const more = 10_000n * BigInt(chance.between(0, 20));
+    const used = paid === gross ? cents : cents / 2n;
+    const newCode = familyOn(family, supplied);
+    const lines = [line(code, used), ...(more === 0n ? [] : [line(newCode, more)])];
+    const final = this.#add({ side, party, invoiceDate: supplied, lines }, [code]);
+    if (final === undefined) return;
+    this.#acts.push({ kind: 'prepayment_apply', prepayment, final, amount: paid });
+    this.#books.apply(prepayment, final, paid);
+  }
 }
 
+/** Units of dollar for a euro, by month: rates of the company's own. */
+export const dollarRate = (month: Month): string =>
+  (['1.25', '1.6', '2'] as const)[Number(month.slice(5)) % 3] ?? '2';
+
+/** Cents as a price in major units. */
+const major = (cents: bigint): string => `${cents / 100n}.${String(cents % 100n).padStart(2, '0')}`;
+
 /** Codes are judged on the tax point; those of a credit note on that of the document it corrects. */
-function hasValidCodes(document: TradeDocument): boolean {
+function hasValidCodes(document: TradeDocument, prepaid: readonly string[]): boolean {
   return document.lines.every(({ code }) => {
+    if (prepaid.includes(code)) return true;
     const known = vatCode(code);
     const day = taxPointOf(document.corrects ?? document, known);
     return (known.from ?? day) <= day && day <= (known.to ?? day);
