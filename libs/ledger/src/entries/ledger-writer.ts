@@ -1,7 +1,10 @@
 import { type IsoDate, type Ulid } from '#platform';
 import { type EntryDraft } from './entry-draft.js';
 
-/** The ledger operations of a command. Nothing is written before the command's handler returns. */
+/**
+ * The ledger operations of a command. Nothing is written before the command's handler returns; only then does
+ * `CommandLedger` refuse a date in a closed or missing period.
+ */
 export interface LedgerWriter {
   /**
    * Adds an entry. It is numbered and written with the others of the command.
