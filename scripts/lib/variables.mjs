@@ -15,7 +15,7 @@ export function adoptPresentNames(say) {
     if (!value || (process.env[present] && process.env[present] !== value)) continue;
     process.env[present] = value;
     Reflect.deleteProperty(process.env, former);
-    say(`${former} is called ${present} now: the former name still works, rename it.`);
+    say(`${former} is now called ${present}: the former name still works, rename it.`);
   }
 }
 

@@ -128,7 +128,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     const { page, context } = await openTab(browser, api, await signedIn());
     await page.goto('/account/keys/');
     await page.getByLabel('Name').fill('<b>Kassa</b>');
-    await page.getByLabel('read and change, as you can').check();
+    await page.getByLabel('read and change, as far as your role allows').check();
     await page.getByRole('button', { name: 'Make the key' }).click();
     const key = await page.locator('pre').innerText();
     expect((await api.send('GET', '/api/me/', { key })).status).toBe(200);
@@ -184,7 +184,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await page.getByRole('button', { name: 'Sign in' }).click();
     expect([new URL(page.url()).pathname, await heading(page)]).toEqual([
       '/staff/submissions/',
-      'Submissions that wait for review',
+      'Submissions awaiting review',
     ]);
     const of = (name: string) => page.getByRole('listitem').filter({ hasText: name });
     await of('Mari Maasikas').getByText('Data').click();
@@ -250,7 +250,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await page.goto(await linkOf('password_reset'));
     await page.getByLabel('New password').fill('uus ja pikk parool');
     await page.getByRole('button', { name: 'Continue' }).click();
-    expect(await page.getByRole('status').innerText()).toBe('The new password is in use.');
+    expect(await page.getByRole('status').innerText()).toBe('The new password is now valid.');
     await picture(page, 'password-done');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('E-mail').fill(email);

@@ -33,10 +33,13 @@ describe.skipIf(PrivateRedis.binary() === undefined)('Redis as the broker', () =
       async () => {
         redis.pause();
         await stage.upload(await stage.make());
-        await until(() => /the broker did not take|the broker does not answer/.test(stage.logOf('worker')), {
-          timeoutMs: LONG_MS,
-          what: 'the dispatcher misses the broker',
-        });
+        await until(
+          () => /the broker did not accept|the broker does not answer/.test(stage.logOf('worker')),
+          {
+            timeoutMs: LONG_MS,
+            what: 'the dispatcher misses the broker',
+          },
+        );
         redis.resume();
       },
     ],

@@ -201,7 +201,7 @@ describe('raamat migrate', () => {
         (error: unknown) => String(error),
       );
       expect(refusal).toContain(
-        'An administrator of the server runs this, and then `raamat migrate` goes on:',
+        'An administrator of the server must run this before `raamat migrate` can continue:',
       );
       await ask(empty.url, refusal.slice(refusal.indexOf('DO $$')));
       await run(poor);

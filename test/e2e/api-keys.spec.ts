@@ -135,7 +135,7 @@ describe('an API key', () => {
     for (const wrong of [key.slice(0, -1), `${key}x`, key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a')]) {
       expect((await me(wrong)).body).toMatchObject({
         code: 'authentication_failed',
-        detail: 'This is no key as it stands: a character is missing or mistyped.',
+        detail: 'This is not a valid key: a character is missing or mistyped.',
       });
     }
     expect((await me(newKey())).body).toMatchObject({

@@ -140,7 +140,7 @@ describe('the command line', () => {
     await truncate(large, 300_000_000);
     const upload = raamat('upload', large, '--json');
     expect((await upload.ended).code).toBe(1);
-    expect(upload.lines).toEqual([JSON.stringify({ path: large, error: 'A file is at most 25 MB.' })]);
+    expect(upload.lines).toEqual([JSON.stringify({ path: large, error: 'A file may have at most 25 MB.' })]);
     await raamat('logout').ended;
   }, 60_000);
 
@@ -177,6 +177,6 @@ describe('the command line', () => {
 
   it('reports when no Raamat answers at its address', async () => {
     const { code, errors } = await raamat('login', '--server', 'http://127.0.0.1:1').ended;
-    expect([code, errors]).toEqual([2, 'raamat login: there is no Raamat at http://127.0.0.1:1.\n']);
+    expect([code, errors]).toEqual([2, 'raamat login: http://127.0.0.1:1 is not a Raamat server.\n']);
   });
 });

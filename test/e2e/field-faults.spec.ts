@@ -77,7 +77,7 @@ describe('a message at a field', () => {
     [{ name: 'X', kind: 'other', reg_code: 'x'.repeat(201) }, 'This must have at most 200 characters.'],
     [{ name: '', kind: 'other' }, 'This must not be blank.'],
     [{ name: '\u200b', kind: 'other' }, 'This must not be blank.'],
-    [{ name: 'Ostja \u202eSA', kind: 'other' }, /^A name is one line/],
+    [{ name: 'Ostja \u202eSA', kind: 'other' }, /^A name must be one line/],
     [{ kind: 'other' }, 'This field is required.'],
   ])('is in plain words: %j', async (body, words) => {
     const { body: refusal } = await us.post('/parties', body);

@@ -73,7 +73,7 @@ const FRAMEWORK: readonly Row[] = [
   [
     400,
     'validation_error',
-    'a body that is not packed as it says',
+    'a body that is not compressed as it claims',
     () =>
       us.send('POST', '/parties', {
         headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -134,7 +134,7 @@ const FRAMEWORK: readonly Row[] = [
   [
     405,
     'method_not_allowed',
-    'a method that the address does not take',
+    'a method that the address does not support',
     () => us.api.send('PUT', '/api/me/', { key: us.key, body: {} }),
   ],
 ];

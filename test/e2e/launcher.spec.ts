@@ -54,7 +54,7 @@ describe('npm start refuses with one sentence and code 1, before it starts anyth
     ],
     [
       { RAAMAT_WORKER_QUEUES: 'extraction, letters' },
-      `RAAMAT_WORKER_QUEUES names "letters", and the queues are ${Object.keys(CATALOGUE.queues).join(', ')}: correct it, or unset it for all.`,
+      `RAAMAT_WORKER_QUEUES names "letters", but the queues are ${Object.keys(CATALOGUE.queues).join(', ')}: correct it, or unset it for all queues.`,
     ],
     [
       { RAAMAT_SEALING_PUBLIC_KEY: publicKey },
@@ -62,7 +62,7 @@ describe('npm start refuses with one sentence and code 1, before it starts anyth
     ],
     [
       { RAAMAT_DEMO: 'off', RAAMAT_CLOCK_FILE: '/tmp/day' },
-      'RAAMAT_CLOCK_FILE is set and RAAMAT_SANDBOX_URL is not: real books go by the real day. Unset it, or set both to try the service out.',
+      'RAAMAT_CLOCK_FILE is set and RAAMAT_SANDBOX_URL is not: real books use the real day. Unset it, or set both to try the service out.',
     ],
     // The demo includes the sandbox: the refusal is about the next variable.
     [

@@ -122,7 +122,7 @@ describe('the copy that npm start makes of its embedded database', { timeout: 12
         [CLI, 'restore', join(home, 'backups', made)],
         { env: environment({ DATABASE_URL: target.url }) },
       );
-      expect(stdout).toContain('each as many as the backup says');
+      expect(stdout).toContain('as many as the backup lists for each');
     } finally {
       await target.drop();
     }

@@ -121,7 +121,7 @@ describe('a request of an app', () => {
   ])('to be answered at %s, which it did not register, is redirected nowhere', async (redirect) => {
     const page = await (await browserOf()).open(request({ redirect_uri: redirect }).url);
     expect([page.status, page.location]).toEqual([400, '']);
-    expect(page.text).toContain('The request of the app is wrong');
+    expect(page.text).toContain('The request from the app is invalid');
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 

@@ -169,7 +169,7 @@ describe('an app', () => {
     const { text } = await browser.open(begun.location);
     const year = new Date(api.clock.now().getTime() + 365 * 86_400_000).getFullYear();
     expect(text).toMatch(
-      new RegExp(`until ${year}-\\d\\d-\\d\\d; ends earlier when the app does not use it for 30 days`),
+      new RegExp(`until ${year}-\\d\\d-\\d\\d; ends earlier if the app does not use it for 30 days`),
     );
     const means = (name: string): string =>
       /<small>([^<]*)/.exec(text.slice(text.indexOf(`<bdi>${name}</bdi>`)))?.[1] ?? '';

@@ -177,7 +177,7 @@ describe('a secret is changed while the service runs:', () => {
     const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
     const behind = await connectDatabase(loadConfig({ ...BEFORE, ...db.environment }), log, 'worker');
     await expect(run(secretsRotateCommand, operator())).rejects.toThrow(
-      `worker run without the secret ${secretId(NEW)} and could not open what it seals: give it to them, start them again`,
+      `worker run without the secret ${secretId(NEW)} and could not open data sealed with it: set it for them, restart them`,
     );
     await behind.close();
     const abreast = await connectDatabase(loadConfig({ ...BOTH, ...db.environment }), log, 'worker');
@@ -191,7 +191,7 @@ describe('a secret is changed while the service runs:', () => {
     expect([code, said]).toEqual([0, expect.stringContaining(`secret ${secretId(NEW)} (RAAMAT_SECRET): `)]);
     expect(said).toMatch(/1 authenticators, 1 webhook secrets/);
     expect(said).toMatch(/sealing key \w{8} \(RAAMAT_SEALING_PUBLIC_KEY\): 1 personal codes of employees/);
-    expect(said).toMatch(/nothing needs it: take it out of RAAMAT_SEALING_FORMER_PRIVATE_KEYS/);
+    expect(said).toMatch(/nothing needs it: remove it from RAAMAT_SEALING_FORMER_PRIVATE_KEYS/);
   });
 
   it('and without the old one everything works, except data that nobody used', async () => {

@@ -8,6 +8,6 @@ export function assertSealsOnly(config: Pick<Config, 'RAAMAT_SEALING_PRIVATE_KEY
   if (config.RAAMAT_SEALING_PRIVATE_KEY === undefined) return;
   throw new ConfigError(
     'RAAMAT_SEALING_PRIVATE_KEY',
-    'is set, and the API must not be able to open personal codes: give it to workers of the queue register alone.',
+    'is set, and the API must not be able to open personal codes: set it only for workers of the queue register.',
   );
 }

@@ -56,7 +56,7 @@ describe('the commands', () => {
 
   it('are listed by help with their full names and options', () => {
     expect(help()).toMatch(
-      /\n {2}whoami +says in whose name.*\n[^]*\n {2}user sessions end +signs a person out/,
+      /\n {2}whoami +shows in whose name.*\n[^]*\n {2}user sessions end +signs a person out/,
     );
     expect(help('user', 'sessions', 'end')).toMatch(
       /^Usage: raamat user sessions end \[options\]\n[^]*--email/,

@@ -10,18 +10,18 @@ export interface CalledCommand {
   readonly load: () => Promise<CliCommand>;
 }
 
-const EMAIL = ['--email <address>', 'the address by which the person signs in'] as const;
-const JSON_LINES = ['--json', 'answers in JSON, for programs'] as const;
-const ONE_COMPANY = ['--company <id>', 'one company alone'] as const;
-const WITHOUT_FILES = ['--without-files', 'the database alone'] as const;
+const EMAIL = ['--email <address>', 'the address with which the person signs in'] as const;
+const JSON_LINES = ['--json', 'prints JSON, for programs'] as const;
+const ONE_COMPANY = ['--company <id>', 'only this company'] as const;
+const WITHOUT_FILES = ['--without-files', 'only the database'] as const;
 
 /** Every command with its options, in the order of the help. `run` executes the called one. */
 export function commandLine(run: (called: CalledCommand) => Promise<void>): Command {
   const program = new Command('raamat')
-    .description('the command line, for operators and for who uses a server')
+    .description('the command line for operators and for users of a server')
     .usage('COMMAND [options]')
     .exitOverride()
-    .showHelpAfterError('(--help shows what there is)')
+    .showHelpAfterError('(--help lists the commands)')
     .configureHelp(HELP)
     .addHelpText('beforeAll', ({ command }) => `${fullName(command)}: ${command.description()}\n`);
   const calls =
@@ -34,45 +34,45 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
   program
     .command('login')
     .description('connects this machine to a server in your name')
-    .option('--server <url>', 'the server; else the one of RAAMAT_BASE_URL')
-    .option('--read', 'to read only')
+    .option('--server <url>', 'the server; default: that of RAAMAT_BASE_URL')
+    .option('--read', 'read-only access')
     .option(...JSON_LINES)
     .action(calls(async () => (await import('./user/login.command.js')).loginCommand));
   program
     .command('logout')
-    .description('gives the connection of this machine back')
+    .description('disconnects this machine')
     .action(calls(async () => (await import('./user/logout.command.js')).logoutCommand));
   program
     .command('whoami')
-    .description('says in whose name this machine acts, and for which companies')
+    .description('shows in whose name this machine acts, and for which companies')
     .option(...JSON_LINES)
     .action(calls(async () => (await import('./user/whoami.command.js')).whoamiCommand));
   program
     .command('upload')
     .description('uploads files to a company')
-    .argument('<file...>', 'the files, one after the other')
-    .option('--company <id>', 'the company; the only one when not named')
+    .argument('<file...>', 'the files')
+    .option('--company <id>', 'the company; needed only if there are several')
     .option('--kind <kind>', 'the kind of the files')
     .option(...JSON_LINES)
     .action(calls(async () => (await import('./user/upload.command.js')).uploadCommand));
   program
     .command('migrate')
-    .description('brings the database up to this release and makes its logins')
+    .description('migrates the database to this release and creates its logins')
     .option('--new-passwords', 'changes the passwords of the logins')
     .action(calls(async () => (await import('./migrate.command.js')).migrateCommand));
   const user = program.command('user').description('people who sign in');
   user
     .command('create')
-    .description('makes a person who can sign in, and the organization they own')
+    .description('creates a person who can sign in, and their organization')
     .option(...EMAIL)
     .option('--name <name>', 'the name of the person')
     .option('--organization <name>', 'the organization that they own')
-    .option('--language <language>', 'et or en; et when not given')
+    .option('--language <language>', 'et or en; default: et')
     .option('--staff', 'the person is staff of the firm')
     .action(calls(async () => (await import('./user-create.command.js')).userCreateCommand));
   user
     .command('lock')
-    .description('shuts a person out at once: sessions, keys and connected apps end')
+    .description('locks a person out at once: sessions, keys and connected apps end')
     .option(...EMAIL)
     .action(calls(async () => (await import('./user-access.command.js')).userLockCommand));
   user
@@ -89,18 +89,18 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
   const staff = user.command('staff').description('the staff of the firm');
   staff
     .command('withdraw')
-    .description('takes the rights of staff from a person')
+    .description('ends a person’s rights as staff')
     .option(...EMAIL)
     .action(calls(async () => (await import('./user-access.command.js')).userStaffWithdrawCommand));
   user
     .command('reset-second-factor')
-    .description('takes away the lost second factor of a person')
+    .description('resets a person’s lost second factor')
     .option(...EMAIL)
     .action(calls(async () => (await import('./user-access.command.js')).userResetSecondFactorCommand));
   program
     .command('demo')
-    .description('makes the demo organization once, and shows sample documents being booked')
-    .option('--metrics <process=url>', 'where a process shows its metrics, once for each', collected)
+    .description('creates the demo organization once, and shows how sample documents are booked')
+    .option('--metrics <process=url>', 'where a process serves its metrics; may be repeated', collected)
     .action(calls(async () => (await import('./demo.command.js')).demoCommand));
   const ledger = program.command('ledger').description('the books of companies');
   ledger
@@ -118,21 +118,21 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
     .description('writes the journal of a company')
     .option('--company <id>', 'the company')
     .option('--format <format>', 'hledger, beancount or csv')
-    .option('--output <file>', 'the file; else the screen')
-    .option('--raw', 'texts of CSV as they are, for programs')
+    .option('--output <file>', 'the file; default: standard output')
+    .option('--raw', 'leaves texts of a CSV unchanged, for programs')
     .action(calls(async () => (await import('./export.command.js')).exportCommand));
   program
     .command('backup')
     .description('copies database and files while the service runs')
-    .option('--output <folder>', 'a folder that is not there yet')
-    .option('--nightly', 'among the copies that are kept of the last nights')
+    .option('--output <folder>', 'a folder that does not exist yet')
+    .option('--nightly', 'keeps it as one of the nightly copies')
     .option(...WITHOUT_FILES)
     .action(calls(async () => (await import('./backup/backup.command.js')).backupCommand));
   program
     .command('restore')
-    .description('puts a backup into an empty database, holds it against its counts and proves the books')
+    .description('restores a backup into an empty database, checks its counts and proves the books')
     .argument('<folder>', 'the folder of the backup')
-    .option('--without-key <id>', 'leaves closed what this missing key sealed, once for each', collected)
+    .option('--without-key <id>', 'leaves the data of this missing key closed; may be repeated', collected)
     .option(...WITHOUT_FILES)
     .action(calls(async () => (await import('./backup/restore.command.js')).restoreCommand));
   program
@@ -141,12 +141,12 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
     .action(calls(async () => (await import('./config.command.js')).configCommand));
   program
     .command('keys')
-    .description('prints fresh secrets for a new installation')
+    .description('prints new secrets for a new installation')
     .action(calls(async () => (await import('./keys.command.js')).keysCommand));
   const secrets = program.command('secrets').description('the secrets of the installation');
   secrets
     .command('status')
-    .description('says which secrets are known by which ids, and what still needs each')
+    .description('lists the known secrets by id, and the data that still needs each')
     .action(calls(async () => (await import('./secrets/secrets-status.command.js')).secretsStatusCommand));
   secrets
     .command('rotate')
@@ -156,8 +156,8 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
   program
     .command('openapi')
     .description('writes docs/openapi.json')
-    .option('--check', 'says whether it is up to date, and whether what breaks is announced')
-    .option('--release', 'callers rely on it from now on')
+    .option('--check', 'checks whether it is up to date and whether breaking changes are announced')
+    .option('--release', 'marks it as released: callers rely on it from now on')
     .action(calls(async () => (await import('./openapi.command.js')).openApiCommand));
   return program;
 }

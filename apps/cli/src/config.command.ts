@@ -9,7 +9,7 @@ export const configCommand: CliCommand = {
     const width = Math.max(...rows.map((row) => row.name.length));
     for (const row of rows) {
       const fallback = row.default === '' ? '(no default)' : row.secret ? '(has a default)' : row.default;
-      const asFile = row.file === undefined ? '' : ` A file may hold it: ${row.file}.`;
+      const asFile = row.file === undefined ? '' : ` A file can contain it: ${row.file}.`;
       console.log(`${row.name.padEnd(width)}  ${fallback}\n${' '.repeat(width)}    ${row.help}${asFile}`);
     }
     workerQueues(loadConfig(environment));

@@ -38,7 +38,7 @@ export const demoCommand: CliCommand = {
     if (known !== undefined && brokenOff === undefined) {
       if (known.sample_sender_trusted !== true) await trustOnce(config, clock, known);
       writeDemoFile(home, { ...known, ...addresses, sample_sender_trusted: true });
-      console.log('The demo of the first start is still here; nothing of it was changed.');
+      console.log('The demo of the first start still exists; it was not changed.');
       return 0;
     }
     const demo = {

@@ -19,8 +19,9 @@ export const exportCommand: CliCommand = {
   async run({ environment, values }) {
     const { format: asked, company, output, raw } = Options.parse(values);
     const format = EXPORT_FORMATS.find((one) => one === asked);
-    if (format === undefined) throw new CommandFailure(`--format is one of ${EXPORT_FORMATS.join(', ')}.`);
-    if (company === undefined) throw new CommandFailure('--company names the company to export.');
+    if (format === undefined)
+      throw new CommandFailure(`--format must be one of ${EXPORT_FORMATS.join(', ')}.`);
+    if (company === undefined) throw new CommandFailure('--company is required: the company to export.');
     const config = loadConfig(environment);
     const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
     try {

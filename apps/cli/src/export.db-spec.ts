@@ -55,8 +55,8 @@ describe('raamat export', () => {
 
   it('refuses an unknown format, an unknown company, and an unwritable path', async () => {
     const refused = (values: Record<string, unknown>) => expect(exportCommand.run(call(values))).rejects;
-    await refused({ format: 'xml', company }).toThrow('--format is one of hledger, beancount, csv.');
-    await refused({ format: 'hledger' }).toThrow('--company names the company to export.');
+    await refused({ format: 'xml', company }).toThrow('--format must be one of hledger, beancount, csv.');
+    await refused({ format: 'hledger' }).toThrow('--company is required: the company to export.');
     await refused({ format: 'hledger', company: 'nothing' }).toThrow(
       'there is no company nothing with books',
     );

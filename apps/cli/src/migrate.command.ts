@@ -22,7 +22,7 @@ export const migrateCommand: CliCommand = {
     const renew = values['newPasswords'] === true;
     if (renew && config.DATABASE_APP_URL !== undefined) {
       throw new CommandFailure(
-        'DATABASE_APP_URL and DATABASE_SYSTEM_URL say the passwords: write new ones there and run `raamat migrate`, or unset both.',
+        'DATABASE_APP_URL and DATABASE_SYSTEM_URL set the passwords: write new ones there and run `raamat migrate`, or unset both.',
       );
     }
     const done = await migrate(config.DATABASE_URL).catch(async (error: unknown) => {
@@ -51,8 +51,8 @@ function say(
   const lines = `DATABASE_APP_URL=${logins.app}\nDATABASE_SYSTEM_URL=${logins.system}`;
   if (outcome === 'denied') {
     console.log(
-      `The user of DATABASE_URL may not make the logins of the service. An administrator of the server runs:\n\n${sql.join('\n')}\n` +
-        (appUrl === undefined ? `\nand every process is given:\n\n${lines}` : ''),
+      `The user of DATABASE_URL may not create the logins of the service. An administrator of the server runs:\n\n${sql.join('\n')}\n` +
+        (appUrl === undefined ? `\nand every process gets:\n\n${lines}` : ''),
     );
     return;
   }
@@ -69,13 +69,13 @@ function say(
 async function explained(error: unknown, url: string): Promise<unknown> {
   if (error instanceof NewerSchema) {
     return new CommandFailure(
-      `a later release of Raamat has changed this database (${error.migration}): run that release, or give another database.`,
+      `a later release of Raamat has changed this database (${error.migration}): run that release, or use another database.`,
     );
   }
   if (isDenied(error)) {
     return new CommandFailure(
-      'the user of DATABASE_URL may not make roles or schemas: it must own the database, and have CREATEROLE or be given the ' +
-        `roles. An administrator of the server runs this, and then \`raamat migrate\` goes on:\n\n${(await ownerSql(url)).join('\n')}`,
+      'the user of DATABASE_URL may not create roles or schemas: it must own the database, and have CREATEROLE or be granted the ' +
+        `roles. An administrator of the server must run this before \`raamat migrate\` can continue:\n\n${(await ownerSql(url)).join('\n')}`,
     );
   }
   return error;

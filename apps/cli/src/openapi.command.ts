@@ -31,7 +31,7 @@ export const openApiCommand: CliCommand = {
 /** @throws CommandFailure with the steps to take first */
 function check(declared: string): void {
   if (read(PUBLISHED) !== declared) {
-    throw new CommandFailure(`${PUBLISHED} is not what the code declares: run \`npm run raamat openapi\`.`);
+    throw new CommandFailure(`${PUBLISHED} differs from the code: run \`npm run raamat openapi\`.`);
   }
   assertAnnounced(declared);
 }

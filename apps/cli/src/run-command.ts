@@ -18,9 +18,9 @@ export async function runCommand({ name, values, positionals, load }: CalledComm
 /** An error that the user can fix, as a sentence; undefined for an internal error. */
 function explained(error: unknown): string | undefined {
   if (isConnectionError(error) || (isProblem(error) && error.code === 'books_unavailable')) {
-    return 'the database does not answer: is it running (`npm start`), and is DATABASE_URL right?';
+    return 'the database does not answer: is it running (`npm start`), and is DATABASE_URL correct?';
   }
-  if (isRefusedLogin(error)) return `the database does not let in: ${error.message}. Correct DATABASE_URL.`;
+  if (isRefusedLogin(error)) return `the database refused the login: ${error.message}. Correct DATABASE_URL.`;
   if (isProblem(error)) return error.detail;
   return error instanceof ConfigError || error instanceof CommandFailure ? error.message : undefined;
 }

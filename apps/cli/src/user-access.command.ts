@@ -24,7 +24,7 @@ function accessCommand(
       const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
       try {
         const userId = await new Users(database, clock).findByEmail(email);
-        if (userId === undefined) throw new CommandFailure(`nobody has the address ${email}.`);
+        if (userId === undefined) throw new CommandFailure(`no person has the address ${email}.`);
         await act(new AccessEnds(database, clock, createSecondFactor(clock, config)), OPERATOR, userId);
       } finally {
         await database.close();
@@ -37,12 +37,12 @@ function accessCommand(
 
 export const userLockCommand = accessCommand(
   (ends, actor, userId) => ends.lock(actor, userId),
-  'is locked: no sign-in, and sessions, keys and connected apps have ended.',
+  'is locked and cannot sign in; sessions, keys and connected apps have ended.',
 );
 
 export const userUnlockCommand = accessCommand(
   (ends, actor, userId) => ends.unlock(actor, userId),
-  'can sign in again. Keys and connected apps that ended stay ended.',
+  'can sign in again. Keys and connected apps that ended are not restored.',
 );
 
 export const userSessionsEndCommand = accessCommand(
@@ -52,10 +52,10 @@ export const userSessionsEndCommand = accessCommand(
 
 export const userStaffWithdrawCommand = accessCommand(
   (ends, actor, userId) => ends.withdrawStaff(actor, userId),
-  'is not staff of the firm any longer, and is signed out everywhere.',
+  'is no longer staff of the firm, and is signed out everywhere.',
 );
 
 export const userResetSecondFactorCommand = accessCommand(
   (ends, actor, userId) => ends.resetSecondFactor(actor, userId),
-  'signs in with the password alone until they enrol a new second factor. A letter tells them.',
+  'can sign in with the password alone until they enrol a new second factor. A letter informs them.',
 );

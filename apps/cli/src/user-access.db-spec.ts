@@ -55,7 +55,7 @@ async function person(): Promise<Person | undefined> {
 }
 
 describe('raamat user', () => {
-  it('lock shuts a person out, and unlock lets them in again', async () => {
+  it('lock locks a person out, and unlock lets them sign in again', async () => {
     expect(await run(userLockCommand)).toContain(`${email} is locked`);
     expect(await person()).toMatchObject({ locked: true });
     expect(await run(userUnlockCommand)).toContain(`${email} can sign in again`);
@@ -78,7 +78,7 @@ describe('raamat user', () => {
 
   it('refuses an unknown address, and a missing one, with a sentence', async () => {
     await expect(run(userLockCommand, { email: 'eikeegi@raamat.test' })).rejects.toThrow(
-      new CommandFailure('nobody has the address eikeegi@raamat.test.'),
+      new CommandFailure('no person has the address eikeegi@raamat.test.'),
     );
     await expect(run(userLockCommand, {})).rejects.toThrow(new CommandFailure('--email ADDRESS is needed.'));
   });

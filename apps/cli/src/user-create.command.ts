@@ -20,7 +20,7 @@ const Options = z.object({
   email: z.email('--email ADDRESS is needed'),
   name: z.string('--name NAME is needed').min(1, '--name NAME is needed').pipe(ownNameForm(NAME_MAX)),
   organization: z.string().min(1).pipe(ownNameForm(NAME_MAX)).optional(),
-  language: z.enum(['et', 'en'], '--language is et or en').default('et'),
+  language: z.enum(['et', 'en'], '--language must be et or en').default('et'),
   staff: z.boolean().default(false),
 });
 
@@ -35,13 +35,13 @@ export const userCreateCommand: CliCommand = {
     const { organization, staff, ...person } = wanted.data;
     if (organization === undefined && !staff) {
       throw new CommandFailure(
-        '--organization NAME is needed: the person will own it. The firm has --staff.',
+        '--organization NAME is needed: the person will own it. Staff of the firm need --staff instead.',
       );
     }
     const config = loadConfig(environment);
     const password = await readPassword();
     if (password.length < SHORTEST_PASSWORD) {
-      throw new CommandFailure(`the password must have ${SHORTEST_PASSWORD} characters at least.`);
+      throw new CommandFailure(`the password must have at least ${SHORTEST_PASSWORD} characters.`);
     }
     await assertStrong(password, {
       field: 'password',

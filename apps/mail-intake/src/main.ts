@@ -104,7 +104,7 @@ function mailboxOf({
 function companyNamed(id: string | undefined): bigint | null {
   if (id === undefined) return null;
   const companyId = decodeId('company', id);
-  if (companyId === undefined) throw new ConfigError('IMAP_COMPANY', 'is no id of a company.');
+  if (companyId === undefined) throw new ConfigError('IMAP_COMPANY', 'is not the id of a company.');
   return companyId;
 }
 

@@ -39,10 +39,13 @@ class SmtpRefusal extends Error {
 }
 
 /** Makes the sender try again later, as all mail servers do. */
-const TOO_MANY = new SmtpRefusal(451, 'Too many for now, try again later');
+const TOO_MANY = new SmtpRefusal(451, 'Too many mails at the moment, try again later');
 
 /** A company has reached a limit, or the disk its reserve: the sender tries again later. */
-const NO_CAPACITY = new SmtpRefusal(452, 'No room for this recipient for now, try again later');
+const NO_CAPACITY = new SmtpRefusal(
+  452,
+  'This recipient cannot receive more mail at the moment, try again later',
+);
 
 /** A stream with the additions of smtp-server. */
 type MailStream = SMTPServerDataStream & AsyncIterable<Uint8Array>;
@@ -171,5 +174,5 @@ async function* bounded(stream: MailStream): AsyncGenerator<Uint8Array> {
   } finally {
     while (next.done !== true) next = await source.next();
   }
-  if (stream.sizeExceeded) throw new SmtpRefusal(552, `A mail is at most ${MAX_MAIL_BYTES} bytes`);
+  if (stream.sizeExceeded) throw new SmtpRefusal(552, `A mail may have at most ${MAX_MAIL_BYTES} bytes`);
 }

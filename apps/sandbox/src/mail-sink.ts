@@ -28,7 +28,7 @@ export function buildMailSink(mails: OutgoingMails, scenarios: Scenarios): SMTPS
     onMailFrom: (_sender, _session, answer) => {
       const scenario = scenarios.of('mail');
       if (scenario === 'outage') answer(refusal(451, 'Out of service, try again'));
-      else if (scenario === 'malformed') answer(refusal(554, 'No mail here'));
+      else if (scenario === 'malformed') answer(refusal(554, 'Mail is not accepted here'));
       else answer(null);
     },
     onData: (stream, session, answer) => {

@@ -10,10 +10,10 @@ export function mailsPage(mails: readonly OutgoingMail[]): string {
       `<article><h2>${escape(mail.subject)}</h2><p>to ${escape(mail.to.join(', '))} · ${escape(mail.received_at)}</p>` +
       `<pre>${withLinks(mail.text.trim())}</pre></article>`,
   );
-  const none = '<p>No mail yet. Ask for a new password, and its mail appears here.</p>';
+  const none = '<p>No mail yet. Request a new password, and its mail appears here.</p>';
   return page(
     'Outgoing mail',
-    `<p><a href="/">Raamat sandbox</a></p><h1>Outgoing mail</h1><p>Mail that would have gone to people, newest first.</p>` +
+    `<p><a href="/">Raamat sandbox</a></p><h1>Outgoing mail</h1><p>Mail that would have been sent to people, newest first.</p>` +
       (articles.join('\n') || none),
   );
 }

@@ -110,7 +110,7 @@ export function buildSandbox(options: {
     const control = Control.safeParse(request.body);
     if (!service.success) return reply.code(404).send({ error: `The services are ${SERVICES.join(', ')}.` });
     if (!control.success)
-      return reply.code(400).send({ error: `scenario is one of ${SCENARIOS.join(', ')}.` });
+      return reply.code(400).send({ error: `scenario must be one of ${SCENARIOS.join(', ')}.` });
     scenarios.set(service.data, control.data.scenario);
     return { service: service.data, scenario: control.data.scenario };
   });

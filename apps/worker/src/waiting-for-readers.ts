@@ -19,7 +19,7 @@ export function waitingForReaders(
         return await handler.handle(task);
       } catch (error) {
         if (!(error instanceof NoReader)) throw error;
-        log.warn({ err: error }, 'no reader could be started: what is to be read waits');
+        log.warn({ err: error }, 'no reader could be started: files wait to be read');
         return { tryLater: new Date(clock.now().getTime() + WAIT_MS), reason: 'no_reader' };
       }
     },

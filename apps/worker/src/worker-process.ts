@@ -21,7 +21,7 @@ const READING: readonly QueueName[] = ['extraction', 'recognition', 'bank', 'inb
 /** A metric of the process, so that an operator learns without reading logs when it falls to 0. */
 const isolatedReaders = gauge(
   'readers_isolated',
-  'Whether the kernel isolates the processes that read files of strangers: 1 or 0.',
+  'Whether the kernel isolates the processes that read files from strangers: 1 or 0.',
 );
 
 /**
@@ -87,7 +87,7 @@ export class WorkerProcess implements OnApplicationBootstrap, OnModuleDestroy {
     if (method === 'none')
       log.warn(
         { reason },
-        'files are read without isolation by the kernel: only the network of Node is shut',
+        'files are read without isolation by the kernel: only Node’s network functions are disabled',
       );
     else log.info({ method }, 'files are read in isolation by the kernel');
   }

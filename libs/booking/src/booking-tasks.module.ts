@@ -80,7 +80,7 @@ function readerOf(config: Config, pool: ReaderPool, log: Logger): Pick<DocumentR
     local,
     { url, key, model, timeLimitMs: config.RAAMAT_EXTRACTOR_SECONDS * 1_000 },
     (error) => {
-      log.warn({ err: error }, 'the extractor gave no answer: the local reading stands');
+      log.warn({ err: error }, 'the extractor gave no answer: the local reading is used');
     },
   );
 }

@@ -137,7 +137,7 @@ async function withPictures(
   const recogniser = wanted.length > 0 ? await chooseRecogniser(hints.ocr ?? 'auto') : undefined;
   if (!recogniser) {
     if (pdf.characters < FEWEST_CHARACTERS)
-      throw new ExtractionFailure('no_text_layer', 'The pages hold no text');
+      throw new ExtractionFailure('no_text_layer', 'The pages contain no text');
     return { pages: pdf.pages, recognised: [] };
   }
   onRecognising();
@@ -169,7 +169,7 @@ async function extractImage(
 function assertWords(pages: readonly Page[]): void {
   const characters = pages.flatMap((page) => page.rows).reduce((sum, row) => sum + row.text.length, 0);
   if (characters < FEWEST_CHARACTERS)
-    throw new ExtractionFailure('no_text_layer', 'The pages show no words that can be read');
+    throw new ExtractionFailure('no_text_layer', 'The pages contain no readable words');
 }
 
 function pageChecks(pdf: OpenedPdf, recognised: readonly number[]): Draft['checks'] {

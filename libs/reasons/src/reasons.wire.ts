@@ -7,7 +7,7 @@ export const reasonParametersAnswer = z
 /** A reason as answers give it in addition to its text. */
 const reasonCodeAnswer = z
   .object({
-    code: z.string().meta({ description: 'Stable. More may come.' }),
+    code: z.string().meta({ description: 'Stable. More values may be added.' }),
     parameters: reasonParametersAnswer,
   })
   .meta({ id: 'ReasonCode' });

@@ -9,7 +9,7 @@ export const MIGRATION_LOCK = 7_226_281;
 /** A later release has migrated the database: this release does not know the new schema. */
 export class NewerSchema extends Error {
   constructor(readonly migration: string) {
-    super(`The database knows the migration ${migration}, and this release does not.`);
+    super(`The database has the migration ${migration}, which this release does not know.`);
     this.name = 'NewerSchema';
   }
 }

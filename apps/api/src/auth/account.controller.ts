@@ -17,7 +17,7 @@ export class AccountController {
     method: 'POST',
     path: '/api/auth/password/change/',
     tag: 'app',
-    summary: 'Another password; every other session ends',
+    summary: 'Change the password; every other session ends',
     permission: null,
     scope: 'write',
     cost: 'normal',
@@ -38,10 +38,10 @@ export class AccountController {
     method: 'POST',
     path: '/api/auth/password/reset/',
     tag: 'app',
-    summary: 'A new password for who forgot it',
+    summary: 'Reset a forgotten password',
     description:
-      'With `email`: has a letter with a link sent there, if there is such an account; the answer does not tell. With the ' +
-      '`token` of the link, good once and for an hour: sets the password and ends every session of the person.',
+      'With `email`: sends a letter with a link there if the account exists; the answer is the same if it does not. With the ' +
+      '`token` of the link, which works once within an hour: sets the password and ends every session of the person.',
     permission: null,
     scope: 'write',
     cost: 'normal',
@@ -62,10 +62,10 @@ export class AccountController {
     method: 'POST',
     path: '/api/auth/email/verify/',
     tag: 'app',
-    summary: 'Proves that an address is the person’s',
+    summary: 'Verify the address of a person',
     description:
-      'Without `token`, by a session: has a letter with a link sent to the person. With the `token` of the link, good once ' +
-      'and for three days, by anybody who has it: the address is verified.',
+      'Without `token`, in a session: sends the person a letter with a link. With the `token` of the link, which works once ' +
+      'within three days and needs no session: verifies the address.',
     permission: null,
     scope: 'write',
     cost: 'normal',

@@ -13,7 +13,7 @@ export const code = z
   .trim()
   .min(6)
   .max(20)
-  .meta({ description: 'A code of the authenticator (6 digits), or a recovery code.' });
+  .meta({ description: 'A code from the authenticator (6 digits), or a recovery code.' });
 
 export const CsrfAnswer = z.object({ csrf_token: z.string() });
 
@@ -32,7 +32,7 @@ export const SessionParams = z.object({ session_id: serviceIdForm('session') });
 export const SessionAnswer = z
   .object({
     id: idForm,
-    current: z.boolean().meta({ description: 'The session that asks.' }),
+    current: z.boolean().meta({ description: 'The session of this request.' }),
     second_factor: z.boolean(),
     address: z.string(),
     user_agent: z.string().nullable(),
@@ -44,7 +44,7 @@ export const SessionAnswer = z
 
 export const EnrollAnswer = z
   .object({
-    secret: z.string().meta({ description: 'Base32, to type into an authenticator.' }),
+    secret: z.string().meta({ description: 'The secret in Base32, to type into an authenticator.' }),
     otpauth_uri: z.string().meta({ description: 'The same, to show as a QR code.' }),
   })
   .meta({ id: 'TotpEnrolment' });
@@ -54,7 +54,8 @@ export const VerifyTotpBody = z.strictObject({ totp: code });
 export const VerifyTotpAnswer = z
   .object({
     recovery_codes: z.array(z.string()).meta({
-      description: 'Of an authenticator just taken into use, shown only now; else empty. Each signs in once.',
+      description:
+        'Recovery codes of an authenticator that this call activated, shown only now; else empty. Each works once.',
     }),
   })
   .meta({ id: 'TotpVerified' });
@@ -81,7 +82,7 @@ export const ProofBody = z
 
 export const RecoveryCodesAnswer = z
   .object({
-    recovery_codes: z.array(z.string()).meta({ description: 'Shown only now. Each signs in once.' }),
+    recovery_codes: z.array(z.string()).meta({ description: 'Shown only now. Each works once.' }),
   })
   .meta({ id: 'RecoveryCodes' });
 
@@ -89,7 +90,7 @@ export const ConfirmPasswordBody = z.strictObject({ password });
 
 export const ChangePasswordBody = z.strictObject({ current_password: password, new_password: password });
 
-const letterToken = z.string().min(1).max(PASSWORD_MAX).meta({ description: 'Of the link in the letter.' });
+const letterToken = z.string().min(1).max(PASSWORD_MAX).meta({ description: 'From the link in the letter.' });
 
 export const ResetPasswordBody = z.union([
   z.strictObject({ email: z.email().max(254) }).meta({ title: 'Ask for a letter' }),

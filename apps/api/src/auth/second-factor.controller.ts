@@ -26,10 +26,10 @@ export class SecondFactorController {
     method: 'POST',
     path: '/api/auth/totp/enroll/',
     tag: 'app',
-    summary: 'A new secret for an authenticator',
+    summary: 'Create a secret for an authenticator',
     description:
-      'It counts from the first code that is verified in this session; until then the old one stays in use. The session has ' +
-      'shown the second factor that there is, or else the password, in the last 15 minutes. A letter tells the person.',
+      'It replaces the old one when its first code is verified in this session. The session must have ' +
+      'shown the present second factor, or the password if there is none, within the last 15 minutes. The person is informed by a letter.',
     permission: null,
     scope: 'write',
     cost: 'normal',
@@ -48,10 +48,10 @@ export class SecondFactorController {
     method: 'POST',
     path: '/api/auth/totp/verify/',
     tag: 'app',
-    summary: 'Shows a code of an authenticator in this session',
+    summary: 'Show a code of an authenticator in this session',
     description:
-      'The first code of a new authenticator takes it into use. The session gets a new cookie and CSRF token. A code is ' +
-      'good once; a wrong one is 400 `wrong_code`, and too many of them are 429.',
+      'The first code of a new authenticator activates it. The session gets a new cookie and CSRF token. A code ' +
+      'works once. A wrong code gets 400 `wrong_code`, too many wrong codes get 429.',
     permission: null,
     scope: 'write',
     cost: 'normal',
@@ -76,11 +76,11 @@ export class SecondFactorController {
     method: 'POST',
     path: '/api/auth/password/confirm/',
     tag: 'app',
-    summary: 'Shows the password again in this session',
+    summary: 'Show the password again in this session',
     description:
-      'Dangerous acts are free for 15 minutes afterwards. A person who has a second factor shows that one instead ' +
-      '(`/api/auth/totp/verify/`), and gets 403 `second_factor_required` here. A wrong password is 400 `wrong_password`, and ' +
-      'too many of them are 429.',
+      'Dangerous acts need no further proof for 15 minutes. A person who has a second factor must show that instead ' +
+      '(`/api/auth/totp/verify/`) and gets 403 `second_factor_required` here. A wrong password gets 400 `wrong_password`, ' +
+      'too many wrong passwords get 429.',
     permission: null,
     scope: 'write',
     cost: 'normal',
@@ -101,10 +101,10 @@ export class SecondFactorController {
     method: 'POST',
     path: '/api/auth/totp/remove/',
     tag: 'app',
-    summary: 'Gives the second factor up',
+    summary: 'Remove the second factor',
     description:
-      'By a code, or by the password in a session that has shown the second factor in the last 15 minutes (else 403 ' +
-      '`second_factor_required`). The recovery codes go with it, and a letter tells the person.',
+      'Send a code, or the password in a session that has shown the second factor within the last 15 minutes (else 403 ' +
+      '`second_factor_required`). The recovery codes are deleted too, and the person is informed by a letter.',
     permission: null,
     scope: 'write',
     cost: 'normal',
@@ -123,10 +123,10 @@ export class SecondFactorController {
     method: 'POST',
     path: '/api/auth/recovery-codes/',
     tag: 'app',
-    summary: 'New recovery codes in place of the old',
+    summary: 'Replace the recovery codes',
     description:
-      'By a code, or by the password in a session that has shown the second factor in the last 15 minutes (else 403 ' +
-      '`second_factor_required`). A letter tells the person.',
+      'Send a code, or the password in a session that has shown the second factor within the last 15 minutes (else 403 ' +
+      '`second_factor_required`). The person is informed by a letter.',
     permission: null,
     scope: 'write',
     cost: 'normal',

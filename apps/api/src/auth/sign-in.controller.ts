@@ -34,10 +34,10 @@ export class SignInController {
     method: 'GET',
     path: '/api/auth/csrf/',
     tag: 'app',
-    summary: 'The token that changes of this session carry',
+    summary: 'Get the CSRF token of this session',
     description:
-      'Send it as `X-CSRF-Token` with every request of a session that changes something. It belongs to the session, and ' +
-      'changes with each sign-in and each check of a second factor. Keys and tokens need none.',
+      'Send it as `X-CSRF-Token` with every request of the session that changes something. It belongs to the session and ' +
+      'changes at each sign-in and each check of a second factor. Keys and tokens do not need it.',
     permission: null,
     scope: 'read',
     cost: 'normal',
@@ -53,11 +53,11 @@ export class SignInController {
     method: 'POST',
     path: '/api/auth/login/',
     tag: 'app',
-    summary: 'Signs in and opens a session',
+    summary: 'Sign in and open a session',
     description:
-      'Sets the cookie `raamat_session`, under https `__Host-raamat_session`. A person with a second factor sends its code as `totp` (else 401 with the field ' +
-      '`totp`, code `required`). Staff who have none yet may do nothing but enrol one (`staff_mfa_required`). Too many failures for one account or from one address ' +
-      'are answered 429, whether there is such an account or not.',
+      'Sets the cookie `raamat_session`, under https `__Host-raamat_session`. A person with a second factor sends a code of it as `totp` (else 401 with the field ' +
+      '`totp`, code `required`). Staff without a second factor can only enrol one (`staff_mfa_required`). Too many failures for one account or from one address ' +
+      'get 429, whether the account exists or not.',
     permission: null,
     scope: 'write',
     cost: 'normal',
@@ -92,7 +92,7 @@ export class SignInController {
     method: 'POST',
     path: '/api/auth/logout/',
     tag: 'app',
-    summary: 'Ends this session, or all of the person',
+    summary: 'End this session, or all sessions of the person',
     permission: null,
     scope: 'write',
     cost: 'normal',

@@ -67,9 +67,9 @@ export class BankCommandsController {
       id: 'commands_confirm_bank_account',
       path: '/api/companies/:company_id/bank-accounts/:bank_account_id/confirm',
       tag: 'app',
-      summary: 'Confirm that an account which a statement brought is the company’s own',
+      summary: 'Confirm that an account opened by a statement belongs to the company',
       description:
-        'Invoices are printed with it from then on. By a person; confirming twice changes nothing.',
+        'Invoices show it from then on. Only a signed-in person may confirm; confirming twice changes nothing.',
       dangerous: ({ companyId, params }: AccountInput, { database }: BankCommandsController) =>
         database
           .inCompany(companyId, (sql) => assertBankAccount(sql, companyId, params.bank_account_id))
@@ -89,13 +89,13 @@ export class BankCommandsController {
       id: 'commands_move_bank_account_opening',
       path: '/api/companies/:company_id/bank-accounts/:bank_account_id/opening',
       tag: 'app',
-      summary: 'Have the books of a bank account begin with a statement',
+      summary: 'Start the books of a bank account with a statement',
       description:
-        'For a gap that no statement will fill: gaps before the statement are closed, and the ledger is the closing balance after it. ' +
-        'The entry of the opening balance is posted on the first day of the statement, against the account of opening balances, in ' +
-        'place of the one before, which is reversed. Later commands keep it right: lines that come in or go on days before the ' +
-        'statement change it, and it goes when the statement is withdrawn. The same statement again books what a person has ' +
-        'booked on the account since. By a person; with `dry_run` the answer shows the amount.',
+        'For a gap that no statement will fill: gaps before the statement are closed, and the ledger balance after it equals its closing balance. ' +
+        'The entry of the opening balance is posted on the first day of the statement, against the account of opening balances, and ' +
+        'the previous one is reversed. Later commands keep it correct: it changes when lines are added or withdrawn on days before the ' +
+        'statement, and it is reversed when the statement is withdrawn. Repeating the call with the same statement takes account of what a person has ' +
+        'booked on the account since. Only a signed-in person may call it; with `dry_run` the answer shows the amount.',
       status: 200,
       outcome: 'BankAccountOpeningOutcome',
     }),
@@ -111,10 +111,10 @@ export class BankCommandsController {
       tag: 'app',
       summary: 'Withdraw a bank statement that was imported by mistake',
       description:
-        'The entries of its lines are reversed, each on its day while the period is open, else on the first day of the next open one; ' +
-        'the lines no longer count anywhere and are shown with status `withdrawn`. Lines that another statement also has stay, ' +
-        'and are `kept` with that one. Refused while a line that would go is judged or settled (`statement_judged`) and ' +
-        'while the file is being read. The file may be read or uploaded again, which imports its lines again.',
+        'The entries of its lines are reversed, each on its own day while that period is open, else on the first day of the next open period; ' +
+        'the lines no longer count anywhere and have the status `withdrawn`. Lines that another statement also contains are kept ' +
+        'with that one (`kept`). Refused while a line to be withdrawn is judged or settled (`statement_judged`) and ' +
+        'while the file is being read. Reading or uploading the file again imports its lines again.',
       status: 200,
       outcome: 'BankStatementWithdrawalOutcome',
     }),
@@ -148,7 +148,7 @@ export class BankCommandsController {
       id: 'commands_classify_money_in',
       path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/classify-money-in',
       tag: 'app',
-      summary: 'Say what money in is that no invoice asks for',
+      summary: 'Classify money received without an invoice',
       status: 200,
       outcome: 'BankJudgementOutcome',
     }),
@@ -162,11 +162,11 @@ export class BankCommandsController {
       id: 'commands_set_bank_transaction_party',
       path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/set-party',
       tag: 'app',
-      summary: 'Say whose transaction it is',
+      summary: 'Set the party of a bank transaction',
       description:
-        "The account number of the transaction is that party's from now on: further transactions are recognised by it. Said by a " +
-        'person of money paid, it is also an account at which the party is known to be paid; of money that came in, or said by a ' +
-        'program, it is not.',
+        'From now on the account number of the transaction identifies that party in further transactions. When a ' +
+        'person sets it on money paid, the account also counts as known for paying the party; on money received, or set by a ' +
+        'program, it does not.',
       dangerous: (
         { companyId, params: { bank_transaction_id }, body }: SetPartyInput,
         { database }: BankCommandsController,
@@ -187,7 +187,7 @@ export class BankCommandsController {
       id: 'commands_match_transfer',
       path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/transfer-match',
       tag: 'app',
-      summary: 'Name the other half of a transfer between own accounts',
+      summary: 'Match the two halves of a transfer between own accounts',
       status: 200,
       outcome: 'BankJudgementOutcome',
     }),
@@ -203,8 +203,8 @@ export class BankCommandsController {
       id: 'commands_undo_bank_transaction',
       path: '/api/companies/:company_id/bank-transactions/:bank_transaction_id/undo',
       tag: 'app',
-      summary: 'Take back the exemption, class or transfer match',
-      description: 'Both sides of a transfer. Allocations are taken back by their own reverse.',
+      summary: 'Undo the exemption, class or transfer match',
+      description: 'A transfer is undone on both sides. Allocations have their own `reverse`.',
       status: 200,
       outcome: 'BankJudgementOutcome',
     }),
@@ -218,7 +218,7 @@ export class BankCommandsController {
       id: 'commands_create_allocation',
       path: '/api/companies/:company_id/allocations',
       tag: 'app',
-      summary: 'Settle an open item by a bank transaction, another invoice or an account',
+      summary: 'Settle an open item with a bank transaction, another invoice or an account',
       status: 201,
       outcome: 'AllocationOutcome',
     }),
@@ -232,7 +232,7 @@ export class BankCommandsController {
       id: 'commands_reverse_allocation',
       path: '/api/companies/:company_id/allocations/:allocation_id/reverse',
       tag: 'app',
-      summary: 'Take an allocation back',
+      summary: 'Reverse an allocation',
       status: 200,
       outcome: 'AllocationOutcome',
     }),

@@ -37,11 +37,11 @@ export const TransactionsQuery = pageQuery({
     .enum([...TRANSACTION_STATUSES, 'open'])
     .optional()
     .meta({
-      description: 'open: unmatched and part_matched. Without it, all that are not withdrawn.',
+      description: 'open: unmatched and part_matched. Default: all that are not withdrawn.',
     }),
   to_explain: flag.optional().meta({
     description:
-      'Money out with status open that no file explains; not with status, direction or has_document.',
+      'Money out with status open that no file explains. Cannot be combined with status, direction or has_document.',
   }),
   q: z.string().max(200).optional().meta({ description: 'Text in the payee or the details.' }),
   ordering: z.enum(TRANSACTION_ORDERINGS).default('booking_date'),
@@ -51,6 +51,6 @@ export const TransactionsQuery = pageQuery({
     if (query['to_explain'] !== true) return;
     for (const name of ['status', 'direction', 'has_document']) {
       if (query[name] === undefined) continue;
-      context.addIssue({ code: 'custom', path: [name], message: 'Not together with to_explain' });
+      context.addIssue({ code: 'custom', path: [name], message: 'Cannot be combined with to_explain' });
     }
   });

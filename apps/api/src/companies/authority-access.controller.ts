@@ -23,9 +23,9 @@ export class AuthorityAccessController {
     method: 'POST',
     path: '/api/companies/:company_id/authority-access/',
     tag: 'app',
-    summary: 'Ask for access to the authorities',
+    summary: 'Request access to the authorities',
     description:
-      'For the tax account and the employment register, which are asked in the name of the company only while staff have granted it. Asked again, the newer basis takes the place of the older.',
+      'For the tax account and the employment register, which are called in the name of the company only while staff have granted access. A new request replaces the basis of the earlier one.',
     permission: 'organization.manage',
     scope: 'write',
     cost: 'normal',

@@ -7,15 +7,15 @@ export const AuthorityAccessAnswer = z
   .object({
     state: z.enum(AUTHORITY_ACCESS_STATES).meta({
       description:
-        'Only while it is `granted` are the tax authority and the employment register asked in the name of the company.',
+        'The tax authority and the employment register are called in the name of the company only while it is `granted`.',
     }),
     basis: z.string().nullable().meta({
       description:
-        'Why the service may act for the company; `before_mandates` for one that acted before there were mandates, `sandbox` where the authorities are stand-ins.',
+        'Why the service may act for the company; `before_mandates` if it acted for the company before mandates existed, `sandbox` where the authorities are stand-ins.',
     }),
-    granted_by: idForm.nullable().meta({ description: 'Of the staff; null: the installation itself.' }),
+    granted_by: idForm.nullable().meta({ description: 'The staff member; null: the installation itself.' }),
     granted_at: timeForm.nullable(),
-    valid_to: dayForm.nullable().meta({ description: 'Its last day; past it the state is `withdrawn`.' }),
+    valid_to: dayForm.nullable().meta({ description: 'The last day; after it the state is `withdrawn`.' }),
     reason: z.string().nullable().meta({ description: 'Why staff refused or withdrew it.' }),
   })
   .meta({ id: 'AuthorityAccess' });
@@ -35,10 +35,10 @@ export const AuthorityAccessBody = z
 
 export const GrantBody = z
   .strictObject({
-    basis: basis.nullish().meta({ description: 'Instead of the one that was asked with.' }),
+    basis: basis.nullish().meta({ description: 'Replaces the basis of the request.' }),
     valid_to: dayForm.nullish().meta({
       override: { type: ['string', 'null'], format: 'date' },
-      description: 'Its last day; none: until it is withdrawn.',
+      description: 'The last day; without it, access lasts until it is withdrawn.',
     }),
   })
   .meta({ id: 'AuthorityAccessGrant' });

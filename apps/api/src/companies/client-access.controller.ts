@@ -39,10 +39,10 @@ export class ClientAccessController {
     method: 'PUT',
     path: '/api/companies/:company_id/client-access/',
     tag: 'app',
-    summary: 'Say what keys and tokens may do in a company',
+    summary: 'Limit what keys and tokens may do in a company',
     description:
-      'Every key and token is narrowed to these scopes in this company, from the next request on: without `write` they only read, without any they ' +
-      'are kept out with `insufficient_scope`, and see the company in no list. People signed in are not concerned.',
+      'Limits every key and token to these scopes in this company, from the next request on: without `write` they can only read, without any scope they ' +
+      'get `insufficient_scope` and do not see the company in lists. Signed-in people are not affected.',
     permission: 'api_keys.manage',
     scope: 'write',
     cost: 'normal',

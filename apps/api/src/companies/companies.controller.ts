@@ -30,7 +30,8 @@ export class CompaniesController {
     tag: 'app',
     summary: 'Create a company',
     description:
-      'The company begins in state `provisioning`; its books are ready when its state is `ready`. An organization makes at most so many a day (429 with `Retry-After`); staff raise it.',
+      'The company begins in state `provisioning`; its books can be used once it is `ready`. An organization can create a limited number of companies per day ' +
+      '(429 with `Retry-After`); staff can raise the limit.',
     verified: true,
     permission: 'companies.create',
     scope: 'write',
@@ -96,7 +97,7 @@ export class CompaniesController {
     tag: 'app',
     summary: 'Change a company',
     description:
-      'What is left out stays. A numbering changes the invoices issued from now on. `files_tsd_monthly` is changed by the staff of the firm only.',
+      'Omitted fields keep their values. A changed numbering applies to invoices issued from now on. Only the staff of the firm may change `files_tsd_monthly`.',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
@@ -110,7 +111,7 @@ export class CompaniesController {
   ): Promise<z.infer<typeof CompanyAnswer>> {
     const { body, companyId, access } = input;
     if (body.files_tsd_monthly !== undefined && access.effectiveRole !== 'staff') {
-      throw problem('permission_denied', 'Only the staff of the firm changes files_tsd_monthly.');
+      throw problem('permission_denied', 'Only the staff of the firm may change files_tsd_monthly.');
     }
     const status = await this.companies.status(companyId);
     const view = (company: Company) => companyView(company, access, status, this.clock.today());
@@ -141,7 +142,7 @@ export class CompaniesController {
     tag: 'app',
     summary: 'Provision a company again',
     description:
-      'For a company in state `failed`, of which nothing was made: it is `provisioning` again, and `ready` when its books are.',
+      'For a company in state `failed`, which has no books: its state becomes `provisioning` again, then `ready`.',
     // `books.setup` suffices: the retry completes the provisioning requested at creation and decides nothing new.
     permission: 'books.setup',
     scope: 'write',
@@ -168,8 +169,8 @@ export class CompaniesController {
     tag: 'app',
     summary: 'Delete a company',
     description:
-      'By an owner who is signed in, never with a key or token. The books are gone for good and the registry code is free again; the law keeps ' +
-      'rows and files sealed for their time. A company deleted before answers the same.',
+      'Only a signed-in owner may delete a company, never a key or token. The books cannot be restored and the registry code is free again; ' +
+      'rows and files are kept, sealed, for as long as the law requires. Deleting a deleted company gets the same answer.',
     // Only owners hold it: a person who may create companies may also delete them.
     permission: 'companies.create',
     scope: 'write',

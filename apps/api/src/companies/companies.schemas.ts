@@ -53,7 +53,7 @@ export const CompanyAnswer = z
     vat_number: z.string(),
     vat_number_valid: z.boolean().nullable().meta({
       description:
-        'What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland.',
+        'The answer of VIES; null until it has answered, or if the number is not from the European Union or Northern Ireland.',
     }),
     vat_status: z.enum(VAT_STATUSES),
     vat_status_from: dayForm.nullable(),
@@ -80,7 +80,9 @@ export const CompanyAnswer = z
 
 const VatNumberWarningAnswer = z
   .object({
-    code: z.enum(['check_digit']).meta({ description: 'check_digit: it fails. More may come.' }),
+    code: z
+      .enum(['check_digit'])
+      .meta({ description: 'check_digit: the check digit is wrong. More values may be added.' }),
     field: z.enum(['vat_number']),
     message: z.string(),
     parameters: reasonParametersAnswer,
@@ -90,7 +92,7 @@ const VatNumberWarningAnswer = z
 export type VatNumberWarning = z.infer<typeof VatNumberWarningAnswer>;
 
 const warnings = {
-  warnings: z.array(VatNumberWarningAnswer).meta({ description: 'What is odd about the VAT number.' }),
+  warnings: z.array(VatNumberWarningAnswer).meta({ description: 'Warnings about the VAT number.' }),
 };
 
 export const CreatedCompanyAnswer = CompanyAnswer.extend(warnings).meta({ id: 'CreatedCompany' });
@@ -155,7 +157,10 @@ export const ChangeCompanyBody = z
     address: trimmed(500).nullish(),
     invoice_auto_book: z.boolean().optional(),
     auto_book_new_suppliers: z.boolean().optional(),
-    files_tsd_monthly: z.boolean().optional().meta({ description: 'Changed by the staff of the firm only.' }),
+    files_tsd_monthly: z
+      .boolean()
+      .optional()
+      .meta({ description: 'Only the staff of the firm may change it.' }),
     numbering: z
       .strictObject({
         policy: z.enum(NUMBERING_POLICIES).optional(),
@@ -177,10 +182,9 @@ export const ChangeCompanyBody = z
   .meta({ id: 'ChangeCompany' });
 
 const clientScopes = {
-  scopes: z
-    .array(z.enum(SCOPES))
-    .max(SCOPES.length)
-    .meta({ description: 'What keys and tokens may do in this company, at most; none keeps them out.' }),
+  scopes: z.array(z.enum(SCOPES)).max(SCOPES.length).meta({
+    description: 'The most that keys and tokens may do in this company; an empty list excludes them.',
+  }),
 };
 
 export const ClientAccessAnswer = z.object(clientScopes).meta({ id: 'ClientAccess' });

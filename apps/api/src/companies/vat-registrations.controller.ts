@@ -58,7 +58,7 @@ export class VatRegistrationsController {
     tag: 'app',
     summary: 'Record a VAT registration',
     description:
-      'The latest by date decides `vat_number`, `vat_status` and `vat_status_from` of the company. One from a day that has one already corrects it, with 200.',
+      'The latest registration by date decides `vat_number`, `vat_status` and `vat_status_from` of the company. A registration from a day that already has one corrects it and is answered with 200.',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',

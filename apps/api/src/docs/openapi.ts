@@ -29,8 +29,8 @@ const TAGS: Readonly<Record<OperationDeclaration['tag'], string>> = {
   companies: 'Companies, their files, people, inbox and tax account.',
   books: 'Reads of the books.',
   commands: 'Changes of the books.',
-  app: 'Operations of the application outside the published list.',
-  service: 'For whoever runs the service.',
+  app: 'Operations of the application that are not published.',
+  service: 'For operators of the service.',
 };
 
 /** The contract as OpenAPI 3.1, built from the declarations that the server itself runs on. */
@@ -48,7 +48,7 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
         version: API_VERSION,
         description:
           'Bookkeeping for companies. Amounts are integers in minor units of a currency (fields ending in `_minor`); ' +
-          'a nullable field is always present. Clients accept permissions, states and members that they do not know.',
+          'a nullable field is always present. Clients must accept permissions, states and members that they do not know.',
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: '/' }],
@@ -68,7 +68,7 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
             in: 'cookie',
             name: 'raamat_session',
             description:
-              'A person signed in; under https the cookie is `__Host-raamat_session`. A change also carries `X-CSRF-Token`, with the token that `GET /api/auth/csrf/` gives.',
+              'A signed-in person; under https the cookie is `__Host-raamat_session`. A change must also send the token from `GET /api/auth/csrf/` as `X-CSRF-Token`.',
           },
           oauth2: {
             type: 'oauth2',
@@ -76,7 +76,7 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
               authorizationCode: {
                 authorizationUrl: '/oauth/authorize',
                 tokenUrl: '/oauth/token',
-                scopes: { read: 'Every read.', write: 'Every change the role allows.' },
+                scopes: { read: 'Every read.', write: 'Every change that the role allows.' },
               },
             },
           },
@@ -178,11 +178,11 @@ function requestBody({
 }
 
 const IDEMPOTENCY_KEY = z.string().min(1).max(255).optional().meta({
-  description: 'A new random key for each change; the same key only to retry the same request.',
+  description: 'Use a new random key for each change, and the same key only to retry the same request.',
 });
 const ACCEPT_LANGUAGE = z.string().optional().meta({
   description:
-    'Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens.',
+    'Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens.',
 });
 
 function headerParameters(operation: OperationDeclaration): { header?: z.ZodObject } {
@@ -208,8 +208,8 @@ function responses(operation: OperationDeclaration): ZodOpenApiResponsesObject {
   const success = { description: operation.summary, ...content };
   const answers: Record<number, ZodOpenApiResponseObject> = { [status]: success };
   if (also !== undefined)
-    answers[also] = also === 202 ? { description: 'Taken; there is no answer' } : success;
-  if (stored === true) answers[206] = { description: 'The part asked for with `Range`', ...content };
+    answers[also] = also === 202 ? { description: 'Accepted; there is no answer' } : success;
+  if (stored === true) answers[206] = { description: 'The part requested with `Range`', ...content };
   if (conditional) answers[304] = { description: 'Unchanged since the `ETag` that `If-None-Match` names' };
   for (const [failure, names] of byStatus(codesOf(operation))) {
     answers[failure] = {

@@ -10,22 +10,22 @@ const TEXT = { type: 'string' } as const;
 export const RESPONSE_HEADERS = {
   'X-Request-Id': {
     description:
-      'Names the request. What the caller sends is kept when it matches `^[A-Za-z0-9._-]{8,128}$`.',
+      'The id of the request. A value sent by the caller is kept if it matches `^[A-Za-z0-9._-]{8,128}$`.',
     required: true,
     schema: TEXT,
   },
   'WWW-Authenticate': { description: 'How to authenticate.', required: true, schema: TEXT },
   'RateLimit-Policy': {
-    description: 'The rate that the request counts against: its quota `q` in a window of `w` seconds.',
+    description: 'The rate limit that applies to the request: a quota of `q` in a window of `w` seconds.',
     required: true,
     schema: TEXT,
   },
   RateLimit: {
-    description: 'What is left of that rate: `r` requests, and all of them again in `t` seconds.',
+    description: 'The rest of the quota: `r` requests; the whole quota is available again in `t` seconds.',
     schema: TEXT,
   },
   'Retry-After': {
-    description: 'Seconds to wait before sending the same again.',
+    description: 'Seconds to wait before repeating the request.',
     schema: { type: 'integer' },
   },
   ETag: {
@@ -34,18 +34,23 @@ export const RESPONSE_HEADERS = {
     schema: TEXT,
   },
   Vary: {
-    description: 'Names `Accept-Language`: the texts of reasons are in the language asked for.',
+    description: '`Accept-Language`: the texts of reasons are in the requested language.',
     required: true,
     schema: TEXT,
   },
   'Idempotent-Replayed': {
-    description: 'On the first answer given again for its `Idempotency-Key`; nothing has run twice.',
+    description:
+      'Present when an earlier answer is repeated for its `Idempotency-Key`; nothing has run twice.',
     schema: { type: 'string', enum: ['true'] },
   },
-  'Accept-Ranges': { description: 'Parts may be asked for with `Range`.', required: true, schema: TEXT },
-  'Content-Range': { description: 'Which bytes these are, and of how many.', required: true, schema: TEXT },
+  'Accept-Ranges': { description: 'Parts can be requested with `Range`.', required: true, schema: TEXT },
+  'Content-Range': {
+    description: 'The range of these bytes, and the size of the file.',
+    required: true,
+    schema: TEXT,
+  },
   'Content-Disposition': {
-    description: 'The name of the file, and whether it is shown or saved.',
+    description: 'The name of the file, and whether a browser shows or saves it.',
     schema: TEXT,
   },
 } satisfies Record<string, ZodOpenApiHeaderObject>;

@@ -9,12 +9,16 @@ export const DocumentPage = pageAnswer(documentAnswer).meta({ id: 'BooksDocument
 export const DocumentParams = z.object({ document_id: ulidForm });
 
 export const DocumentsQuery = pageQuery({
-  bank_feed: flag.optional().meta({ description: 'Statements that the bank feed stored, or all others.' }),
+  bank_feed: flag
+    .optional()
+    .meta({ description: 'true: statements that the bank feed stored; false: all others.' }),
   kind: z.enum(DOCUMENT_KINDS).optional(),
   ordering: z.enum(DOCUMENT_ORDERINGS).default('created_at'),
   received_from: dayForm.optional(),
   received_to: dayForm.optional(),
-  referenced: flag.optional().meta({ description: 'false: what nothing in the books refers to yet.' }),
+  referenced: flag
+    .optional()
+    .meta({ description: 'false: documents that nothing in the books refers to yet.' }),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hex digits, in lower case.')

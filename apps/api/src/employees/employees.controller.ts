@@ -32,7 +32,7 @@ export class EmployeesController {
     tag: 'companies',
     summary: 'Employees, newest first',
     description:
-      'Each with the facts of the newest employment. Who read them is kept in the audit trail. Personal codes are masked.',
+      'Each with the data of the newest employment. The audit trail records who read them. Personal codes are masked.',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',
@@ -69,7 +69,7 @@ export class EmployeesController {
     path: '/api/companies/:company_id/employees/:employee_id/',
     tag: 'companies',
     summary: 'An employee with employments and absences',
-    description: 'Who read it is kept in the audit trail. The personal code is masked.',
+    description: 'The audit trail records who read it. The personal code is masked.',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',

@@ -58,7 +58,7 @@ const registerCode = z
 const rate = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,3})?$/, {
-    error: 'Write a decimal such as 0.5, with three places at most.',
+    error: 'Write a decimal such as 0.5, with at most three decimal places.',
     abort: true,
   })
   .refine((value) => new Decimal(value).greaterThan(0), 'Write a decimal above 0.')
@@ -90,7 +90,9 @@ const work = {
   end_date: dayForm,
   occupation_code: text(20),
   job_title: text(200),
-  workplace: text(500).meta({ description: 'Address in words, or its number in the address data system.' }),
+  workplace: text(500).meta({
+    description: 'The address as text, or its number in the address data system.',
+  }),
   working_time_rate: rate,
   gross_minor: minor,
   minimum_base: z.enum(MINIMUM_BASES).meta({
@@ -179,7 +181,7 @@ export const SubmissionBody = Body.superRefine((body, context) => {
   checkMinimumBase(body, issue);
   checkEndPart(body, issue);
   for (const path of wordsWithPersonalCode(body)) {
-    issue(path, 'personal_code_misplaced', 'A personal code belongs in employee.personal_code alone.');
+    issue(path, 'personal_code_misplaced', 'A personal code may only be in employee.personal_code.');
   }
 }).meta({ id: 'SubmissionRequest' });
 
@@ -191,11 +193,11 @@ function checkParts(body: GivenBody, issue: Issue): void {
   const known: readonly string[] = [...needs, ...takes];
   for (const name of PART_NAMES) {
     if (body[name] !== undefined && !known.includes(name)) {
-      issue([name], 'unexpected', `An event of kind ${body.kind} does not take this.`);
+      issue([name], 'unexpected', `An event of kind ${body.kind} must not have this.`);
     }
   }
   if (body.kind === 'change' && isEmpty(body.employee) && isEmpty(body.employment)) {
-    issue(['employment'], 'required', 'A change names at least one field of the employee or the employment.');
+    issue(['employment'], 'required', 'A change needs at least one field of the employee or the employment.');
   }
 }
 
@@ -217,12 +219,12 @@ function checkExemption({ kind, employee }: GivenBody, issue: Issue): void {
   const { basic_exemption: exemption, basic_exemption_minor: amount } = employee ?? {};
   const path = ['employee', 'basic_exemption_minor'];
   if (exemption === 'partial' && (amount ?? null) === null) {
-    issue(path, 'required', 'A part of the exemption needs its amount.');
+    issue(path, 'required', 'A partial exemption needs its amount.');
   }
   // A change names only the changed fields: for a partial exemption, that may be the amount alone.
   const may = exemption === 'partial' || (exemption === undefined && kind === 'change');
   if (!may && (amount ?? null) !== null) {
-    issue(path, 'unexpected', 'Only with basic_exemption partial is there an amount.');
+    issue(path, 'unexpected', 'An amount is allowed only with basic_exemption partial.');
   }
 }
 

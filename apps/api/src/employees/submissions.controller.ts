@@ -73,8 +73,8 @@ export class SubmissionsController {
     tag: 'companies',
     summary: 'Submit a start, change, suspension or end of work',
     description:
-      'The event is checked as the register checks it; `register_messages` of a refusal has the register’s names. Staff review it, then the ' +
-      'service takes it to the register. A personal code is sealed at once and never returned.',
+      'The event is checked by the rules of the register; a refusal has the register’s names in `register_messages`. Staff review it, then the ' +
+      'service sends it to the register. A personal code is sealed at once and never returned.',
     permission: 'employees.submit',
     scope: 'write',
     cost: 'normal',
@@ -112,7 +112,7 @@ export class SubmissionsController {
     method: 'GET',
     path: '/api/companies/:company_id/employees/submissions/:submission_id/',
     tag: 'companies',
-    summary: 'A submission and how far it has come',
+    summary: 'A submission and its state',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',

@@ -17,7 +17,7 @@ export class FileReadingsController {
     method: 'GET',
     path: '/api/companies/:company_id/files/:file_id/extraction/',
     tag: 'app',
-    summary: 'What was read out of a file, and what became of it in the books',
+    summary: 'The data read from a file, and the result in the books',
     permission: 'documents.read',
     scope: 'read',
     cost: 'normal',
@@ -37,8 +37,8 @@ export class FileReadingsController {
     tag: 'app',
     summary: 'Read a file again',
     description:
-      'What is read replaces what was read before. A file with no invoice is booked then; one that is booked stays so. ' +
-      'Lines of a statement that the books have are skipped. A file of any kind that the virus scanner holds back is looked at again.',
+      'The new data replaces the old. A file without an invoice is then booked; a booked file stays booked. ' +
+      'Lines of a statement that are already in the books are skipped. A file that the virus scanner holds is scanned again.',
     permission: 'documents.write',
     scope: 'write',
     cost: 'expensive',

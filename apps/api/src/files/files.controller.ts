@@ -84,10 +84,10 @@ export class FilesController {
     tag: 'companies',
     summary: 'Upload a file',
     description:
-      'Answers 201, or 200 with the first file when the company has these bytes already. A PDF, XML or image of kind ' +
-      'invoice, receipt or credit_note, or with no kind, is read; a confident one is booked without a person. Of kind ' +
-      'statement, a camt.053 or the CSV export of a known bank is taken into the books (needs bank.import). The files of a ZIP ' +
-      'become files of their own, of the kind given; what became of each stands among the checks of its extraction.',
+      'Returns 201, or 200 with the existing file if the company already has these bytes. A PDF, XML or image of kind ' +
+      'invoice, receipt or credit_note, or without a kind, is read, and booked without a person if everything is certain. Of kind ' +
+      'statement, a camt.053 or the CSV export of a known bank is imported into the books (needs bank.import). The files of a ZIP ' +
+      'become separate files of the given kind; the checks of the ZIP’s extraction show the result for each.',
     permission: 'documents.write',
     scope: 'write',
     cost: 'expensive',
@@ -155,7 +155,7 @@ export class FilesController {
     method: 'POST',
     path: '/api/companies/:company_id/files/:file_id/bank-transactions/',
     tag: 'app',
-    summary: 'Name the bank transaction that a file explains',
+    summary: 'Set the bank transaction that a file explains',
     permission: 'documents.write',
     scope: 'write',
     cost: 'normal',
@@ -187,9 +187,9 @@ export class FilesController {
     tag: 'companies',
     summary: 'The bytes of a file',
     description:
-      '`format=bin` (default) answers the bytes, PDF and images shown in place; a `Range` of one part is answered with 206. ' +
-      '`format=json` answers an object with `name`, `content_type`, `size_bytes`, `sha256` and `content_base64`. Where a ' +
-      'virus scanner is set up, a file that it has not looked at yet, or holds back, answers 409 `state_conflict`.',
+      '`format=bin` (default) returns the bytes; PDFs and images are shown inline. A `Range` of one part gets 206. ' +
+      '`format=json` returns an object with `name`, `content_type`, `size_bytes`, `sha256` and `content_base64`. Where a ' +
+      'virus scanner is configured, a file that it has not scanned yet, or holds, gets 409 `state_conflict`.',
     permission: 'documents.read',
     scope: 'read',
     cost: 'expensive',
@@ -216,8 +216,8 @@ export class FilesController {
     method: 'GET',
     path: '/api/companies/:company_id/files/:file_id/download-url/',
     tag: 'app',
-    summary: 'A short-lived address of the bytes',
-    description: 'Bytes that `content/` refuses have no address: 409 `state_conflict`.',
+    summary: 'Create a short-lived address of the bytes',
+    description: 'If `content/` refuses the bytes, this gets 409 `state_conflict` too.',
     permission: 'documents.read',
     scope: 'read',
     cost: 'normal',
@@ -253,7 +253,7 @@ export class FilesController {
     const company = linked && (await this.companies.find(linked.companyId));
     // After a company is deleted, addresses issued before no longer open its files.
     if (linked === undefined || company === undefined || company.state === 'deleted') {
-      throw problem('not_found', 'This address is wrong or too old.');
+      throw problem('not_found', 'This address is invalid or has expired.');
     }
     return this.asBytes(await this.givenOut(linked.companyId, linked.fileId), input.request);
   }

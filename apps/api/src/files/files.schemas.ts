@@ -15,14 +15,14 @@ const OriginAnswer = z
     subject: z.string().nullable(),
     received_at: timeForm,
   })
-  .meta({ id: 'InboxOrigin', description: 'The mail that a file came from.' });
+  .meta({ id: 'InboxOrigin', description: 'The mail that brought the file.' });
 
 export const StoredDocumentAnswer = z
   .object({
     id: idForm,
     kind: fileKind,
     name: z.string(),
-    content_type: z.string().meta({ description: 'By content, never by name.' }),
+    content_type: z.string().meta({ description: 'Determined by the content, never by the name.' }),
     size_bytes: z.int(),
     sha256: z.string().meta({ pattern: '^[0-9a-f]{64}$' }),
     received_on: dayForm.nullable(),
@@ -31,7 +31,7 @@ export const StoredDocumentAnswer = z
     uploaded_by: z
       .string()
       .nullable()
-      .meta({ description: 'Id of the user; null for a file that came by mail.' }),
+      .meta({ description: 'Id of the user; null for a file that arrived by mail.' }),
     origin: OriginAnswer.nullable(),
     created_at: timeForm,
   })
@@ -64,7 +64,8 @@ export const UploadForm = z.strictObject({
     .optional()
     .meta({ description: 'Id of the bank transaction that the file explains.' }),
   auto_process: z.boolean().optional().meta({
-    description: 'Batch import: refused unless the file is a PDF of kind invoice, receipt or credit_note.',
+    description:
+      'For batch imports: the upload is refused unless the file is a PDF of kind invoice, receipt or credit_note.',
   }),
 });
 
@@ -84,7 +85,7 @@ export const FileContentAnswer = z
 
 export const DownloadUrlAnswer = z
   .object({ url: z.string().meta({ format: 'uri' }), expires_at: timeForm })
-  .meta({ id: 'DownloadUrl', description: 'Opens the bytes for whoever has it, for five minutes.' });
+  .meta({ id: 'DownloadUrl', description: 'Anyone who has it can read the bytes for five minutes.' });
 
 /** Every field that extraction looks for in a document, in the order of the contract. */
 export const EXTRACTED_FIELDS = [
@@ -122,7 +123,8 @@ const FieldAnswer = z.object({
   confidence: decimalForm.meta({ description: '0 to 1.' }),
   page: z.int().nullable(),
   box: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable().meta({
-    description: 'Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown.',
+    description:
+      'In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown.',
   }),
 });
 
@@ -145,7 +147,7 @@ export const ExtractionAnswer = z
       .enum(['embedded_xml', 'xml', 'text', 'ocr'])
       .nullable()
       .describe(
-        'How the file was read; null as long as nothing was: queued, running, failed, not extractable.',
+        'How the file was read; null while it has not been read (queued, running, failed, not extractable).',
       ),
     confidence: decimalForm,
     confident: z.boolean(),
@@ -167,9 +169,9 @@ export const ExtractionAnswer = z
     booking: z.object({
       state: z
         .enum(['queued', 'posted', 'draft', 'duplicate', 'none', 'failed', 'cancelled', 'void'])
-        .meta({ description: 'As its invoice stands now. More may come.' }),
+        .meta({ description: 'By the current state of its invoice. More values may be added.' }),
       invoice_id: ulidForm.nullable(),
-      reason: z.string().nullable().meta({ description: 'In words, for a person.' }),
+      reason: z.string().nullable().meta({ description: 'A text for people.' }),
       reason_codes: reasonCodesAnswer,
     }),
     error_code: z.string().nullable(),

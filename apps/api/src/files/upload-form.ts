@@ -56,17 +56,18 @@ async function readParts(
 ): Promise<Record<string, string>> {
   const fields = new Map<string, string>();
   // Without this check, a client that left before its form was opened would block the call forever.
-  if (request.raw.destroyed) throw problem('validation_error', 'The upload broke off.');
+  if (request.raw.destroyed) throw problem('validation_error', 'The upload was interrupted.');
   for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       if (part.fieldname === 'file') throw fieldFault('file', 'invalid_type', 'Send the file as a file.');
-      if (fields.has(part.fieldname)) throw fieldFault(part.fieldname, 'duplicate', 'The field came twice.');
+      if (fields.has(part.fieldname))
+        throw fieldFault(part.fieldname, 'duplicate', 'The field was sent twice.');
       fields.set(part.fieldname, String(part.value));
       continue;
     }
     try {
       if (Object.hasOwn(UploadFields.shape, part.fieldname)) {
-        throw fieldFault(part.fieldname, 'invalid_type', 'This must be a text, and no file.');
+        throw fieldFault(part.fieldname, 'invalid_type', 'This must be a text, not a file.');
       }
       if (part.fieldname !== 'file') {
         throw fieldFault(part.fieldname, 'unknown_field', 'There is no such field.');
@@ -92,7 +93,7 @@ async function* partsOf(request: FastifyRequest): ReturnType<FastifyRequest['par
   }
 }
 
-const brokenForm = (): Error => fieldFault('body', 'invalid_form', 'The form is malformed or broke off.');
+const brokenForm = (): Error => fieldFault('body', 'invalid_form', 'The form is malformed or incomplete.');
 
 /**
  * The HTML standard has clients percent-encode these three characters of a file name, and no others. A part with

@@ -77,8 +77,9 @@ export class FirmAuthorityAccessController {
     method: 'GET',
     path: '/api/firm/authority-access/',
     tag: 'app',
-    summary: 'Access to the authorities, of all companies',
-    description: 'Of every company that is not deleted, newest first; also of those that never asked.',
+    summary: 'List the access of all companies to the authorities',
+    description:
+      'All companies that are not deleted, newest first, including those that never requested access.',
     permission: null,
     scope: 'read',
     cost: 'normal',
@@ -109,7 +110,7 @@ export class FirmAuthorityAccessController {
     path: '/api/firm/companies/:company_id/authority-access/grant/',
     summary: 'Grant a company access to the authorities',
     description:
-      'Also without a request, or again to change its last day. The tax account and the employment register are read at once; the owners get a letter.',
+      'Works without a request too, and again to change the last day. The tax account and the employment register are read at once; the owners get a letter.',
     body: GrantBody,
   })
   grant(@Input() input: Body<typeof GrantBody>): Promise<Answer> {
@@ -125,7 +126,7 @@ export class FirmAuthorityAccessController {
     id: 'firm_authority_access_refuse',
     path: '/api/firm/companies/:company_id/authority-access/refuse/',
     summary: 'Refuse a company access to the authorities',
-    description: 'The owners get a letter with the reason. They may ask again.',
+    description: 'The owners get a letter with the reason. They may request access again.',
     body: ReasonBody,
     errors: ['state_conflict'],
   })
@@ -139,7 +140,7 @@ export class FirmAuthorityAccessController {
     path: '/api/firm/companies/:company_id/authority-access/withdraw/',
     summary: 'Withdraw the access of a company to the authorities',
     description:
-      'Nothing more is asked in its name, and what was fetched is hidden and not deleted. The owners get a letter with the reason.',
+      'The authorities are no longer called in its name; data fetched before is hidden, not deleted. The owners get a letter with the reason.',
     body: ReasonBody,
     errors: ['state_conflict'],
   })

@@ -22,7 +22,8 @@ export class FirmCompaniesController {
     tag: 'app',
     summary: 'Close a company',
     description:
-      'The company is `deleted`, and a new company with its registry code answers `company_closed` from then on. One that its owner deleted can be closed still; closing it twice changes nothing.',
+      'The company becomes `deleted`, and creating a company with its registry code gets `company_closed` from then on. ' +
+      'A company that its owner deleted can still be closed; closing twice changes nothing.',
     permission: null,
     scope: 'write',
     cost: 'normal',

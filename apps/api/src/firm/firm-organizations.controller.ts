@@ -14,13 +14,13 @@ const LimitsBody = z
       .min(1)
       .max(MOST)
       .nullable()
-      .meta({ description: 'Companies it may make in a day; null: as many as any other organization.' }),
+      .meta({ description: 'Companies that it may create per day; null: the limit of the installation.' }),
   })
   .meta({ id: 'OrganizationLimitsRequest' });
 
 const LimitsAnswer = z
   .object({
-    companies_a_day: z.int().meta({ description: 'What holds for the organization now.' }),
+    companies_a_day: z.int().meta({ description: 'The limits in force.' }),
   })
   .meta({ id: 'OrganizationLimits' });
 

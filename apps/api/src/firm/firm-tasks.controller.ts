@@ -35,7 +35,7 @@ const TaskAnswer = z
     subject: z
       .object({ type: z.string(), id: z.string() })
       .nullable()
-      .meta({ description: 'What it works on.' }),
+      .meta({ description: 'The object that the task works on.' }),
     reason_code: z.string().nullable(),
     reason: z.string().nullable(),
     created_at: timeForm,
@@ -59,7 +59,7 @@ export class FirmTasksController {
     path: '/api/firm/tasks/',
     tag: 'app',
     summary: 'Tasks of the service',
-    description: 'Of all companies, newest first. Failed tasks stay until they are retried.',
+    description: 'Tasks of all companies, newest first. Failed tasks are kept until they are retried.',
     permission: null,
     scope: 'read',
     cost: 'normal',
@@ -89,7 +89,7 @@ export class FirmTasksController {
     tag: 'app',
     summary: 'Run a failed task again',
     description:
-      'From its first attempt. It is `duplicate` when a newer request of the same work waits already.',
+      'Starts again with the first attempt. The state is `duplicate` if a newer request for the same work is already waiting.',
     permission: null,
     scope: 'write',
     cost: 'normal',
@@ -115,7 +115,7 @@ export class FirmTasksController {
       }),
     );
     if (state === undefined) {
-      throw problem('state_conflict', `Only a failed task runs again; this one is ${found.state}.`);
+      throw problem('state_conflict', `Only a failed task can be run again; this one is ${found.state}.`);
     }
     return taskView(await this.find(params.task_id));
   }

@@ -11,7 +11,7 @@ const FactorResetAnswer = z
   .object({
     state: z.enum(['requested', 'done']),
     requested_at: timeForm,
-    not_before: timeForm.meta({ description: 'Another staff member confirms from then on.' }),
+    not_before: timeForm.meta({ description: 'From then on another staff member can confirm.' }),
   })
   .meta({ id: 'FactorReset' });
 
@@ -28,9 +28,9 @@ export class FirmUsersController {
     method: 'POST',
     path: '/api/firm/users/:user_id/lock/',
     tag: 'app',
-    summary: 'Shut a person out',
+    summary: 'Lock a person out',
     description:
-      'At once: no sign-in; their sessions, keys, connected apps and open invitations end for good. Locking twice changes nothing.',
+      'At once: the person cannot sign in, and their sessions, keys, connected apps and open invitations end for good. Locking twice changes nothing.',
     permission: null,
     scope: 'write',
     cost: 'normal',
@@ -41,7 +41,7 @@ export class FirmUsersController {
   })
   async lock(@Input() { actor, access, params }: UserInput): Promise<void> {
     if (params.user_id === access.caller.user.id)
-      throw problem('state_conflict', 'Others lock you, never you.');
+      throw problem('state_conflict', 'You cannot lock yourself out; ask another staff member.');
     await this.ends.lock(actor, params.user_id);
   }
 
@@ -51,7 +51,8 @@ export class FirmUsersController {
     path: '/api/firm/users/:user_id/unlock/',
     tag: 'app',
     summary: 'Let a locked person sign in again',
-    description: 'What ended with the lock stays ended: they make new keys and connect their apps again.',
+    description:
+      'Sessions, keys and apps that ended with the lock are not restored: the person creates new keys and connects the apps again.',
     permission: null,
     scope: 'write',
     cost: 'normal',
@@ -85,11 +86,11 @@ export class FirmUsersController {
     method: 'POST',
     path: '/api/firm/users/:user_id/reset-second-factor/',
     tag: 'app',
-    summary: 'Take away a second factor that its owner has lost',
+    summary: 'Reset a lost second factor',
     description:
-      'Two staff members, a letter and a day: the first call asks (202) and sends the owner a letter; another staff member calls ' +
-      'it a day later, and the factor is gone (200). It is void when the owner shows the factor meanwhile, and after a week. ' +
-      'With fewer than two other staff members the operator does it on the machine.',
+      'It takes two staff members and a day: the first call requests the reset (202) and sends the person a letter; another staff member calls ' +
+      'it a day later, and the factor is removed (200). The request lapses when the person shows the factor meanwhile, or after a week. ' +
+      'With fewer than two other staff members, the operator resets it on the machine.',
     permission: null,
     scope: 'write',
     cost: 'normal',

@@ -11,7 +11,7 @@ const Ready = z
     warnings: z
       .array(z.object({ code: z.enum(['proxy_not_named']), detail: z.string() }))
       .optional()
-      .meta({ description: 'What the operator should mend; the process answers all the same.' }),
+      .meta({ description: 'Problems that the operator should fix; the process still answers requests.' }),
   })
   .meta({ id: 'Ready' });
 
@@ -28,7 +28,7 @@ export class HealthController {
     method: 'GET',
     path: '/health/live',
     tag: 'service',
-    summary: 'The process runs',
+    summary: 'The process is running',
     permission: null,
     scope: 'read',
     cost: 'normal',

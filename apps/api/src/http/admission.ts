@@ -23,14 +23,14 @@ import { ApiSettings } from './settings.js';
 /** A refusal names the missing right, so that the reader knows what to ask for. */
 const REFUSALS: Readonly<Record<Refusal, (demand: Demand) => string>> = {
   permission_denied: ({ permissions }) =>
-    `Your role does not allow this: it lacks ${permissions.join(' or ')}.`,
-  insufficient_scope: ({ scope }) => `This needs the scope ${scope}, which the credential lacks.`,
-  human_actor_required: () => 'Only a person signed in may do this.',
+    `Your role does not allow this: it does not have ${permissions.join(' or ')}.`,
+  insufficient_scope: ({ scope }) => `This needs the scope ${scope}, which the credential does not have.`,
+  human_actor_required: () => 'Only a signed-in person may do this.',
 };
 
-const NEVER_BY_CLIENTS = 'Only a person signed in to the app may do this, never a key or a token.';
+const NEVER_BY_CLIENTS = 'Only a person signed in to the app may do this, not a key or token.';
 
-const BY_COMPANY = 'This company does not let keys and tokens do this (client-access).';
+const BY_COMPANY = 'This company does not allow keys and tokens to do this (client-access).';
 
 /**
  * Admits a request before its body is read: authentication, rate, visibility of the company, role, scope, a person
@@ -140,14 +140,11 @@ function demandOf(operation: OperationDeclaration): Demand {
 }
 
 function staffOff(): Problem {
-  return problem(
-    'mfa_required',
-    'Staff show a second factor in their session every 12 hours, and can do nothing without.',
-  );
+  return problem('mfa_required', 'Staff must show a second factor in their session every 12 hours.');
 }
 
 function unverified(): Problem {
-  return problem('email_unverified', 'Confirm your e-mail address first: the letter has the link.');
+  return problem('email_unverified', 'Confirm your e-mail address first, with the link in the letter.');
 }
 
 function assertOn({ feature }: OperationDeclaration, config: Config): void {
@@ -158,8 +155,8 @@ function assertOn({ feature }: OperationDeclaration, config: Config): void {
 }
 
 const NOT_READY: Readonly<Record<Exclude<CompanyState, 'ready'>, string>> = {
-  provisioning: 'The books of this company are being made. Try again soon.',
-  failed: 'The books of this company could not be made. POST …/provisioning/retry/ makes them again.',
+  provisioning: 'The books of this company are being set up. Try again soon.',
+  failed: 'The books of this company could not be set up. POST …/provisioning/retry/ tries again.',
   deleted: 'The company is deleted.',
 };
 

@@ -36,20 +36,20 @@ export class Authentication {
    */
   async person(request: FastifyRequest): Promise<Caller> {
     const caller = await this.caller(request);
-    if (!caller.human) throw problem('permission_denied', 'Only a person signed in may do this.');
+    if (!caller.human) throw problem('permission_denied', 'Only a signed-in person may do this.');
     return caller;
   }
 
   private async signedIn(token: string, request: FastifyRequest): Promise<Caller> {
     const caller = await this.sessions.caller(token);
     if (caller === undefined) {
-      throw problem('authentication_failed', 'There is no such session, or it has ended. Sign in again.');
+      throw problem('authentication_failed', 'The session does not exist or has ended. Sign in again.');
     }
     const given = request.headers['x-csrf-token'];
     if (!SAFE_METHODS.has(request.method) && !this.csrf.accepts(token, [given].flat()[0])) {
       throw problem(
         'csrf_failed',
-        'Send the token that GET /api/auth/csrf/ gives this session as X-CSRF-Token.',
+        'Send the token from GET /api/auth/csrf/ of this session as X-CSRF-Token.',
       );
     }
     return caller;

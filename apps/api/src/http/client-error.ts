@@ -36,5 +36,5 @@ export function answerClientError(baseUrl: string, error: Error & { code?: strin
 function failureOf({ code }: { readonly code?: string }): Problem {
   return code === 'HPE_HEADER_OVERFLOW'
     ? problem('headers_too_large', `The request line and the headers have more than ${maxHeaderSize} bytes.`)
-    : problem('validation_error', 'This is not an HTTP request that can be read.');
+    : problem('validation_error', 'The HTTP request is malformed.');
 }

@@ -6,7 +6,8 @@ const NO_QUERY: z.ZodObject = readQuery({});
 
 const DRY_RUN = {
   dry_run: flag.optional().meta({
-    description: 'Does everything but keep it: the same checks and the same answer, whose ids name nothing.',
+    description:
+      'Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist.',
   }),
 };
 

@@ -111,5 +111,5 @@ function isEscaped(text: string, index: number): boolean {
 const twice = (open: readonly Open[]): FieldError => ({
   field: open.map(({ at }) => at).join('.'),
   code: 'duplicate',
-  message: 'The field came twice.',
+  message: 'The field was sent twice.',
 });

@@ -27,7 +27,7 @@ import { ApiSettings } from './settings.js';
 import { assertOnce, assertStorable, invalid, parsePart } from './validation.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const NO_BODY = z.strictObject({}, 'This operation takes no body.');
+const NO_BODY = z.strictObject({}, 'This operation has no request body.');
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The services that every call of an operation needs. */

@@ -16,7 +16,7 @@ describe('problems', () => {
     });
     expect(problemBody(failure, at)).toEqual({
       type: 'https://api.example/docs/api/problems/duplicate_invoice',
-      title: 'The invoice exists already',
+      title: 'The invoice already exists',
       status: 409,
       detail: 'It exists.',
       instance: '/api/me/',

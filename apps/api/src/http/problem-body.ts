@@ -38,7 +38,7 @@ export function problemBody(
 const BY_STATUS: Readonly<Record<number, () => Problem>> = {
   400: () => problem('validation_error', 'The request is malformed.'),
   404: () => problem('not_found', 'There is nothing at this address.'),
-  405: () => problem('method_not_allowed', 'This address does not take the method.'),
+  405: () => problem('method_not_allowed', 'This address does not support the method.'),
   406: () => problem('not_acceptable', 'There is no such representation.'),
   413: () => problem('request_too_large', 'The request body is larger than 1 MB.'),
   414: () => problem('not_found', 'There is nothing at this address.'),
@@ -53,16 +53,16 @@ const formFault = (field: string, code: string, message: string): Problem =>
 const BY_CODE: Readonly<Record<string, () => Problem>> = {
   FST_ERR_BAD_URL: () => problem('not_found', 'There is nothing at this address.'),
   FST_CP_ERR_INVALID_CONTENT: () =>
-    formFault('body', 'invalid_encoding', 'The body is not packed as its Content-Encoding says.'),
+    formFault('body', 'invalid_encoding', 'The body is not compressed as its Content-Encoding says.'),
   FST_CP_ERR_INVALID_CONTENT_ENCODING: () =>
-    problem('unsupported_media_type', 'Send the body as it is, or packed by gzip, deflate or br.'),
-  FST_REQ_FILE_TOO_LARGE: () => problem('file_too_large', 'A file is at most 25 MB.'),
+    problem('unsupported_media_type', 'Send the body uncompressed, or compressed by gzip, deflate or br.'),
+  FST_REQ_FILE_TOO_LARGE: () => problem('file_too_large', 'A file may have at most 25 MB.'),
   FST_PARTS_LIMIT: () => formFault('body', 'too_many', 'The form has too many parts.'),
   FST_FIELDS_LIMIT: () => formFault('body', 'too_many', 'The form has too many fields.'),
   FST_FILES_LIMIT: () => formFault('file', 'too_many', 'Send one file.'),
   FST_PROTO_VIOLATION: () => formFault('body', 'unknown_field', 'The form has a field that does not exist.'),
   FST_INVALID_JSON_FIELD_ERROR: () =>
-    formFault('body', 'invalid_json', 'The form has a part of type JSON that is none.'),
+    formFault('body', 'invalid_json', 'A part of the form has the type JSON but is not JSON.'),
   FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
     problem('unsupported_media_type', 'Send the upload as multipart/form-data.'),
 };
@@ -79,7 +79,7 @@ export function problemOf(error: unknown): Problem {
     });
   }
   if (error instanceof StorageAway) {
-    return problem('files_unavailable', 'Files can neither be kept nor read at the moment. Try again soon.', {
+    return problem('files_unavailable', 'Files cannot be stored or read at the moment. Try again soon.', {
       headers: { 'Retry-After': '5' },
     });
   }
@@ -91,10 +91,7 @@ export function problemOf(error: unknown): Problem {
   if (status !== undefined && status >= 400 && status < 500) {
     return problem('validation_error', 'The request is malformed.');
   }
-  return problem(
-    'internal_error',
-    'Something failed on our side. Quote the request id when you ask about it.',
-  );
+  return problem('internal_error', 'The service failed. Quote the request id when you ask about it.');
 }
 
 function textMember(error: unknown, name: string): string | undefined {

@@ -20,7 +20,7 @@ export const flag = z
 /** For a table as CSV: leaves text cells unchanged, for programs. */
 export const rawCells = flag.default(false).meta({
   description:
-    'Texts as they are, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe ' +
+    'Leave texts unchanged, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe ' +
     'before each formula sign, and quotes around it.',
 });
 
@@ -93,4 +93,4 @@ export const problemAnswer = z
     request_id: z.string(),
     errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
   })
-  .meta({ id: 'Problem', description: 'RFC 9457 problem. The code is stable; the words are not.' });
+  .meta({ id: 'Problem', description: 'RFC 9457 problem. The code is stable; the texts may change.' });

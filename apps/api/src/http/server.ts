@@ -170,7 +170,7 @@ function takeJson(server: FastifyInstance): void {
   );
 }
 
-const NO_HOST = 'A request by HTTP/1.1 names the host that it is for.';
+const NO_HOST = 'An HTTP/1.1 request needs a Host header.';
 
 const namesNoHost = ({ raw, headers }: FastifyRequest): boolean =>
   raw.httpVersion === '1.1' && headers.host === undefined;
@@ -180,8 +180,8 @@ const FIGURES = '/metrics';
 
 function noFiguresHere(url: string | undefined): Problem {
   const where =
-    url === undefined ? 'Name a port for it by RAAMAT_METRICS_PORT.' : `This process answers it at ${url}.`;
-  return problem('not_found', `Figures are not told on the port of the API. ${where}`);
+    url === undefined ? 'Set RAAMAT_METRICS_PORT to serve them.' : `This process serves them at ${url}.`;
+  return problem('not_found', `Metrics are not served on the port of the API. ${where}`);
 }
 
 /** 404, or 405 when the address takes another method; OPTIONS lists the methods. */
@@ -194,5 +194,5 @@ async function nothingHere(
   if (allowed.length === 0) throw problem('not_found', 'There is nothing at this address.');
   const allow = allowed.join(', ');
   if (request.method === 'OPTIONS') return reply.status(204).header('allow', allow).send();
-  throw problem('method_not_allowed', `This address takes ${allow}.`, { headers: { Allow: allow } });
+  throw problem('method_not_allowed', `This address supports ${allow}.`, { headers: { Allow: allow } });
 }

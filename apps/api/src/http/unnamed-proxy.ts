@@ -5,8 +5,8 @@ import { ApiSettings } from './settings.js';
 
 const WARN_EVERY_MS = 60 * 60 * 1000;
 const SENTENCE =
-  'Requests bring X-Forwarded-For and RAAMAT_TRUSTED_PROXIES names no proxy: every caller behind one counts as the proxy. ' +
-  'Name it, or have it leave the header out.';
+  'Requests have X-Forwarded-For, but RAAMAT_TRUSTED_PROXIES names no proxy: all callers behind a proxy count as one address. ' +
+  'Set RAAMAT_TRUSTED_PROXIES, or make the proxy omit the header.';
 
 /**
  * Detects a reverse proxy that the configuration does not name. Everybody behind it then has the proxy's address,

@@ -110,8 +110,8 @@ describe('queries', () => {
       assertOnce({ limit: ['1', '1'], kind: ['a', 'b'], cursor: 'ab' });
     });
     expect(twice.errors).toEqual([
-      { field: 'limit', code: 'duplicate', message: 'The parameter came twice.' },
-      { field: 'kind', code: 'duplicate', message: 'The parameter came twice.' },
+      { field: 'limit', code: 'duplicate', message: 'The parameter was sent twice.' },
+      { field: 'kind', code: 'duplicate', message: 'The parameter was sent twice.' },
     ]);
   });
 

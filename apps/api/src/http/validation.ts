@@ -69,7 +69,9 @@ export function assertOnce(query: unknown): void {
   const given = query as Readonly<Record<string, unknown>>;
   const twice = Object.keys(given).filter((name) => Array.isArray(given[name]));
   if (twice.length === 0) return;
-  throw invalid(twice.map((field) => ({ field, code: 'duplicate', message: 'The parameter came twice.' })));
+  throw invalid(
+    twice.map((field) => ({ field, code: 'duplicate', message: 'The parameter was sent twice.' })),
+  );
 }
 
 /** A zod issue in the terms of the API: dotted path, stable code, sentence. */
@@ -160,10 +162,10 @@ function plainWords(issue: z.core.$ZodRawIssue): string {
       return `This must ${hold(issue.origin)} at most ${issue.maximum}${unit(issue.origin)}.`;
     case 'invalid_format':
       return issue.format === 'email'
-        ? 'This is no e-mail address.'
-        : 'This does not have the form that is asked for.';
+        ? 'This is not an e-mail address.'
+        : 'This does not have the required form.';
     case 'invalid_union':
-      return 'This has none of the forms that are taken here.';
+      return 'This has none of the accepted forms.';
     default:
       return 'This is not valid.';
   }
@@ -202,8 +204,7 @@ class Inspection {
     if (this.errors.length >= 20) return;
     if (typeof value === 'string') this.inspectText(value, free);
     // 1e400 is read as infinite, which would be stored as null.
-    else if (value === Infinity || value === -Infinity)
-      this.fault('too_large', 'There is no number as large.');
+    else if (value === Infinity || value === -Infinity) this.fault('too_large', 'The number is too large.');
     else if (typeof value === 'object' && value !== null) this.inspectMembers(value, free);
   }
 
@@ -211,13 +212,13 @@ class Inspection {
     if (!free && text.length > TEXT_MAX && Array.from(text).length > TEXT_MAX) {
       this.fault('too_long', `A text has at most ${TEXT_MAX} characters.`);
     } else if (UNSTORABLE.test(text)) {
-      this.fault('invalid_characters', 'The text holds characters that cannot be stored.');
+      this.fault('invalid_characters', 'The text contains characters that cannot be stored.');
     }
   }
 
   private inspectMembers(object: object, free: boolean): void {
     if (this.path.length >= DEPTH_MAX) {
-      this.fault('too_deep', `Values nest at most ${DEPTH_MAX} deep.`);
+      this.fault('too_deep', `Values may be nested at most ${DEPTH_MAX} levels deep.`);
       return;
     }
     for (const name of Object.keys(object)) {
@@ -225,7 +226,7 @@ class Inspection {
       const member = (object as Readonly<Record<string, unknown>>)[name];
       this.path.push(name);
       if (UNSTORABLE.test(name)) {
-        this.fault('invalid_characters', 'A name holds characters that cannot be stored.');
+        this.fault('invalid_characters', 'A name contains characters that cannot be stored.');
       } else if (!free && FREE_JSON.has(name) && member !== undefined) {
         this.inspectFree(member);
       } else {

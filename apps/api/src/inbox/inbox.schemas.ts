@@ -44,7 +44,7 @@ const MAX_SENDER = 320;
 export const TrustedSendersSchema = z
   .object({
     addresses: z.array(z.string()),
-    domains: z.array(z.string()).meta({ description: 'Each with the domains below it.' }),
+    domains: z.array(z.string()).meta({ description: 'Each includes its subdomains.' }),
   })
   .meta({ id: 'TrustedSenders' });
 
@@ -54,12 +54,12 @@ export const TrustedSendersRequest = z
   .strictObject({
     addresses: senders.meta({ description: 'Mail addresses.' }),
     domains: senders.meta({
-      description: 'Domains, not those of public mail providers; the domains below each are trusted too.',
+      description: 'Domains, except those of public mail providers; subdomains are trusted too.',
     }),
   })
   .meta({
     id: 'TrustedSendersRequest',
-    description: 'All senders that are trusted from now on; a list that is left out is empty.',
+    description: 'All senders that are trusted from now on; an omitted list is empty.',
   });
 
 const word = z.string().meta({ description: 'Result word of the check.' });

@@ -44,7 +44,7 @@ export class InvoiceCommandsController {
       tag: 'commands',
       summary: 'Give an invoice a new revision',
       description:
-        'A posted purchase has its entry reversed and a replacement posted in the same commit; that needs `invoices.post_purchase`.',
+        'The entry of a posted purchase is reversed and replaced in the same commit; that needs `invoices.post_purchase`.',
       status: 200,
       outcome: 'InvoiceRevisionOutcome',
     }),
@@ -76,7 +76,7 @@ export class InvoiceCommandsController {
       tag: 'commands',
       summary: 'Issue a recorded sales invoice',
       description:
-        'It gets its number and reference number, freezes the seller and the buyer as they are now, and posts its entry.',
+        'Assigns the number and the reference number, freezes the present data of the seller and the buyer, and posts the entry.',
       status: 200,
       outcome: 'InvoiceIssueOutcome',
     }),
@@ -98,9 +98,9 @@ export class InvoiceCommandsController {
       id: 'commands_import_sales_invoice',
       path: '/api/companies/:company_id/invoices/import-sales',
       tag: 'app',
-      summary: 'Take over a sales invoice issued elsewhere',
+      summary: 'Import a sales invoice issued elsewhere',
       description:
-        'It keeps its number and its original document, lands issued, and gets no reference number. `opening` credits the opening balance without VAT.',
+        'It keeps its number and its original document, becomes `issued`, and gets no reference number. With `opening` it is credited to the opening balance without VAT.',
       status: 201,
       outcome: 'InvoiceImportSalesOutcome',
     }),
@@ -118,7 +118,7 @@ export class InvoiceCommandsController {
       tag: 'commands',
       summary: 'Cancel an issued sale or a posted purchase',
       description:
-        'A sale needs `invoices.write`, a purchase `invoices.post_purchase`. The entry is reversed, the number stays.',
+        'A sale needs `invoices.write`, a purchase `invoices.post_purchase`. The entry is reversed; the number remains used.',
       status: 200,
       outcome: 'InvoiceEndOutcome',
     }),
@@ -132,7 +132,7 @@ export class InvoiceCommandsController {
       id: 'commands_void_invoice',
       path: '/api/companies/:company_id/invoices/:invoice_id/void',
       tag: 'app',
-      summary: 'Give up a recorded draft',
+      summary: 'Void a recorded draft',
       status: 200,
       outcome: 'InvoiceEndOutcome',
     }),

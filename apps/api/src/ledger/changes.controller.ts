@@ -12,7 +12,7 @@ const ChangesQuery = pageQuery({
     .transform(Number)
     .optional()
     .meta({
-      description: 'Only commits after this one: the last that the caller knows.',
+      description: 'Only commits after this one, which is the last that the caller knows.',
       override: { type: 'integer', minimum: 0 },
     }),
   ordering: z.enum(CHANGE_ORDERINGS).default('commit_seq'),
@@ -27,7 +27,7 @@ const ChangeAnswer = z
     actor_kind: z.enum(['user', 'staff', 'worker']),
     objects: z.array(
       z.object({
-        type: z.enum(CHANGED_OBJECT_TYPES).meta({ description: 'More may come.' }),
+        type: z.enum(CHANGED_OBJECT_TYPES).meta({ description: 'More values may be added.' }),
         id: z.string(),
       }),
     ),
@@ -48,13 +48,13 @@ export class ChangesController {
     method: 'GET',
     path: '/api/companies/:company_id/changes/',
     tag: 'app',
-    summary: 'What changed in the books, commit by commit',
+    summary: 'List the changes of the books, commit by commit',
     description:
-      'To keep a copy of the books up to date: every commit is here once, in order and without a gap, with the objects that it ' +
-      'made or changed, whoever did it. Ask for what is after the last `commit_seq` you know, read those objects again, and ' +
-      'keep the `commit_seq` of the last row; the commit of a command is in its outcome. An invoice is named when it is ' +
-      'settled too. A statement stands for its lines, and a party merged into another for all that named it. ' +
-      '`ordering=-commit_seq&limit=1` tells where the books stand.',
+      'For keeping a copy of the books up to date: every commit appears once, in order and without gaps, with the objects that it ' +
+      'created or changed, whoever made it. Request the commits after the last `commit_seq` you know, read those objects again, and ' +
+      'keep the `commit_seq` of the last row; the outcome of a command contains its commit. An invoice is also listed when it is ' +
+      'settled. A statement represents its lines, and a merged party represents all objects that named it. ' +
+      '`ordering=-commit_seq&limit=1` returns the newest commit.',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',

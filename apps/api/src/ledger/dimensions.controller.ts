@@ -17,7 +17,7 @@ export class DimensionsController {
     method: 'GET',
     path: '/api/companies/:company_id/dimensions/',
     tag: 'books',
-    summary: 'Axes of analysis with all their values, by code',
+    summary: 'List dimensions with all their values, by code',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',

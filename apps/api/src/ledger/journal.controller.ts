@@ -26,11 +26,11 @@ export class JournalController {
     method: 'GET',
     path: '/api/companies/:company_id/journal/',
     tag: 'app',
-    summary: 'The journal as CSV, to take along',
+    summary: 'Export the journal as CSV',
     description:
-      'Every line of every entry, by date: a row each, with account, debit and credit in base currency, the amount in its own, ' +
-      'party, invoice, VAT code, and the ids of the entry and of what posted it. `documents` has a line for each document of ' +
-      'the entry, its name and SHA-256: `documents/?sha256=` leads to the file.',
+      'One row for each line of each entry, by date: account, debit and credit in base currency, the amount in its own currency, ' +
+      'party, invoice, VAT code, and the ids of the entry and its source. `documents` has a line for each document of ' +
+      'the entry, with name and SHA-256; `documents/?sha256=` finds the file.',
     permission: 'books.read',
     scope: 'read',
     cost: 'expensive',

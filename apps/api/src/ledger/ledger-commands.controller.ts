@@ -16,7 +16,7 @@ export class LedgerCommandsController {
       tag: 'app',
       summary: 'Record an accounting event and post its entry',
       description:
-        'Balances in base currency. Lines on payables and receivables name a party; bank and suspense accounts are moved by bank lines, and here only by `opening_balance`.',
+        'The lines balance in base currency. Lines on payables and receivables need a party; only bank lines post to bank and suspense accounts, except for `opening_balance`.',
       status: 201,
       outcome: 'AccountingEventOutcome',
     }),
@@ -30,11 +30,11 @@ export class LedgerCommandsController {
       id: 'commands_reverse_event',
       path: '/api/companies/:company_id/events/:event_id/reverse',
       tag: 'app',
-      summary: 'Take an accounting event back: its entry is reversed',
+      summary: 'Reverse an accounting event',
       description:
-        'The reversal, `entry_id` of the result, has the day of the entry while its period is open, else the first day of the next ' +
-        'open one. Refused once the event is reversed, while something is settled with a line of it, and for what a pay run has ' +
-        'posted: reverse the run.',
+        'The reversal, `entry_id` of the result, is dated on the day of the entry while its period is open, else on the first day of the next ' +
+        'open period. Refused if the event is already reversed, if one of its lines is settled, or if a pay run ' +
+        'posted it (reverse the run instead).',
       status: 200,
       outcome: 'AccountingEventOutcome',
     }),
@@ -64,7 +64,7 @@ export class LedgerCommandsController {
       id: 'commands_create_dimension',
       path: '/api/companies/:company_id/dimensions',
       tag: 'app',
-      summary: 'Create an axis of analysis, or add values to one',
+      summary: 'Create a dimension, or add values to one',
       status: 201,
       outcome: 'DimensionOutcome',
     }),
@@ -82,7 +82,7 @@ export class LedgerCommandsController {
       tag: 'app',
       summary: 'Close a period',
       description:
-        'Nothing is dated in a closed period. Periods close in the order of time. `result.warnings` names each gap between ' +
+        'No entry can be dated in a closed period. Periods close in chronological order. `result.warnings` lists each gap between ' +
         'bank statements that has a day in the period.',
       status: 200,
       outcome: 'ClosePeriodOutcome',
@@ -97,7 +97,7 @@ export class LedgerCommandsController {
       id: 'commands_reopen_period',
       path: '/api/companies/:company_id/periods/:period_id/reopen',
       tag: 'app',
-      summary: 'Open a closed period again, the last one first',
+      summary: 'Reopen a closed period, the latest one first',
       status: 200,
       outcome: 'PeriodOutcome',
     }),

@@ -82,7 +82,7 @@ export class LedgerController {
     method: 'GET',
     path: '/api/companies/:company_id/entries/:entry_id/',
     tag: 'app',
-    summary: 'An entry: its lines, and the invoice, bank line, event or return that posted it',
+    summary: 'An entry with its lines, and the invoice, bank line, event or return that posted it',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',

@@ -52,7 +52,7 @@ export const GeneralLedgerAnswer = z
   .meta({ id: 'BooksGeneralLedger' });
 
 export const GeneralLedgerQuery = readQuery({
-  account_code: z.string().min(1).max(200).optional().meta({ description: 'One account only.' }),
+  account_code: z.string().min(1).max(200).optional().meta({ description: 'Only this account.' }),
   date_from: dayForm.optional().meta({ description: 'First day; default: that of the fiscal year.' }),
   date_to: dayForm.optional().meta({ description: 'Last day, inclusive; default: today.' }),
 }).superRefine(orderedDays('date_from', 'date_to'));

@@ -36,7 +36,7 @@ const REFUSALS: ReadonlyMap<number, ProblemCode> = new Map([
   [415, 'unsupported_media_type'],
 ]);
 
-const NOT_TAKEN = 'Messages are sent by POST: the server keeps no session and no stream.';
+const NOT_TAKEN = 'Send messages by POST: the server has no sessions or streams.';
 
 /** Model Context Protocol over streamable HTTP: tools for AI agents over this API. */
 @Controller()
@@ -54,7 +54,7 @@ export class McpController {
     summary: 'A message of the Model Context Protocol',
     description:
       'Streamable HTTP, revisions 2026-07-28 and 2025-11-25, without sessions. Tools act with the rights of the key or ' +
-      'token; what only a person may judge has no tool.',
+      'token; judgements that only a person may make have no tool.',
     permission: null,
     scope: 'read',
     cost: 'normal',
@@ -83,7 +83,7 @@ export class McpController {
     method: 'GET',
     path: '/mcp',
     tag: 'app',
-    summary: 'A stream of messages of the server: there is none',
+    summary: 'Not supported: a stream of messages from the server',
     permission: null,
     scope: 'read',
     cost: 'normal',
@@ -100,7 +100,7 @@ export class McpController {
     method: 'DELETE',
     path: '/mcp',
     tag: 'app',
-    summary: 'The end of a session: there is none',
+    summary: 'Not supported: ending a session',
     permission: null,
     scope: 'read',
     cost: 'normal',
@@ -139,11 +139,11 @@ export class McpController {
     const { baseUrl } = this.settings;
     const { origin } = request.headers;
     if (origin !== undefined && origin !== new URL(baseUrl).origin) {
-      throw problem('permission_denied', 'Pages of other sites may not call this.');
+      throw problem('permission_denied', 'Pages from other origins may not call this.');
     }
     if (access.caller.human) {
       throw challenged(
-        problem('authentication_failed', 'Send an API key or an access token: a session has no tools.'),
+        problem('authentication_failed', 'Send an API key or an access token: sessions have no tools.'),
         baseUrl,
       );
     }

@@ -94,7 +94,7 @@ const FILE_FIELDS = {
 
 const IDEMPOTENCY_KEY = {
   type: 'string',
-  description: 'Only to do the same again on purpose.',
+  description: 'Only to repeat the same change on purpose.',
 };
 
 /** Keywords that the API checks anyway and no model needs. */

@@ -19,14 +19,14 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'find_companies',
     title: 'Find companies',
     description:
-      'Organizations within reach and their companies. Start here: every other tool takes a company_id.',
+      'Organizations that you can access, and their companies. Start here: every other tool needs a company_id.',
     operation: 'organizations_list',
   },
   {
     name: 'get_company',
-    title: 'Company and state of its work',
+    title: 'Get a company and its open work',
     description:
-      'A company, your permissions in it, and in `status` how much waits: bank lines to explain, drafts, invoices to review, overdue ones, failed mail.',
+      'A company, your permissions in it, and in `status` the open work: bank lines to explain, drafts, invoices to review, overdue invoices, failed mails.',
     operation: 'companies_retrieve',
   },
   {
@@ -52,27 +52,28 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'revise_invoice',
     title: 'Revise an invoice',
     description:
-      'Gives an invoice a new revision, which replaces the whole of the last one. A posted purchase is posted again. The history stays.',
+      'Gives an invoice a new revision, which replaces the whole content. A posted purchase is reversed and posted again. Earlier revisions are kept.',
     operation: 'commands_revise_invoice',
-    described: { revision: 'The whole new content, of the same form as in record_invoice.' },
+    described: { revision: 'The whole new content, in the same form as in record_invoice.' },
   },
   {
     name: 'find_parties',
     title: 'Find suppliers and customers',
-    description: 'Parties by a part of the name, role, registry code or VAT number.',
+    description: 'Finds parties by part of the name, role, registry code or VAT number.',
     operation: 'books_parties_list',
   },
   {
     name: 'create_party',
     title: 'Create a party',
-    description: 'A new supplier or customer. Look with find_parties first: the same name again is refused.',
+    description:
+      'Creates a supplier or customer. Use find_parties first: a second party with the same name is refused.',
     operation: 'commands_create_party',
   },
   {
     name: 'find_bank_transactions',
     title: 'Find bank lines',
     description:
-      'Lines of bank accounts by dates, amount, text and status; to_explain=true lists those that wait for an explanation.',
+      'Finds lines of bank accounts by date, amount, text and status; to_explain=true lists those that wait for an explanation.',
     operation: 'books_bank_transactions_list',
   },
   {
@@ -92,7 +93,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'propose_match',
     title: 'Propose a match',
     description:
-      'Proposes what a bank line is: the invoice that it settles, an exemption, a kind of money in, or a transfer. A person confirms or rejects it.',
+      'Proposes a judgement on a bank line: the invoice that it settles, an exemption, a class of money in, or a transfer. A person confirms or rejects it.',
     operation: 'commands_create_match_proposal',
   },
   {
@@ -117,7 +118,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'general_ledger',
     title: 'General ledger',
     description:
-      'Lines of accounts between two dates with a running balance. Name an account and a short span.',
+      'Lines of accounts between two dates with a running balance. Give an account and a short range of dates.',
     operation: 'books_general_ledger_retrieve',
   },
   {
@@ -129,13 +130,13 @@ export const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'profit_and_loss',
     title: 'Profit and loss',
-    description: 'Income statement of a span, scheme 1 or 2.',
+    description: 'Income statement between two dates, scheme 1 or 2.',
     operation: 'books_reports_profit_and_loss_retrieve',
   },
   {
     name: 'open_items',
     title: 'Open items',
-    description: 'What is owed to the company and by it as of a day, with due dates and ageing.',
+    description: 'Open receivables and payables on a day, with due dates and ageing.',
     operation: 'books_open_items_retrieve',
   },
   {
@@ -147,20 +148,20 @@ export const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'tax_account',
     title: 'Tax account',
-    description: 'What is owed to the tax authority and prepaid there, by claim, as of the last copy.',
+    description: 'Debts to the tax authority by claim, and the prepayment there, as of the last copy.',
     operation: 'companies_tax_account_balance',
   },
   {
     name: 'find_files',
     title: 'Find files',
-    description: 'Stored files, newest first, with what they were read as.',
+    description: 'Stored files, newest first, with the result of reading them.',
     operation: 'companies_files_list',
   },
   {
     name: 'get_extraction',
-    title: 'What a file was read as',
+    title: 'Get the data read from a file',
     description:
-      'Fields read from a file, how sure each is, the checks, and whether it was booked or why not.',
+      'Fields read from a file, the certainty of each, the checks, and whether the file was booked or why not.',
     operation: 'companies_files_extraction',
   },
   {
@@ -175,7 +176,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'upload_file',
     title: 'Upload a file',
     description:
-      'Stores a PDF, XML, image or bank statement of at most 4 MB. An invoice or receipt is read and, when it is sure and you may post, booked.',
+      'Stores a PDF, XML, image or bank statement of at most 4 MB. An invoice or receipt is read, and booked if everything is certain and you may post.',
     operation: 'companies_files_create',
     without: ['file'],
   },
@@ -188,7 +189,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
   {
     name: 'get_employee',
     title: 'Employee',
-    description: 'An employee with employments, whose ids an event takes, and absences.',
+    description: 'An employee with absences and employments, whose ids are needed for an event.',
     operation: 'companies_employees_retrieve',
   },
   {
@@ -202,13 +203,13 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'list_employee_submissions',
     title: 'Submitted employee events',
     description:
-      'Submissions and where they stand: waiting, approved, registered, refused with the register’s reasons.',
+      'Submissions and their states: waiting, approved, registered, or refused with the register’s reasons.',
     operation: 'companies_employees_submissions_list',
   },
   {
     name: 'list_inbox_mails',
     title: 'Mails of the invoice inbox',
-    description: 'Mails that came in, and what became of each of their attachments.',
+    description: 'Received mails, and the result for each attachment.',
     operation: 'companies_inbox_emails_list',
   },
 ];

@@ -28,7 +28,7 @@ export const MeAnswer = z
     staff_mfa_required: z.boolean(),
     second_factor_demanded: z.boolean().meta({
       description:
-        'An organization of the person demands a second factor that this session has not shown: it is not listed until then.',
+        'An organization of the person requires a second factor that this session has not shown: it is not listed until then.',
     }),
     email_verified: z.boolean(),
     credential: z.object({
@@ -68,7 +68,7 @@ export const MeAnswer = z
     cli_min_version: z
       .string()
       .optional()
-      .meta({ description: 'The oldest command line that this server works with.' }),
+      .meta({ description: 'The oldest version of the command line that this server supports.' }),
   })
   .meta({ id: 'Caller' });
 

@@ -12,7 +12,7 @@ export class MeController {
     method: 'GET',
     path: '/api/me/',
     tag: 'me',
-    summary: 'Who calls, and what is within reach',
+    summary: 'The caller, and the organizations and companies that it can access',
     permission: null,
     scope: 'read',
     cost: 'normal',

@@ -24,10 +24,10 @@ export class OwnAuditController {
     method: 'GET',
     path: '/api/me/audit/',
     tag: 'me',
-    summary: 'What the person did about their own account',
+    summary: 'List the person’s actions on their own account',
     description:
-      'Newest first: sign-ins with address and browser, changes of the password and of the second factor, ended sessions. ' +
-      'What they did in an organization, its keys included, stands in the trail of the organization.',
+      'Newest first: sign-ins with address and browser, changes of the password and the second factor, ended sessions. ' +
+      'Actions in an organization, including those on its keys, are in the audit trail of the organization.',
     permission: null,
     scope: 'read',
     cost: 'normal',

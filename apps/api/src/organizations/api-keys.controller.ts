@@ -35,7 +35,7 @@ export class ApiKeysController {
     tag: 'app',
     summary: 'Keys of an organization',
     description:
-      'Every key for who holds `api_keys.manage`, else the keys that act for the caller; never the key itself.',
+      'All keys if the caller has `api_keys.manage`, else the keys that act for the caller; never the key itself.',
     permission: 'api_keys.read',
     scope: 'read',
     cost: 'normal',
@@ -64,7 +64,7 @@ export class ApiKeysController {
     tag: 'app',
     summary: 'Make a key',
     description:
-      'The key acts for who makes it, within its scopes. `key` is shown this once: only a hash is kept, so a repeated request makes another key and takes no `Idempotency-Key`.',
+      'The key acts for the person who creates it, within its scopes. `key` is shown only once, since only a hash is stored; a repeated request creates another key and accepts no `Idempotency-Key`.',
     permission: 'api_keys.manage',
     scope: 'write',
     cost: 'normal',
@@ -94,7 +94,7 @@ export class ApiKeysController {
     path: '/api/organizations/:organization_id/api-keys/:api_key_id/',
     tag: 'app',
     summary: 'Revoke a key',
-    description: 'It ends at once. A key revoked before answers the same.',
+    description: 'It ends at once. Revoking a revoked key gets the same answer.',
     permission: 'api_keys.manage',
     scope: 'write',
     cost: 'normal',

@@ -6,10 +6,11 @@ import { label } from '../http/index.js';
 export const NewApiKeyBody = z
   .strictObject({
     name: label(100),
-    scopes: z.array(z.enum(SCOPES)).min(1, 'A key has at least one scope.').max(10),
+    scopes: z.array(z.enum(SCOPES)).min(1, 'A key needs at least one scope.').max(10),
     expires_on: dayForm.nullish().meta({
       override: { type: ['string', 'null'], format: 'date' },
-      description: 'Its last day. Left out: the 365th day from today. Null: it lasts until it is revoked.',
+      description:
+        'The last day on which it works. Default: the 365th day from today. Null: it works until it is revoked.',
     }),
   })
   .meta({ id: 'NewApiKey' });

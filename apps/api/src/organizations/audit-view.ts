@@ -7,7 +7,7 @@ export const AuditEventAnswer = z
     occurred_at: timeForm,
     actor_kind: z.enum(['user', 'staff', 'worker']),
     actor_id: idForm.nullable().meta({
-      description: 'Who did it; of the work of the service, in whose name. Null: the service itself.',
+      description: 'The person who did it, or in whose name the service did it. Null: the service itself.',
     }),
     actor_name: z.string().nullable(),
     credential_kind: z.enum(['session', 'api_key', 'oauth', 'letter', 'worker']),

@@ -33,7 +33,7 @@ export class AuditController {
     tag: 'app',
     summary: 'The audit trail',
     description:
-      'Newest first. Rows are never changed nor deleted. Secrets and personal codes are not in it, addresses only in part.',
+      'Newest first. Rows are never changed or deleted. They contain no secrets or personal codes, and addresses only in part.',
     permission: 'audit.read',
     scope: 'read',
     cost: 'normal',

@@ -51,7 +51,7 @@ export class InvitationsController {
     tag: 'app',
     summary: 'Invite somebody',
     description:
-      'By a letter with a link, good for seven days and once. An earlier invitation of the address is revoked. The staff of the firm invite nobody, unless they own the organization.',
+      'Sends a letter with a link that works once within seven days. An earlier invitation of the address is revoked. The staff of the firm may invite people only into organizations that they own.',
     permission: 'members.manage',
     scope: 'write',
     cost: 'normal',
@@ -80,8 +80,8 @@ export class InvitationsController {
     method: 'DELETE',
     path: '/api/organizations/:organization_id/invitations/:invitation_id/',
     tag: 'app',
-    summary: 'Take an invitation back',
-    description: 'Its link is no longer good. One revoked before answers the same.',
+    summary: 'Revoke an invitation',
+    description: 'Its link stops working. Revoking a revoked invitation gets the same answer.',
     permission: 'members.manage',
     scope: 'write',
     cost: 'normal',
@@ -115,6 +115,9 @@ export class InvitationsController {
 /** Only owners decide on membership, even though staff hold every permission or act through a role. */
 function assertNotStaff({ caller, role }: Access): void {
   if (caller.staffPowers && role !== 'owner') {
-    throw problem('permission_denied', 'The staff of the firm invite nobody into an organization of others.');
+    throw problem(
+      'permission_denied',
+      'The staff of the firm may invite people only into organizations that they own.',
+    );
   }
 }

@@ -19,20 +19,20 @@ export const InvitationAnswer = z
     expires_at: timeForm,
     accepted_at: timeForm.nullable(),
     revoked_at: timeForm.nullable(),
-    letter_sent_at: timeForm.nullable().meta({ description: 'When the mail server took the letter.' }),
+    letter_sent_at: timeForm.nullable().meta({ description: 'When the mail server accepted the letter.' }),
     letter_error: z
       .string()
       .nullable()
       .meta({
         description:
-          'Why the letter was not taken at the last attempt: `mail_refused` (no such mailbox), `mail_try_again` and ' +
-          '`mail_no_answer` (it is tried again for some hours), `mail_no_tls` (the mail server offers no encryption; tried again ' +
-          'too), `mail_not_configured`. Invite again to send another.',
+          'Why the mail server did not accept the letter at the last attempt: `mail_refused` (no such mailbox), `mail_try_again` and ' +
+          '`mail_no_answer` (retried for some hours), `mail_no_tls` (the mail server offers no encryption; retried ' +
+          'too), `mail_not_configured`. Invite the person again to send another letter.',
       }),
   })
   .meta({ id: 'Invitation' });
 
-const token = z.string().min(1).max(200).meta({ description: 'Of the link in the letter.' });
+const token = z.string().min(1).max(200).meta({ description: 'From the link in the letter.' });
 
 export const TokenBody = z.strictObject({ token });
 
@@ -54,7 +54,8 @@ export const OfferAnswer = z
     role: z.enum(ROLES),
     expires_at: timeForm,
     has_account: z.boolean().meta({
-      description: 'Whoever has the address signs in and accepts; anybody else signs up.',
+      description:
+        'Whether an account has the address: if so, the person signs in and accepts, else they sign up.',
     }),
   })
   .meta({ id: 'InvitationOffer' });

@@ -69,8 +69,9 @@ export class MembersController {
     method: 'PATCH',
     path: '/api/organizations/:organization_id/members/:member_id/',
     tag: 'app',
-    summary: 'Give a member another role',
-    description: 'Keys of that person follow the role at once. The last owner stays one.',
+    summary: 'Change the role of a member',
+    description:
+      'The person’s keys follow the new role at once. The role of the last owner cannot be changed.',
     permission: 'members.manage',
     scope: 'write',
     cost: 'normal',
@@ -94,7 +95,7 @@ export class MembersController {
     tag: 'app',
     summary: 'Remove a member',
     description:
-      'By who holds `members.manage`; anybody may leave. The keys and apps that acted for the person end with it, and their open invitations. The last owner stays.',
+      'Needs `members.manage`; members may also remove themselves. The keys and apps that act for the person end too, and so do the invitations that they sent. The last owner cannot be removed.',
     permission: 'members.read',
     scope: 'write',
     cost: 'normal',
@@ -112,10 +113,10 @@ export class MembersController {
     method: 'POST',
     path: '/api/organizations/:organization_id/members/:member_id/access/end/',
     tag: 'app',
-    summary: 'End all that a person reaches here',
+    summary: 'End all access of a person to the organization',
     description:
-      'In this organization only: the membership, the keys that acted for the person, the apps that they connected, and the ' +
-      'invitations that they sent and nobody has accepted. The last owner stays.',
+      'In this organization only: ends the membership, the keys that act for the person, the apps that they connected, and the ' +
+      'invitations that they sent and nobody has accepted. The last owner cannot be removed.',
     permission: 'members.manage',
     scope: 'write',
     cost: 'normal',

@@ -38,7 +38,7 @@ export class OrganizationsController {
     method: 'GET',
     path: '/api/organizations/',
     tag: 'organizations',
-    summary: 'Organizations within reach',
+    summary: 'List the organizations that the caller can access',
     permission: 'organization.read',
     scope: 'read',
     cost: 'normal',
@@ -78,8 +78,8 @@ export class OrganizationsController {
     method: 'POST',
     path: '/api/organizations/',
     tag: 'app',
-    summary: 'Make an organization',
-    description: 'Whoever makes it is its owner.',
+    summary: 'Create an organization',
+    description: 'The person who creates it becomes its owner.',
     permission: null,
     scope: 'write',
     cost: 'normal',
@@ -130,11 +130,11 @@ export class OrganizationsController {
     method: 'PUT',
     path: '/api/organizations/:organization_id/second-factor/',
     tag: 'app',
-    summary: 'Demand a second factor of the people of an organization',
+    summary: 'Require a second factor of the people of an organization',
     description:
-      'Of its owners or of everybody; at once, in open sessions too. Whoever has shown none in the session gets 403 ' +
-      '`mfa_required` for all of the organization until then. Keys and apps are not asked. Only a person who has a second ' +
-      'factor can demand one (409 `state_conflict`).',
+      'Of its owners or of everybody, at once, in open sessions too. A person who has shown none in the session gets 403 ' +
+      '`mfa_required` for the whole organization until they show one. Keys and apps are not affected. Only a person who has a second ' +
+      'factor can require one (409 `state_conflict`).',
     permission: 'organization.manage',
     scope: 'write',
     cost: 'normal',

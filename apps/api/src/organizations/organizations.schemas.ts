@@ -19,7 +19,7 @@ export const OrganizationAnswer = z
     role: z.enum(ROLES).nullable(),
     permissions: z.array(z.enum(PERMISSIONS)),
     second_factor_required_of: requiredOf.meta({
-      description: 'Whom the organization lets in only with a second factor shown in the session.',
+      description: 'The people who must show a second factor in the session to access the organization.',
     }),
     companies: z.array(CompanySummary),
     created_at: timeForm,

@@ -28,10 +28,10 @@ const RegisteredCompanyAnswer = z
         z
           .object({
             name: z.string(),
-            role: z.string().meta({ description: "In the register's words." }),
+            role: z.string().meta({ description: 'As the register words it.' }),
             represents_alone: z.boolean().nullable().meta({
               description:
-                'May sign for the company without the others; null when the register does not say.',
+                'Whether the person may represent the company alone; null if the register does not say.',
             }),
           })
           .meta({ id: 'BoardMember' }),
@@ -39,19 +39,19 @@ const RegisteredCompanyAnswer = z
       .nullable()
       .meta({
         description:
-          'The management board. Null when the register did not tell: it does so only under an agreement.',
+          'The management board. Null if the register did not return it: it does so only under an agreement.',
       }),
-    party_id: ulidForm.nullable().meta({ description: 'The party of the books that has the code already.' }),
+    party_id: ulidForm.nullable().meta({ description: 'The party in the books that already has the code.' }),
   })
   .meta({
     id: 'RegisteredCompany',
-    description: 'A company of the Estonian business register, in the fields that a party is created with.',
+    description: 'A company of the Estonian business register, with the fields needed to create a party.',
   });
 
 const RegisterQuery = readQuery({
   reg_code: z
     .string()
-    .regex(/^\d{8}$/, { error: 'Not a registry code of eight digits' })
+    .regex(/^\d{8}$/, { error: 'This is not a registry code of eight digits' })
     .meta({ description: 'Registry code, eight digits.' }),
 });
 
@@ -87,7 +87,7 @@ export class BusinessRegisterController {
       throw problem('register_unavailable', 'The business register does not answer: try again later.');
     }
     const { found } = outcome;
-    if (found === undefined) throw problem('not_found', `The business register knows no company ${code}.`);
+    if (found === undefined) throw problem('not_found', `The business register has no company ${code}.`);
     const clues = { regCode: code, vatNumber: null, iban: null, nameKey: null };
     const [board, parties] = await Promise.all([
       this.ask(() => this.register.board(code), input.request.id),

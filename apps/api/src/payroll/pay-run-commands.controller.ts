@@ -20,8 +20,8 @@ export class PayRunCommandsController {
       tag: 'app',
       summary: 'Prepare the pay of a month',
       description:
-        'From the employments of the month. That of many employees is computed by a task: the draft has no payslips until then. Asked again for a ' +
-        'month whose run is a draft, that run is prepared again.',
+        'Computed from the employments of the month. For many employees a task computes it: until then the draft has no payslips. Repeated for a ' +
+        'month whose run is a draft, the call prepares that run again.',
       status: 201,
       outcome: 'CreatePayRunOutcome',
     }),
@@ -53,7 +53,7 @@ export class PayRunCommandsController {
       tag: 'app',
       summary: 'Post an approved pay run',
       description:
-        'One entry on the last day of the month. It is paid when bank lines judged as net wages cover it.',
+        'Posts one entry on the last day of the month. The run becomes `paid` when bank lines classified as net wages cover it.',
       status: 200,
       outcome: 'PayRunOutcome',
     }),
@@ -68,9 +68,9 @@ export class PayRunCommandsController {
       id: 'commands_reverse_pay_run',
       path: '/api/companies/:company_id/payroll/pay-runs/:pay_run_id/reverse',
       tag: 'app',
-      summary: 'Take a pay run back',
+      summary: 'Undo a pay run',
       description:
-        'Its entry is reversed, and the run is a draft again, prepared again from the current employments.',
+        'Reverses its entry; the run becomes a draft again, prepared from the current employments.',
       status: 200,
       outcome: 'PayRunOutcome',
     }),

@@ -27,7 +27,7 @@ export class PayRunDocumentsController {
     path: '/api/companies/:company_id/payroll/pay-runs/:pay_run_id/payslips/:employee_id/',
     tag: 'app',
     summary: 'A payslip as a PDF',
-    description: 'Of a run that is approved. Who read it is kept in the audit trail.',
+    description: 'For an approved run. The audit trail records who read it.',
     permission: 'books.read',
     scope: 'read',
     cost: 'expensive',
@@ -55,7 +55,7 @@ export class PayRunDocumentsController {
     tag: 'app',
     summary: 'The figures of the TSD by line',
     description:
-      'Main form and annex 1, of the month of payment. Personal codes are sealed: people are named by id and name.',
+      'Main form and annex 1, for the month of payment. Personal codes are sealed, so people are identified by id and name.',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',

@@ -56,7 +56,7 @@ export class PayRunsController {
     path: '/api/companies/:company_id/payroll/pay-runs/:pay_run_id/',
     tag: 'companies',
     summary: 'A pay run with its payslips',
-    description: 'Who read it is kept in the audit trail.',
+    description: 'The audit trail records who read it.',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',

@@ -22,7 +22,7 @@ export const TsdAnswer = z
           .object({ line: z.string(), label: z.string(), label_en: z.string(), amount_minor: minorForm })
           .meta({ id: 'TsdLine' }),
       )
-      .meta({ description: 'Of the main form.' }),
+      .meta({ description: 'Lines of the main form.' }),
     annex_1: z.array(
       z
         .object({
@@ -41,4 +41,7 @@ export const TsdAnswer = z
         .meta({ id: 'TsdRow' }),
     ),
   })
-  .meta({ id: 'Tsd', description: 'The return of income and social tax, as far as the pay run fills it.' });
+  .meta({
+    id: 'Tsd',
+    description: 'The part of the return of income and social tax that the pay run fills.',
+  });

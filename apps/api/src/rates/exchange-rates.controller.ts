@@ -33,7 +33,7 @@ export class ExchangeRatesController {
     method: 'GET',
     path: '/api/companies/:company_id/exchange-rates/',
     tag: 'app',
-    summary: 'Exchange rates, published and chosen by people, by day',
+    summary: 'List exchange rates by day, published and chosen by people',
     description:
       'The European Central Bank publishes rates of the euro. Those of two other currencies, which follow from them, are ' +
       'listed where `base` and `quote` name both.',
@@ -59,7 +59,7 @@ export class ExchangeRatesController {
       id: 'commands_record_exchange_rate',
       path: '/api/companies/:company_id/exchange-rates',
       tag: 'app',
-      summary: 'Record a rate that a person chose',
+      summary: 'Record a rate chosen by a person',
       status: 201,
       outcome: 'ExchangeRateOutcome',
     }),

@@ -73,7 +73,9 @@ export const BalanceSheetAnswer = z
 export const ProfitAndLossQuery = readQuery({
   date_from: firstDay,
   date_to: lastDay,
-  compare_from: dayForm.optional().meta({ description: 'With `compare_to`: other days to compare with.' }),
+  compare_from: dayForm
+    .optional()
+    .meta({ description: 'With `compare_to`: another range of days to compare with.' }),
   compare_to: dayForm.optional(),
   scheme: z
     .enum(INCOME_STATEMENT_SCHEMES)
@@ -89,7 +91,7 @@ export const ProfitAndLossQuery = readQuery({
       ['compare_to', 'compare_from'],
     ] as const) {
       if (query[one] !== undefined || query[other] === undefined) continue;
-      const message = `${one} and ${other} are named together.`;
+      const message = `Give both ${one} and ${other}, or neither.`;
       context.addIssue({ code: 'custom', path: [one], message, params: { code: 'required' } });
     }
   });
@@ -114,11 +116,11 @@ export const OpenItemsQuery = readQuery({
   account_code: z.string().min(1).max(200).optional(),
   party_id: ulidForm.optional(),
   as_of: dayForm.optional().meta({
-    description: 'Default: today. Lines of entries dated by it, allocations effective by it.',
+    description: 'Default: today. Includes entries dated up to this day and allocations effective up to it.',
   }),
 });
 
-const positive = minorForm.meta({ description: 'Positive; `side` tells which way it goes.' });
+const positive = minorForm.meta({ description: 'Positive; `side` gives the direction.' });
 
 export const OpenItemsAnswer = z
   .object({

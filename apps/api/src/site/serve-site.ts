@@ -144,7 +144,7 @@ function refusedPage(language: ReturnType<typeof languageOf>, away: Problem): st
 /** The page for an app's request that is so invalid that the error must not go to its redirect address. */
 function errorPage(language: ReturnType<typeof languageOf>, code: string): string {
   const say = sayIn(language);
-  const title = say('Rakenduse päring on vigane', 'The request of the app is wrong');
+  const title = say('Rakenduse päring on vigane', 'The request from the app is invalid');
   return framed(
     { language, say, path: '/', person: null, csrf: '' },
     {
@@ -154,7 +154,7 @@ function errorPage(language: ReturnType<typeof languageOf>, code: string): strin
         <p class="note bad" role="alert">
           ${say(
             'Seda ei saa rakendusele tagasi saata. Alusta rakenduses uuesti.',
-            'It cannot be sent back to the app. Start again in the app.',
+            'The error cannot be returned to the app. Start again in the app.',
           )}
         </p>
         <p class="quiet mono">${code}</p>

@@ -31,7 +31,7 @@ export class TaxAccountController {
     tag: 'companies',
     summary: 'Balance of the tax account',
     description:
-      'From a stored copy, which is refreshed every night, after a filing or a tax payment, and by staff. Nothing is read live; before the first refresh every amount is null.',
+      'From a stored copy that is refreshed every night, after a filing or a tax payment, and by staff. Before the first refresh every amount is null.',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',
@@ -68,7 +68,7 @@ export class TaxAccountController {
     path: '/api/firm/companies/:company_id/tax-account/refresh/',
     tag: 'app',
     summary: 'Refresh the tax account',
-    description: 'At once, by task: the balance shows `refresh_pending` until it is done.',
+    description: 'A task refreshes it at once; until then the balance shows `refresh_pending`.',
     permission: null,
     scope: 'write',
     cost: 'normal',

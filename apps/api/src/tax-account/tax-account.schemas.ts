@@ -6,7 +6,9 @@ const ReconciledSide = z
   .object({
     ledger_minor: minorForm,
     authority_minor: minorForm.nullable(),
-    difference_minor: minorForm.nullable().meta({ description: 'Ledger less authority.' }),
+    difference_minor: minorForm
+      .nullable()
+      .meta({ description: 'The ledger’s amount minus the authority’s.' }),
     accounts: z.array(
       z.object({ account_code: z.string(), account_name: z.string(), balance_minor: minorForm }),
     ),

@@ -25,10 +25,10 @@ export class UsageController {
     method: 'GET',
     path: '/api/organizations/:organization_id/usage/',
     tag: 'app',
-    summary: 'What the companies of an organization store and bring, and how much they may',
+    summary: 'Usage and limits of the companies of an organization',
     description:
-      'Beyond a limit files are refused with 413 `storage_full` or 429 `throttled`, and mails are put off; what is stored ' +
-      'stays, and can be read. Staff of the firm raise the limits of a company.',
+      'Above a limit, files are refused with 413 `storage_full` or 429 `throttled`, and mails are deferred; stored data ' +
+      'is kept and can be read. Staff of the firm can raise the limits of a company.',
     permission: 'organization.read',
     scope: 'read',
     cost: 'normal',
@@ -60,7 +60,7 @@ export class UsageController {
     tag: 'app',
     summary: 'Set the limits of a company',
     description:
-      'In place of those that the installation allows every company. Each limit that is null or absent is that of the ' +
+      'These replace the limits of the installation. A limit that is null or absent is that of the ' +
       'installation again.',
     permission: null,
     scope: 'write',

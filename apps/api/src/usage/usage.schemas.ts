@@ -10,12 +10,12 @@ export const CompanyUsageAnswer = z
     company_id: idForm,
     company_name: z.string(),
     day: dayForm.meta({
-      description: "The day that `files`, `mails` and `pages` are of, in the books' time zone.",
+      description: "The day of `files`, `mails` and `pages`, in the books' time zone.",
     }),
-    stored_bytes: used('Bytes of files and mails that are stored. `limit` null: none holds; so below.'),
-    files: used('Files that were stored on the day, those of mails and archives among them.'),
-    mails: used('Mails that came in on the day.'),
-    pages: used('Pages of documents that were read on the day.'),
+    stored_bytes: used('Bytes of stored files and mails. `limit` null: no limit; likewise below.'),
+    files: used('Files stored on the day, including those from mails and archives.'),
+    mails: used('Mails received on the day.'),
+    pages: used('Pages of documents read on the day.'),
   })
   .meta({ id: 'CompanyUsage' });
 
@@ -26,7 +26,7 @@ const most = (of: string) =>
     .max(Number.MAX_SAFE_INTEGER)
     .nullable()
     .default(null)
-    .meta({ description: `${of}; null or absent: as the installation allows every company.` });
+    .meta({ description: `${of}; null or absent: the limit of the installation.` });
 const aDay = (of: string) => most(of).pipe(z.int().max(1_000_000_000).nullable());
 
 export const CompanyLimitsBody = z
@@ -34,7 +34,7 @@ export const CompanyLimitsBody = z
     stored_bytes: most('Bytes of files and mails'),
     files_a_day: aDay('Files a day'),
     mails_a_day: aDay('Mails a day'),
-    pages_a_day: aDay('Pages that are read a day'),
+    pages_a_day: aDay('Pages read a day'),
   })
   .meta({ id: 'CompanyLimitsRequest' });
 

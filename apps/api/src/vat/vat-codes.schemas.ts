@@ -7,6 +7,6 @@ export const VatCodePage = pageAnswer(vatCodeAnswer).meta({ id: 'BooksVatCodePag
 
 export const VatCodesQuery = pageQuery({
   direction: z.enum(['purchase', 'sales']).optional(),
-  valid_on: dayForm.optional().meta({ description: 'Only codes that a supply of this day may carry.' }),
+  valid_on: dayForm.optional().meta({ description: 'Only codes valid for a supply on this day.' }),
   active: flag.optional(),
 });

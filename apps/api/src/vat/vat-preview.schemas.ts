@@ -69,7 +69,7 @@ const content = {
         label: z.string(),
         label_en: z.string(),
         amount_minor: minorForm,
-        entries: z.int().meta({ description: 'How many entries have made the amount.' }),
+        entries: z.int().meta({ description: 'Number of entries that make up the amount.' }),
       })
       .meta({ id: 'BooksVatReturnLine' }),
   ),
@@ -84,7 +84,7 @@ export const VatPreviewAnswer = z
     warnings: z.array(
       z
         .object({
-          code: z.string().meta({ description: `${VAT_WARNINGS.join(', ')}; more may come.` }),
+          code: z.string().meta({ description: `${VAT_WARNINGS.join(', ')}; more values may be added.` }),
           message: z.string(),
           parameters: reasonParametersAnswer,
           invoice_id: ulidForm.nullable(),
@@ -102,9 +102,11 @@ export const VatReturnAnswer = z
     ...content,
     prepared_at: timeForm,
     filed_at: timeForm.nullable(),
-    entry_id: ulidForm.nullable().meta({ description: 'The settlement; null without anything to settle.' }),
+    entry_id: ulidForm
+      .nullable()
+      .meta({ description: 'The settlement entry; null if there is nothing to settle.' }),
   })
-  .meta({ id: 'BooksVatReturn', description: 'A VAT return as it was prepared.' });
+  .meta({ id: 'BooksVatReturn', description: 'A VAT return as prepared.' });
 
 export const VatReturnsQuery = pageQuery({});
 
@@ -147,7 +149,7 @@ export const VatPreviewEntriesAnswer = z
         })
         .meta({
           id: 'BooksVatReturnEntry',
-          description: 'What an entry puts into a return with a VAT code.',
+          description: 'The part of an entry with one VAT code in a return.',
         }),
     ),
     left_out: z.array(
@@ -157,10 +159,12 @@ export const VatPreviewEntriesAnswer = z
           economic_date: dayForm,
           vat_code: z.string().nullable(),
           amount_minor: minorForm.meta({ description: 'Debit positive.' }),
-          reason: z.string().meta({ description: `${LEFT_OUT_REASONS.join(', ')}; more may come.` }),
+          reason: z
+            .string()
+            .meta({ description: `${LEFT_OUT_REASONS.join(', ')}; more values may be added.` }),
           invoice_id: ulidForm.nullable(),
         })
-        .meta({ id: 'BooksVatLeftOut', description: 'What of the month no line takes.' }),
+        .meta({ id: 'BooksVatLeftOut', description: 'Amounts of the month that are on no line.' }),
     ),
   })
   .meta({ id: 'BooksVatPreviewEntries' });

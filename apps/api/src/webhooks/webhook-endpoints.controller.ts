@@ -55,10 +55,10 @@ export class WebhookEndpointsController {
     method: 'POST',
     path: PATH,
     tag: 'app',
-    summary: 'Have events of a company sent to an address',
+    summary: 'Create a webhook endpoint',
     description:
-      'From now on each commit of the books is told there: which objects to read again, signed as Standard Webhooks 1.0.0 says. `secret` is shown ' +
-      'this once, so the request takes no `Idempotency-Key`; repeated, it answers 409 with the id of the endpoint that there is. A company has at ' +
+      'From now on each commit of the books is sent to the address: the objects to read again, signed by Standard Webhooks 1.0.0. `secret` is shown ' +
+      'only once, so the request accepts no `Idempotency-Key`; repeating it gets 409 with the id of the existing endpoint. A company has at ' +
       'most 16.',
     permission: 'books.setup',
     scope: 'write',
@@ -87,7 +87,7 @@ export class WebhookEndpointsController {
     method: 'GET',
     path: ONE,
     tag: 'app',
-    summary: 'A webhook endpoint, and whether it takes what it gets',
+    summary: 'A webhook endpoint, and whether it accepts its deliveries',
     permission: 'books.read',
     scope: 'read',
     cost: 'normal',
@@ -111,7 +111,7 @@ export class WebhookEndpointsController {
     path: ONE,
     tag: 'app',
     summary: 'Change a webhook endpoint',
-    description: 'What is left out stays. What is on its way already goes to the new address.',
+    description: 'Omitted fields keep their values. Waiting deliveries go to the new address.',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
@@ -143,7 +143,7 @@ export class WebhookEndpointsController {
     method: 'DELETE',
     path: ONE,
     tag: 'app',
-    summary: 'Delete a webhook endpoint, with everything on its way to it',
+    summary: 'Delete a webhook endpoint and its deliveries',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
@@ -162,10 +162,10 @@ export class WebhookEndpointsController {
     method: 'POST',
     path: `${ONE}rotate-secret/`,
     tag: 'app',
-    summary: 'Make a new secret',
+    summary: 'Rotate the secret',
     description:
-      'For 24 hours the former secret signs together with the new one, so that no receiver has to be changed at the same moment. `secret` is ' +
-      'shown this once, so the request takes no `Idempotency-Key`.',
+      'For 24 hours deliveries are signed with both the former and the new secret, so that the receiver can be changed in that time. `secret` is ' +
+      'shown only once, so the request accepts no `Idempotency-Key`.',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
@@ -187,8 +187,8 @@ export class WebhookEndpointsController {
     method: 'POST',
     path: `${ONE}disable/`,
     tag: 'app',
-    summary: 'Send nothing to a webhook endpoint for now',
-    description: 'Nothing is lost: what waits, and what happens meanwhile, is sent when it is enabled again.',
+    summary: 'Disable a webhook endpoint',
+    description: 'Nothing is lost: waiting deliveries and later events are sent when it is enabled again.',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
@@ -209,11 +209,11 @@ export class WebhookEndpointsController {
     method: 'POST',
     path: `${ONE}enable/`,
     tag: 'app',
-    summary: 'Send to a webhook endpoint again',
+    summary: 'Enable a webhook endpoint',
     description:
-      'First what waited, then what happened since it was disabled, however long ago: events are made from the log of the books, which is kept. ' +
-      'With `skip_missed` it goes on from now. One that was disabled because its maker left or its key was revoked is enabled by a person signed ' +
-      'in, whose it is from then on.',
+      'Waiting deliveries are sent first, then the events since it was disabled, however long ago: they are derived from the log of the books, which is kept. ' +
+      'With `skip_missed` only new events are sent. An endpoint that was disabled because its creator left or its key was revoked can be enabled only by a signed-in person, ' +
+      'who then becomes its creator.',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',

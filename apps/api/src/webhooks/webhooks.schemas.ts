@@ -21,17 +21,17 @@ export const DeliveryParams = EndpointParams.extend({
 
 const url = textForm(2000).meta({
   format: 'uri',
-  description: 'Begins with https:// and leads to public addresses; no name or password in it.',
+  description: 'Begins with https:// and resolves to public addresses; contains no user name or password.',
 });
 const eventTypes = z
   .array(z.enum(EVENT_FILTERS))
-  .min(1, 'Name at least one type, or null for all.')
+  .min(1, 'Give at least one type, or null for all.')
   .max(100)
   .transform((types) => [...new Set(types)])
   .nullable()
   .meta({
     description:
-      'Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, also those still to come.',
+      'Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later.',
   });
 
 export const NewEndpointBody = z
@@ -55,7 +55,7 @@ export const EnableBody = z
     skip_missed: z
       .boolean()
       .default(false)
-      .meta({ description: 'True: what waited, and what happened meanwhile, is not sent.' }),
+      .meta({ description: 'True: waiting deliveries and the events in between are not sent.' }),
   })
   .meta({ id: 'WebhookEndpointEnable' });
 
@@ -63,7 +63,7 @@ export const RedeliverFailedBody = z
   .strictObject({
     since: z.iso
       .datetime({ offset: true, error: 'Write a date and time with its offset (2026-11-03T09:00:00Z).' })
-      .meta({ description: 'Deliveries that were made from then on.' }),
+      .meta({ description: 'Deliveries created since then.' }),
   })
   .meta({ id: 'WebhookRedeliverFailed' });
 
@@ -78,20 +78,20 @@ const endpointFields = {
     .nullable()
     .meta({
       description:
-        '`gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. `maker_left`: the ' +
-        'person who made it, also by a key, left the organization or was locked. `key_revoked`: the key that made it was revoked. More may come.',
+        '`gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the ' +
+        'person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added.',
     }),
   disabled_at: timeForm.nullable(),
-  failing_since: timeForm.nullable().meta({ description: 'Since when every attempt has failed.' }),
+  failing_since: timeForm.nullable().meta({ description: 'The time since which every attempt has failed.' }),
   last_delivered_at: timeForm.nullable(),
   former_secret_until: timeForm
     .nullable()
-    .meta({ description: 'How long the secret of before the last rotation signs too.' }),
+    .meta({ description: 'Until when deliveries are also signed with the previous secret.' }),
   created_by: idForm
     .nullable()
-    .meta({ description: 'The person who made it; null where that is no longer known.' }),
+    .meta({ description: 'The person who created it; null if that is no longer known.' }),
   created_with: z.object({ kind: z.string(), id: z.string() }).nullable().meta({
-    description: 'The credential that made it (`session`, `api_key`, `oauth`).',
+    description: 'The credential that created it (`session`, `api_key`, `oauth`).',
   }),
   created_at: timeForm,
   updated_at: timeForm,
@@ -100,32 +100,29 @@ const endpointFields = {
 export const EndpointAnswer = z.object(endpointFields).meta({ id: 'WebhookEndpoint' });
 
 export const EndpointWithSecretAnswer = z
-  .object({ ...endpointFields, secret: z.string().meta({ description: 'Shown this once.' }) })
+  .object({ ...endpointFields, secret: z.string().meta({ description: 'Shown only once.' }) })
   .meta({ id: 'WebhookEndpointWithSecret' });
 
 const deliveryFields = {
   id: idForm,
   event_id: z.string().meta({ description: 'The header `webhook-id`: the same at every attempt.' }),
-  event_type: z.enum([...BOOKS_EVENTS, TEST_EVENT]).meta({ description: 'More may come.' }),
+  event_type: z.enum([...BOOKS_EVENTS, TEST_EVENT]).meta({ description: 'More values may be added.' }),
   commit_seq: z
     .int()
     .nullable()
-    .meta({ description: 'Place in the order of commits; null for a test event.' }),
+    .meta({ description: 'Position in the order of commits; null for a test event.' }),
   state: z.enum(DELIVERY_STATES),
   attempts: z.int(),
   last_attempt_at: timeForm.nullable(),
   next_attempt_at: timeForm.nullable(),
   delivered_at: timeForm.nullable(),
   response_status: z.int().nullable(),
-  response_excerpt: z
-    .string()
-    .nullable()
-    .meta({ description: 'The beginning of what the receiver answered.' }),
+  response_excerpt: z.string().nullable().meta({ description: 'The beginning of the receiver’s answer.' }),
   duration_ms: z.int().nullable(),
   error: z
     .enum([...SEND_ERRORS, 'skipped'])
     .nullable()
-    .meta({ description: 'Why the last attempt failed. More may come.' }),
+    .meta({ description: 'Why the last attempt failed. More values may be added.' }),
   created_at: timeForm,
 };
 
@@ -135,7 +132,7 @@ export const DeliveryAnswer = z.object(deliveryFields).meta({ id: 'WebhookDelive
 export const WebhookEventAnswer = z
   .object({
     id: z.string(),
-    type: z.enum([...BOOKS_EVENTS, TEST_EVENT]).meta({ description: 'More may come.' }),
+    type: z.enum([...BOOKS_EVENTS, TEST_EVENT]).meta({ description: 'More values may be added.' }),
     timestamp: timeForm,
     company_id: idForm,
     commit_seq: z.int().nullable(),
@@ -152,7 +149,7 @@ export const DeliveryDetailAnswer = z
   .meta({ id: 'WebhookDeliveryDetail' });
 
 export const RedeliveredAnswer = z
-  .object({ redelivered: z.int().meta({ description: 'How many are sent again.' }) })
+  .object({ redelivered: z.int().meta({ description: 'Number of deliveries that are sent again.' }) })
   .meta({ id: 'WebhookRedelivered' });
 
 export function endpointView(endpoint: WebhookEndpoint): z.infer<typeof EndpointAnswer> {

@@ -27,7 +27,8 @@ export const backupCommand: CliCommand = {
     const config = loadConfig(environment);
     const madeAt = new SystemClock().now();
     const folder = nightly ? join(nightlyFolder(config), nightlyName(madeAt)) : output;
-    if (folder === undefined) throw new CommandFailure('--output FOLDER names where the backup goes.');
+    if (folder === undefined)
+      throw new CommandFailure('--output FOLDER is required: the folder of the backup.');
     const manifest = await makeBackup(config, { folder: resolve(folder), madeAt, withFiles: !withoutFiles });
     tell(folder, manifest);
     if (nightly) await forgetOld(nightlyFolder(config), config.RAAMAT_BACKUP_DAYS, madeAt);
@@ -43,9 +44,10 @@ function tell(folder: string, { tables, files, keys }: Manifest): void {
     `${folder}: ${tables.length} tables, ${rows} rows, ${files.count} files (${files.bytes} bytes).`,
   );
   console.log(
-    `To be opened it needs the secrets ${named(keys.secrets)}, the sealing keys ${named(keys.sealing)}.`,
+    `To open it you need the secrets ${named(keys.secrets)} and the sealing keys ${named(keys.sealing)}.`,
   );
-  for (const key of files.missing) console.log(`not in the storage, though a row names it: ${key}`);
+  for (const key of files.missing)
+    console.log(`missing from the storage, although a row refers to it: ${key}`);
 }
 
 const named = (ids: readonly string[]): string => (ids.length === 0 ? 'none' : ids.join(', '));

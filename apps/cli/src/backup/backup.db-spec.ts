@@ -137,7 +137,7 @@ describe('a backup', () => {
     try {
       await expect(backup({ DATABASE_URL: url.href })).rejects.toThrow(
         new RegExp(
-          `^the role ${role} is under row security and would copy no rows of \\w+\\.\\w+ and \\d+ other tables: give DATABASE_URL a superuser, or a ` +
+          `^the role ${role} is under row security and would copy no rows of \\w+\\.\\w+ and \\d+ other tables: set DATABASE_URL to a superuser, or a ` +
             'role for backups with BYPASSRLS; never give that to a role of the service\\.$',
         ),
       );
@@ -163,7 +163,7 @@ describe('a backup', () => {
     const { code, said } = await backup();
     await writeFile(path, bytes);
     expect(code).toBe(1);
-    expect(said).toContain(`not in the storage, though a row names it: ${row?.key ?? ''}`);
+    expect(said).toContain(`missing from the storage, although a row refers to it: ${row?.key ?? ''}`);
     expect((await manifest()).files).toMatchObject({ count: 1, missing: [row?.key] });
   });
 
@@ -194,7 +194,10 @@ describe('a restore', () => {
     const target = await emptyDatabase(db.url);
     try {
       const { code, said } = await restore(target.url);
-      expect([code, said]).toEqual([0, expect.stringContaining('each as many as the backup says; 2 files.')]);
+      expect([code, said]).toEqual([
+        0,
+        expect.stringContaining('as many as the backup lists for each; 2 files.'),
+      ]);
       const there = await target.open();
       const guards = `SELECT (SELECT count(*) FROM pg_trigger WHERE NOT tgisinternal AND tgenabled = 'O') AS triggers,
         (SELECT count(*) FROM pg_constraint WHERE contype = 'f' AND convalidated
@@ -206,7 +209,7 @@ describe('a restore', () => {
         ours,
       );
       await expect(restore(target.url)).rejects.toThrow(
-        'raamat-test use the database: end the service first.',
+        'raamat-test use the database: stop the service first.',
       );
       // A new row gets a new id.
       const id = await there.transaction((sql) =>
@@ -215,7 +218,7 @@ describe('a restore', () => {
       expect(id.id).toBeGreaterThan(service.organization.id);
       await there.close();
       await expect(restore(target.url)).rejects.toThrow(
-        'the database is not empty, and nothing is overwritten',
+        'the database is not empty, and restoring overwrites nothing',
       );
     } finally {
       await target.drop();
@@ -237,7 +240,7 @@ describe('a restore', () => {
         await writeFile(path, bytes);
       }
       await rm(join(name, MANIFEST));
-      await expect(restore(target.url)).rejects.toThrow('holds no finished backup');
+      await expect(restore(target.url)).rejects.toThrow('does not contain a finished backup');
       const there = await target.open();
       const made = await there.read((sql) =>
         sql.one<{ schema: string | null }>("SELECT to_regclass('public.migration')::text AS schema"),
@@ -256,7 +259,7 @@ describe('a restore', () => {
     try {
       const id = secretId(SECRET);
       await expect(restore(target.url, other)).rejects.toThrow(
-        `the backup needs the secret ${id}: give it as RAAMAT_SECRET or among RAAMAT_FORMER_SECRETS, or leave what it sealed closed with --without-key ${id}.`,
+        `the backup needs the secret ${id}: set it as RAAMAT_SECRET or add it to RAAMAT_FORMER_SECRETS, or leave the data that it sealed closed with --without-key ${id}.`,
       );
       expect((await restore(target.url, { ...other, RAAMAT_FORMER_SECRETS: SECRET })).code).toBe(0);
     } finally {

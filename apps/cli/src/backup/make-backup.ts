@@ -55,13 +55,13 @@ async function freshFolder(folder: string, half: string): Promise<void> {
   try {
     await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
     if ((await readdir(dirname(folder))).includes(basename(folder))) {
-      throw new CommandFailure(`${folder} is there already: name a new folder.`);
+      throw new CommandFailure(`${folder} already exists: choose a new folder.`);
     }
     await rm(half, { recursive: true, force: true });
     await mkdir(join(half, 'tables'), { recursive: true, mode: 0o700 });
   } catch (error) {
     if (error instanceof CommandFailure) throw error;
-    throw new CommandFailure(`${folder} cannot be made: ${String(Reflect.get(Object(error), 'code'))}.`);
+    throw new CommandFailure(`${folder} cannot be created: ${String(Reflect.get(Object(error), 'code'))}.`);
   }
 }
 
@@ -103,7 +103,7 @@ async function assertSeesAll(owner: OwnerConnection): Promise<void> {
   const [first, ...others] = await tablesHidden(owner);
   if (first === undefined) return;
   throw new CommandFailure(
-    `the role ${role} is under row security and would copy no rows of ${first} and ${others.length} other tables: give DATABASE_URL a superuser, ` +
+    `the role ${role} is under row security and would copy no rows of ${first} and ${others.length} other tables: set DATABASE_URL to a superuser, ` +
       'or a role for backups with BYPASSRLS; never give that to a role of the service.',
   );
 }
@@ -113,8 +113,8 @@ function assertThisRelease(ran: readonly string[]): void {
   if (ran.length === known.size && ran.every((name) => known.has(name))) return;
   throw new CommandFailure(
     ran.length === 0
-      ? 'there is no database of Raamat at DATABASE_URL: nothing can be backed up.'
-      : 'the database is of another release: back it up with that one, or run `raamat migrate` first.',
+      ? 'DATABASE_URL does not name a database of Raamat: there is nothing to back up.'
+      : 'the database belongs to another release: back it up with that release, or run `raamat migrate` first.',
   );
 }
 
@@ -131,15 +131,13 @@ async function backUpTable(
     const copied = await owner.rowsCopied(copy);
     if (copied !== rows) {
       throw new CommandFailure(
-        `${name} has ${rows} rows in the snapshot, and ${copied} were copied: nothing is kept, run it again.`,
+        `${name} has ${rows} rows in the snapshot, but ${copied} were copied: the backup was discarded, run it again.`,
       );
     }
     return { table: name, columns: [...columns], rows, path, ...written };
   } catch (error) {
     if (!isDenied(error)) throw error;
-    throw new CommandFailure(
-      `the role of DATABASE_URL may not read ${name}: give the owner of the database.`,
-    );
+    throw new CommandFailure(`the role of DATABASE_URL may not read ${name}: use the owner of the database.`);
   }
 }
 

@@ -45,18 +45,18 @@ export const Manifest = z.object({
 });
 export type Manifest = z.output<typeof Manifest>;
 
-/** @throws CommandFailure when the folder holds no finished backup in a known format */
+/** @throws CommandFailure when the folder does not contain a finished backup in a known format */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
     text = await readFile(join(folder, MANIFEST), 'utf8');
   } catch {
-    throw new CommandFailure(`${folder} holds no finished backup: there is no ${MANIFEST} in it.`);
+    throw new CommandFailure(`${folder} does not contain a finished backup: ${MANIFEST} is missing.`);
   }
   try {
     return Manifest.parse(JSON.parse(text));
   } catch {
-    throw new CommandFailure(`${join(folder, MANIFEST)} is damaged, or of a later release.`);
+    throw new CommandFailure(`${join(folder, MANIFEST)} is damaged, or was written by a later release.`);
   }
 }
 

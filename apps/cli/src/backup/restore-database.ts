@@ -91,5 +91,5 @@ async function fill(
   );
   const there = await countOf(owner, table);
   if (there !== rows)
-    throw new CommandFailure(`${table} had ${rows} rows, and ${there} came in: nothing was kept.`);
+    throw new CommandFailure(`${table} had ${rows} rows, but ${there} were restored: nothing was kept.`);
 }

@@ -31,7 +31,7 @@ export const restoreCommand: CliCommand = {
   async run({ environment, values, positionals = [] }) {
     const { withoutKey: without, withoutFiles } = Options.parse(values);
     const [folder, ...more] = positionals;
-    if (folder === undefined || more.length > 0) throw new CommandFailure('name the folder of one backup.');
+    if (folder === undefined || more.length > 0) throw new CommandFailure('give the folder of one backup.');
     const config = loadConfig(environment);
     const manifest = await readManifest(folder);
     assertKeys(manifest, config, without);
@@ -51,15 +51,15 @@ function assertKeys({ keys }: Manifest, config: Config, without: readonly string
   const secrets = lacking(keys.secrets, known.secrets);
   if (secrets.length > 0) {
     throw new CommandFailure(
-      `the backup needs the secret ${secrets.join(', ')}: give it as RAAMAT_SECRET or among RAAMAT_FORMER_SECRETS, or leave what it sealed closed ` +
+      `the backup needs the secret ${secrets.join(', ')}: set it as RAAMAT_SECRET or add it to RAAMAT_FORMER_SECRETS, or leave the data that it sealed closed ` +
         `with --without-key ${secrets.join(' --without-key ')}.`,
     );
   }
   const sealing = lacking(keys.sealing, known.sealing);
   if (sealing.length > 0) {
     throw new CommandFailure(
-      `the backup needs the sealing key ${sealing.join(', ')}: give it as RAAMAT_SEALING_PRIVATE_KEY or among RAAMAT_SEALING_FORMER_PRIVATE_KEYS, ` +
-        `or leave what was sealed to it closed with --without-key ${sealing.join(' --without-key ')}.`,
+      `the backup needs the sealing key ${sealing.join(', ')}: set it as RAAMAT_SEALING_PRIVATE_KEY or add it to RAAMAT_SEALING_FORMER_PRIVATE_KEYS, ` +
+        `or leave the data sealed to it closed with --without-key ${sealing.join(' --without-key ')}.`,
     );
   }
 }
@@ -68,7 +68,9 @@ function assertKnownRelease({ migrations }: Manifest): void {
   const known = new Set(MIGRATIONS.map(({ name }) => name));
   const newer = migrations.find((name) => !known.has(name));
   if (newer === undefined) return;
-  throw new CommandFailure(`the backup is of a later release (${newer}): restore it with that one.`);
+  throw new CommandFailure(
+    `the backup was made by a later release (${newer}): restore it with that release.`,
+  );
 }
 
 /** @throws CommandFailure with the first part that is missing or damaged */
@@ -107,7 +109,7 @@ async function intoDatabase(
     await owner.close();
   }
   const later = await migrate(config.DATABASE_URL);
-  if (later.length > 0) console.log(`Brought up to this release by ${later.length} migrations.`);
+  if (later.length > 0) console.log(`Migrated to this release with ${later.length} migrations.`);
 }
 
 /** Postgres ends a session a moment after its client has gone, so a service that was just stopped does not count. */
@@ -124,24 +126,24 @@ async function stillIn(owner: OwnerConnection): Promise<string[]> {
 async function assertEmpty(owner: OwnerConnection, manifest: Manifest): Promise<void> {
   const others = await stillIn(owner);
   if (others.length > 0) {
-    throw new CommandFailure(`${others.join(', ')} use the database: end the service first.`);
+    throw new CommandFailure(`${others.join(', ')} use the database: stop the service first.`);
   }
   const ran = await migrationsOf(owner);
   if (ran.length === 0) {
     if ((await tablesOf(owner)).length > 0) {
-      throw new CommandFailure('the database holds tables of something else: give an empty one.');
+      throw new CommandFailure('the database contains tables of another program: use an empty database.');
     }
     return;
   }
   const { occupied } = await owner.one<{ occupied: boolean }>(`SELECT ${HAS_PEOPLE} AS occupied`);
   if (occupied) {
-    throw new CommandFailure('the database is not empty, and nothing is overwritten: give an empty one.');
+    throw new CommandFailure(
+      'the database is not empty, and restoring overwrites nothing: use an empty database.',
+    );
   }
   const wanted = new Set(manifest.migrations);
   if (ran.some((name) => !wanted.has(name))) {
-    throw new CommandFailure(
-      'the backup is of an earlier release than the tables that are there: give a database without any.',
-    );
+    throw new CommandFailure('the backup is older than the existing tables: use a database without tables.');
   }
 }
 
@@ -168,7 +170,7 @@ const WITHOUT_LOGINS = Object.fromEntries(
 async function prove(environment: CommandCall['environment'], { tables, files }: Manifest): Promise<boolean> {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(
-    `Restored ${tables.length} tables with ${rows} rows, each as many as the backup says; ${files.count} files.`,
+    `Restored ${tables.length} tables with ${rows} rows, as many as the backup lists for each; ${files.count} files.`,
   );
   // Migrates as the owner: the service's logins may belong to another database, and the next migration creates them
   // here.

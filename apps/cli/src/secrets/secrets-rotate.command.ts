@@ -27,7 +27,7 @@ export const secretsRotateCommand: CliCommand = {
     if (Options.parse(values).new) {
       makeNewSecrets(config);
       console.log(
-        'There is a new secret and a new pair of sealing keys; the old ones still open what they sealed. End Raamat, start it again, and run `raamat secrets rotate`.',
+        'There is a new secret and a new pair of sealing keys; the old ones still open what they sealed. Restart Raamat, then run `raamat secrets rotate`.',
       );
       return 0;
     }
@@ -46,7 +46,7 @@ async function rotate(database: Database, config: Config): Promise<boolean> {
   const behind = await processesWithout(database, current);
   if (behind.length > 0) {
     throw new CommandFailure(
-      `${behind.join(' and ')} run without the secret ${current} and could not open what it seals: give it to them, start them again, then run this once more.`,
+      `${behind.join(' and ')} run without the secret ${current} and could not open data sealed with it: set it for them, restart them, then run this again.`,
     );
   }
   const opens = config.RAAMAT_SEALING_PRIVATE_KEY !== undefined;
@@ -56,7 +56,7 @@ async function rotate(database: Database, config: Config): Promise<boolean> {
     const { moved, unopened } = await reseal(database, column);
     if (moved > 0) console.log(`${column.what}: ${moved} sealed again`);
     for (const [id, count] of unopened) {
-      console.log(`${column.what}: ${count} need the key ${id}, which is not known`);
+      console.log(`${column.what}: ${count} need the unknown key ${id}`);
       whole = false;
     }
   }

@@ -67,12 +67,12 @@ function tellKeys(kind: string, keys: readonly KnownKey[], uses: readonly KeyUse
     of.map(({ what, count }) => `${count} ${what}`).join(', ');
   for (const { id, from, isCurrent } of keys) {
     const own = uses.filter(({ keyId }) => keyId === id);
-    const idle = isCurrent ? 'nothing needs it yet' : `nothing needs it: take it out of ${from}`;
+    const idle = isCurrent ? 'nothing needs it yet' : `nothing needs it: remove it from ${from}`;
     console.log(`${kind} ${id} (${from}): ${own.length === 0 ? idle : listed(own)}`);
   }
   const unnamed = uses.filter(({ keyId }) => keyId === null);
   if (unnamed.length > 0) {
-    console.log(`made by a ${kind} of before they had ids, so keep the former ones: ${listed(unnamed)}`);
+    console.log(`made before each ${kind} had an id, so keep the former ones: ${listed(unnamed)}`);
   }
   const known = new Set(keys.map(({ id }) => id));
   const lost = uses.filter(({ keyId }) => keyId !== null && !known.has(keyId));

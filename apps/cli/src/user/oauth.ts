@@ -44,7 +44,7 @@ export async function connectByCode({ server, scope, show }: LoginOptions): Prom
   const [issuer = server] = issuers;
   const metadata = await found(`${issuer}/.well-known/oauth-authorization-server`, Server);
   if (metadata.issuer !== issuer)
-    throw new CommandFailure(`${issuer} answers in the name of another server.`);
+    throw new CommandFailure(`the answer came from ${issuer}, which is another server.`);
   const device = Device.parse(await post(metadata.device_authorization_endpoint, { scope, resource }));
   show(device);
   const tokens = await untilDecided(metadata.token_endpoint, device, resource);
@@ -100,7 +100,8 @@ async function found<T>(address: string, schema: z.ZodType<T>): Promise<T> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(CALL_MS) }).catch(() => undefined);
   const parsed =
     answer?.ok === true ? schema.safeParse(await answer.json().catch(() => undefined)) : undefined;
-  if (parsed?.success !== true) throw new CommandFailure(`there is no Raamat at ${new URL(address).origin}.`);
+  if (parsed?.success !== true)
+    throw new CommandFailure(`${new URL(address).origin} is not a Raamat server.`);
   return parsed.data;
 }
 

@@ -45,6 +45,6 @@ function companyOf({ companies }: Me, named: unknown): string {
   if (first !== undefined && others.length === 0) return first.id;
   const known = companies.map(({ id, name }) => `\n  ${id}  ${name}`).join('');
   throw new CommandFailure(
-    first === undefined ? 'there is no company to upload to.' : `name one with --company:${known}`,
+    first === undefined ? 'you have no company to upload to.' : `choose one with --company:${known}`,
   );
 }

@@ -15,7 +15,7 @@ describe('a version of the command line', () => {
   it('that is too old for the server is refused with a sentence', () => {
     expect(() => {
       assertNewEnough('0.2.0', '0.1.0');
-    }).toThrow('the server asks for 0.2.0 or later');
+    }).toThrow('the server needs 0.2.0 or later');
     assertNewEnough('0.1.0', '0.1.0');
     assertNewEnough(undefined, '0.1.0');
   });

@@ -6,9 +6,7 @@ export const CLI_VERSION = '0.1.0';
 /** @throws CommandFailure when the server requires a later command line */
 export function assertNewEnough(oldest: string | undefined, own = CLI_VERSION): void {
   if (oldest !== undefined && compare(own, oldest) < 0) {
-    throw new CommandFailure(
-      `this is version ${own}, and the server asks for ${oldest} or later: update it.`,
-    );
+    throw new CommandFailure(`this is version ${own}, but the server needs ${oldest} or later: update it.`);
   }
 }
 

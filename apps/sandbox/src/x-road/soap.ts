@@ -47,7 +47,7 @@ export function readMessage(body: string): XRoadMessage | { readonly fault: stri
     return fault('InvalidProtocolVersion', 'Only 4.0 is supported');
   const serviceCode = textAt(nodeAt(head, 'service'), 'serviceCode') ?? '';
   const request = nodeAt(envelope, 'Body', serviceCode, 'request');
-  if (request === undefined) return fault('MissingBody', 'The body is not that of the service');
+  if (request === undefined) return fault('MissingBody', 'The body does not belong to the service');
   return {
     serviceCode,
     representedParty: textAt(nodeAt(head, 'representedParty'), 'partyCode'),

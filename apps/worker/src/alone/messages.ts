@@ -14,6 +14,6 @@ export function heldArgument({ id, delivery, run }: Held): string {
 export function heldIn(argument: string | undefined): Held {
   const [, id, delivery, run] = /^(\d+)-(\d+)-(\d+)$/.exec(argument ?? '') ?? [];
   if (id === undefined || delivery === undefined || run === undefined)
-    throw new Error('This program is started by a worker, for one task that it claimed.');
+    throw new Error('Only a worker starts this program, for one task that it claimed.');
   return { id: BigInt(id), delivery: Number(delivery), run: BigInt(run) };
 }

@@ -57,7 +57,7 @@ export class SweepFilesHandler extends TaskHandler<'sweep-files'> {
     const { orphaned, staged } = await sweepFiles({ database, storage, clock }, task.signal);
     const mails = await sweepMails({ database, storage, clock, log }, task.signal);
     if (orphaned + staged + mails > 0)
-      log.info({ orphaned, staged, mails }, 'stored bytes of nobody are deleted');
+      log.info({ orphaned, staged, mails }, 'unreferenced stored bytes are deleted');
     return 'done';
   }
 }

@@ -23,7 +23,7 @@ export interface WatchdogOptions {
  */
 export function startWatchdog({ name, log, limitMs = LIMIT_MS }: WatchdogOptions): void {
   if (!existsSync(threadStatFile(process.pid))) {
-    log.warn('no watchdog: this system does not tell the processor time of a thread under /proc');
+    log.warn('no watchdog: this system has no processor time of threads under /proc');
     return;
   }
   const turns = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);

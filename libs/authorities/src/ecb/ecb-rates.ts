@@ -54,6 +54,6 @@ export function parseRates(xml: string): DayRates[] {
     });
     return { date, rates: new Map(rates) };
   });
-  if (days.length === 0) throw new OutsideCallFailed(SERVICE, 'malformed', 'the file holds no rates');
+  if (days.length === 0) throw new OutsideCallFailed(SERVICE, 'malformed', 'the file contains no rates');
   return days;
 }

@@ -48,7 +48,7 @@ export class TorEmploymentRegister extends EmploymentRegister {
       if (last < from) break;
       from = last + 1;
     }
-    throw new OutsideCallFailed('TORRGNO', 'malformed', 'its pages have no end');
+    throw new OutsideCallFailed('TORRGNO', 'malformed', 'its list of pages does not end');
   }
 
   private call(serviceCode: string, call: RegisterCall, request: XmlContent): Promise<XmlNode> {

@@ -149,7 +149,7 @@ function employmentOf(entry: XmlNode): RegisterEmployment {
 /** @throws XRoadFault of the service: the answer contains its fault */
 function responseOf(wrapper: XmlNode): XmlNode {
   const response = child(wrapper, 'response');
-  if (response === undefined) throw malformed('there is no response in it');
+  if (response === undefined) throw malformed('it contains no response');
   const code = textOf(response, 'faultCode');
   if (code !== undefined) throw new XRoadFault(code, textOf(response, 'faultString') ?? '', 'service');
   return response;

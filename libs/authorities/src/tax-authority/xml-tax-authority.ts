@@ -64,7 +64,7 @@ export class XmlTaxAuthority extends TaxAuthority {
 
 function claimOf(node: XmlNode): TaxClaim {
   const taxCode = textOf(node, 'maksu_liik');
-  if (taxCode === undefined) throw malformed('a claim names no tax');
+  if (taxCode === undefined) throw malformed('a claim has no tax');
   return {
     taxCode,
     taxName: textOf(node, 'maksu_nimetus') ?? taxCode,

@@ -90,7 +90,7 @@ export function answerOf(text: string): ViesAnswer {
   } catch {
     throw new OutsideCallFailed(SERVICE, 'malformed', 'the answer is not JSON');
   }
-  if (!parsed.success) throw new OutsideCallFailed(SERVICE, 'malformed', 'the answer has another form');
+  if (!parsed.success) throw new OutsideCallFailed(SERVICE, 'malformed', 'the answer has an unknown form');
   const { valid, userError, errorWrappers = [], name, address, requestIdentifier } = parsed.data;
   const word = errorWrappers[0]?.error ?? ((userError ?? '') === '' ? undefined : (userError ?? undefined));
   if (word !== undefined && !ANSWERS.includes(word)) {

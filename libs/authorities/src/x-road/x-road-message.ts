@@ -92,7 +92,7 @@ export function readAnswer(text: string, request: XRoadRequest): XmlNode {
     throw new XRoadFault(textOf(fault, 'faultcode') ?? '', textOf(fault, 'faultstring') ?? '');
   }
   const answer = child(body, `${name}Response`);
-  if (answer === undefined) throw new OutsideCallFailed(name, 'malformed', 'there is no answer in it');
+  if (answer === undefined) throw new OutsideCallFailed(name, 'malformed', 'it contains no answer');
   const header = child(envelope, 'Header');
   const asked = child(parseXml(name, requestEnvelope(request)), 'Envelope', 'Header');
   const same = ['id', 'client', 'service'].every(

@@ -56,7 +56,7 @@ export class NothingToBook extends Error {
 /** Another run has booked the file, or somebody requested that it be read again. */
 export class NotWaiting extends Error {
   constructor() {
-    super('The file does not wait to be booked.');
+    super('The file is not waiting to be booked.');
     this.name = 'NotWaiting';
   }
 }
@@ -166,7 +166,12 @@ function parsed<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const field = issue?.path.map(String).join('.') ?? '';
-  throw fieldProblem('invalid_payload', field, 'unreadable', `What was read as ${field} cannot be recorded.`);
+  throw fieldProblem(
+    'invalid_payload',
+    field,
+    'unreadable',
+    `The value read as ${field} cannot be recorded.`,
+  );
 }
 
 function minorOf(amount: bigint | null): number | null {

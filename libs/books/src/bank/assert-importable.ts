@@ -25,7 +25,7 @@ export async function assertImportable(
   if (book === undefined) throw problem('company_not_ready', 'The books of the company are not ready yet.');
   const dates = [...new Set(statements.flatMap((statement) => statement.dates))].sort();
   const outside = dates.find((date) => !isDateOfBooks(date, today));
-  if (outside !== undefined) throw problem('period_missing', `The books hold no period for ${outside}.`);
+  if (outside !== undefined) throw problem('period_missing', `The books have no period for ${outside}.`);
   const closed = await sql.row<{ date: IsoDate }>(
     `SELECT min(day) AS date FROM unnest($2::date[]) AS day
      JOIN books.period ON period.company_id = $1 AND day BETWEEN period.starts_on AND period.ends_on

@@ -93,9 +93,13 @@ export async function openBankAccount(
       return { ...known, currency: bank.currency };
     }
     if (known !== undefined) {
-      throw problem('bank_account_exists', `The books have the account ${iban} in ${bank.currency}.`, {
-        extensions: { bank_account_id: known.id },
-      });
+      throw problem(
+        'bank_account_exists',
+        `The books already have the account ${iban} in ${bank.currency}.`,
+        {
+          extensions: { bank_account_id: known.id },
+        },
+      );
     }
   }
   const ledger = await ledgerAccountFor(context, bank);
@@ -125,7 +129,7 @@ export async function openBankAccount(
 export function assertIban(given: string | null | undefined): void {
   const iban = codeKey(given ?? null);
   if (iban === null || isIban(iban)) return;
-  throw fieldProblem('validation_error', 'iban', 'invalid_iban', 'The check digits of the IBAN do not hold.');
+  throw fieldProblem('validation_error', 'iban', 'invalid_iban', 'The check digits of the IBAN are wrong.');
 }
 
 /** Reopens an account that a bank statement had opened and that was closed when the statement was withdrawn. */

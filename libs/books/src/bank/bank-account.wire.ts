@@ -7,12 +7,12 @@ export const bankAccountParams = z.object({ bank_account_id: ulidForm });
 export const moveOpeningRequest = z
   .strictObject({
     statement_id: ulidForm.meta({
-      description: 'A statement of the account that gives its opening balance.',
+      description: 'A statement of the account that includes its opening balance.',
     }),
   })
   .meta({
     id: 'BankAccountOpeningRequest',
-    description: 'Have the books of a bank account begin with a statement.',
+    description: 'Start the books of a bank account with a statement.',
   });
 
 const line = (max: number) => textForm(max).trim().min(1);
@@ -22,7 +22,9 @@ export const createBankAccountRequest = z
     label: nameForm(200),
     iban: line(42).nullish(),
     bic: line(11)
-      .regex(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, { error: 'Not a BIC of 8 or 11 characters' })
+      .regex(/^[A-Za-z]{6}[A-Za-z0-9]{2}([A-Za-z0-9]{3})?$/, {
+        error: 'This is not a BIC of 8 or 11 characters',
+      })
       .nullish(),
     bank_name: nameForm(200).nullish(),
     currency: currencyForm.nullish().meta({ description: 'Default: the base currency of the books.' }),
@@ -44,7 +46,9 @@ export const moveOpeningResult = z.object({
     description:
       'The entry of the opening balance; null when the ledger agrees with the statement without one.',
   }),
-  amount_minor: minorForm.meta({ description: 'What that entry books on the account, in its currency.' }),
+  amount_minor: minorForm.meta({
+    description: 'The amount that this entry posts to the account, in its currency.',
+  }),
 });
 
 /** A bank account as the API shows it. Balances in its own currency. */
@@ -61,20 +65,20 @@ export const bankAccountAnswer = z
     active: z.boolean(),
     confirmed: z.boolean().meta({
       description:
-        'False for an account that a statement brought, until a person confirms it: no invoice asks for payment to it.',
+        'False for an account opened by a statement until a person confirms it: invoices do not show it before.',
     }),
     transaction_count: z.int(),
     ledger_balance_minor: minorForm,
     statement_balance_minor: minorForm.nullable(),
     opening_statement_id: ulidForm.nullable().meta({
       description:
-        'The statement that the books of the account begin with, by `POST …/opening`; null while they begin with the first ' +
+        'The statement with which the books of the account begin, set by `POST …/opening`; null while they begin with the first ' +
         'statement, without its opening balance.',
     }),
     last_booking_date: dayForm.nullable(),
     gaps: z.array(statementGapAnswer).meta({
       description:
-        'Where statements are missing between those that came, in order of days; a missing one that comes closes its gap.',
+        'Gaps between the imported statements, by day; importing a missing statement closes its gap.',
     }),
   })
   .meta({ id: 'BooksBankAccount' });

@@ -14,8 +14,10 @@ export const withdrawStatementRequest = z.strictObject({ reason: textForm(2000).
 
 export const withdrawStatementResult = z.object({
   statement_id: ulidForm,
-  withdrawn: z.int().meta({ description: 'Lines that count no more.' }),
-  kept: z.int().meta({ description: 'Lines that another statement has as well: they are of that one now.' }),
+  withdrawn: z.int().meta({ description: 'Lines that no longer count.' }),
+  kept: z
+    .int()
+    .meta({ description: 'Lines that another statement also contains: they now belong to that one.' }),
 });
 
 export type WithdrawStatementResult = z.output<typeof withdrawStatementResult>;
@@ -33,23 +35,21 @@ export const bankStatementAnswer = z
     to: dayForm,
     opening_minor: minorForm.nullable(),
     closing_minor: minorForm.nullable(),
-    line_count: z
-      .int()
-      .meta({ description: 'Lines of the statement, those that were seen before included.' }),
+    line_count: z.int().meta({ description: 'Lines of the statement, including those seen before.' }),
     state: z.enum(STATEMENT_STATES).meta({
       description:
         'posting: its lines are being imported. withdrawn: it was imported by mistake, and its lines no longer count.',
     }),
     previous_to: dayForm.nullable().meta({
-      description: 'Last day of the statement of the account before this one that has a closing balance.',
+      description: 'Last day of the account’s previous statement that has a closing balance.',
     }),
     missing_minor: minorForm.nullable().meta({
       description:
-        'Its opening balance less the closing balance of that statement: what the account moved in lines that neither of the two ' +
+        'Its opening balance minus the closing balance of that statement: the sum of the lines that neither of the two ' +
         'has. 0: they join.',
     }),
     gap: statementGapAnswer.nullable().meta({
-      description: 'What is missing before it; null when it continues the one before, or none came before.',
+      description: 'The gap before it; null if it continues the previous statement, or is the first.',
     }),
     created_at: timeForm,
     withdrawn_at: timeForm.nullable(),

@@ -33,7 +33,7 @@ export const bankTransactionAnswer = z
     suspense_residual_minor: minorForm.nullable(),
     status: z.enum(TRANSACTION_STATUSES).meta({
       description:
-        'withdrawn: its statement was, and it counts nowhere; lists show it only when they are asked for it.',
+        'withdrawn: its statement was withdrawn, and it no longer counts; lists show it only with this filter.',
     }),
     has_document: z.boolean(),
     file_ids: z.array(z.string()),

@@ -9,7 +9,8 @@ export const closePeriodResult = periodResult.extend({
       z
         .object({
           code: z.enum(['statement_gap']).meta({
-            description: 'statement_gap: bank statements of days of the period are missing. More may come.',
+            description:
+              'statement_gap: bank statements for days of the period are missing. More values may be added.',
           }),
           message: z.string(),
           parameters: reasonParametersAnswer,
@@ -21,5 +22,5 @@ export const closePeriodResult = periodResult.extend({
         })
         .meta({ id: 'PeriodWarning' }),
     )
-    .meta({ description: 'What is odd; the period is closed all the same. A dry run shows it before.' }),
+    .meta({ description: 'Warnings; the period is closed anyway. A dry run shows them beforehand.' }),
 });

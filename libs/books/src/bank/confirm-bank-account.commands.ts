@@ -43,7 +43,7 @@ export async function assertBankAccount(sql: Sql, companyId: bigint, id: Ulid): 
 export async function activeAccount(sql: Sql, companyId: bigint, id: Ulid): Promise<Account> {
   const account = await findAccount(sql, companyId, id);
   if (!account.active)
-    throw problem('state_conflict', 'The account went with the statement that brought it.');
+    throw problem('state_conflict', 'The account was removed with the statement that had opened it.');
   return account;
 }
 

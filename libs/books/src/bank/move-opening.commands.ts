@@ -84,18 +84,18 @@ async function openingStatement(
       'invalid_payload',
       field,
       'other_account',
-      'The statement is of another bank account.',
+      'The statement belongs to another bank account.',
     );
   }
   if (statement.state === 'withdrawn') throw problem('state_conflict', 'The statement is withdrawn.');
   if (statement.state === 'posting') {
     throw problem(
       'state_conflict',
-      'The lines of the statement are still coming in. Try again when it is posted.',
+      'The lines of the statement are still being imported. Try again when it is posted.',
     );
   }
   if (statement.openingMinor === null) {
-    throw problem('state_conflict', 'The statement does not give its opening balance.');
+    throw problem('state_conflict', 'The statement does not include its opening balance.');
   }
   return statement;
 }

@@ -8,10 +8,10 @@ import { z } from 'zod';
  */
 export const statementGapAnswer = z
   .object({
-    expected_minor: minorForm.meta({ description: 'What the statement before ended with.' }),
-    opening_minor: minorForm.meta({ description: 'What the statement after the gap begins with.' }),
+    expected_minor: minorForm.meta({ description: 'Closing balance of the statement before the gap.' }),
+    opening_minor: minorForm.meta({ description: 'Opening balance of the statement after the gap.' }),
     date_from: dayForm.meta({
-      description: 'Last day of the statement before: its day may be incomplete.',
+      description: 'Last day of the statement before the gap; it may be incomplete.',
     }),
     date_to: dayForm.meta({ description: 'First day of the statement after the gap.' }),
   })

@@ -17,7 +17,7 @@ export const documentAnswer = z
     retention_until: dayForm.nullable(),
     legal_hold: z.boolean(),
     created_at: timeForm,
-    referenced: z.boolean().meta({ description: 'The books refer to it.' }),
+    referenced: z.boolean().meta({ description: 'Whether anything in the books refers to it.' }),
     file_id: idForm.nullable(),
     download_url: z
       .string()

@@ -64,15 +64,15 @@ function accountOf(kind: EventKind, line: EventLineRequest, index: number, facts
     throw refuse(
       'account_code',
       'control_account',
-      `Account ${account.code} is moved by bank lines; an event may only open it.`,
+      `Only bank lines post to account ${account.code}; an event may only set its opening balance.`,
     );
   }
   if (account.currency !== null && account.currency !== (line.currency ?? facts.baseCurrency)) {
-    throw refuse('currency', 'other_currency', `Account ${account.code} takes ${account.currency} only.`);
+    throw refuse('currency', 'other_currency', `Account ${account.code} accepts only ${account.currency}.`);
   }
   const partyId = line.party_id ?? null;
   if (partyId === null && OF_PARTIES.includes(account.controlKind)) {
-    throw refuse('party_id', 'required', `A line on account ${account.code} names its party.`);
+    throw refuse('party_id', 'required', `A line on account ${account.code} needs a party.`);
   }
   if (partyId !== null && !facts.parties.has(partyId)) {
     throw fieldProblem('validation_error', `${at}.party_id`, 'not_found', 'There is no such party.');
@@ -117,7 +117,7 @@ function baseOf(kind: EventKind, line: EventLineRequest, index: number, facts: E
       'invalid_payload',
       `lines.${index}.base_minor`,
       'amounts_disagree',
-      `A line in ${currency} has one amount.`,
+      `In ${currency} the amount and the base amount must be equal.`,
     );
   }
   const rate = facts.rates.get(currency);

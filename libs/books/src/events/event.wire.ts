@@ -29,7 +29,7 @@ const eventLineRequest = z
     account_code: textForm(200).min(1),
     amount_minor: minorForm
       .refine((amount) => amount !== 0n, {
-        error: 'A line has an amount.',
+        error: 'A line needs an amount.',
         params: { code: 'zero_amount' },
       })
       .meta({ description: 'Signed, debit positive, minor units of `currency`.' }),
@@ -56,7 +56,7 @@ export const recordEventRequest = z
   })
   .meta({
     id: 'AccountingEventRequest',
-    description: 'An entry that belongs to no invoice and no bank line. It balances in base currency.',
+    description: 'An entry without an invoice or a bank line. It balances in base currency.',
   });
 
 export const reverseEventRequest = z

@@ -26,7 +26,7 @@ export const reverseEvent = defineCommand({
     if (event === undefined) throw problem('not_found', 'There is no such event.');
     // Entries posted by a pay run follow the state of the run.
     if (event.command !== recordEvent.name) {
-      throw problem('state_conflict', `The event is a part of ${event.command}: reverse that.`);
+      throw problem('state_conflict', `The event is part of ${event.command}: reverse that instead.`);
     }
     const reversal = await context.ledger.reverse(event.entry_id, { memo: reason });
     return {

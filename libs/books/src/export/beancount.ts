@@ -12,7 +12,7 @@ import {
 /** Options and accounts; all accounts open on the first day of the books. */
 export function beancountHead(book: ExportedBook): string {
   return [
-    `; The journal as posted. Amounts in other currencies carry their worth in ${book.baseCurrency} (@@):`,
+    `; The journal as posted. Amounts in other currencies have their value in ${book.baseCurrency} (@@):`,
     `; SELECT account, sum(weight) GROUP BY account gives the balances of the books.`,
     `option "title" ${quoted(book.companyName)}`,
     `option "operating_currency" "${book.baseCurrency}"`,

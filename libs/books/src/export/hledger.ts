@@ -40,8 +40,8 @@ type Tag = (typeof TAGS)[number];
 export function hledgerHead(book: ExportedBook): string {
   return [
     `; ${oneLine(book.companyName)}: the journal as posted, in plain text for hledger and ledger.`,
-    `; An amount in another currency carries its worth in ${book.baseCurrency} (@@): balances at cost (-B) are those of the books.`,
-    '; Signs that would end a tag or a description are replaced in texts.',
+    `; An amount in another currency has its value in ${book.baseCurrency} (@@): balances at cost (-B) are those of the books.`,
+    '; Characters that would end a tag or a description are replaced in texts.',
     '',
     ...book.currencies.map(commodity),
     ...TAGS.map((tag) => `tag ${tag}`),

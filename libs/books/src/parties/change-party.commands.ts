@@ -33,7 +33,7 @@ export const updateParty = defineCommand({
         'invalid_payload',
         'reg_code',
         'private_persons',
-        'A party that pools private persons has no registry code.',
+        'A party that represents private persons cannot have a registry code.',
       );
     }
     await checkDefaults(context, after);

@@ -23,7 +23,7 @@ export async function loadParty({ sql, companyId }: CommandContext, partyId: Uli
   );
   if (row === undefined) throw problem('not_found', 'There is no such party.');
   if (row.merged_into_id !== null) {
-    throw problem('state_conflict', 'The party was merged into another: change that one.', {
+    throw problem('state_conflict', 'The party was merged into another: change that party.', {
       extensions: { party_id: row.merged_into_id },
     });
   }

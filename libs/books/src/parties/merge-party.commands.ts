@@ -28,7 +28,7 @@ export const mergeParty = defineCommand({
         'invalid_payload',
         'into_party_id',
         'same_party',
-        'A party is not merged into itself.',
+        'A party cannot be merged into itself.',
       );
     }
     const target = await sql.row<{ id: Ulid; name: string; merged_into_id: Ulid | null }>(
@@ -37,7 +37,7 @@ export const mergeParty = defineCommand({
     );
     if (target === undefined) throw unknownParty('into_party_id');
     if (target.merged_into_id !== null) {
-      throw problem('state_conflict', 'The other party was merged itself.', {
+      throw problem('state_conflict', 'The other party was itself merged.', {
         extensions: { party_id: target.merged_into_id },
       });
     }
@@ -121,7 +121,7 @@ export const addPartyAlias = defineCommand({
       [companyId, key, partyId],
     );
     if (taken !== undefined) {
-      throw problem('party_exists', 'Another party is known by this name.', {
+      throw problem('party_exists', 'Another party has this name.', {
         extensions: { party_id: taken.party_id },
         errors: [{ field: 'name', code: 'party_exists', message: taken.party_id }],
       });

@@ -7,9 +7,9 @@ const ALIAS_SOURCES = ['human', 'merge'] as const;
 export const partyAliasAnswer = z
   .object({
     name: z.string(),
-    name_key: z.string().meta({ description: 'Cleaned matching key of the name.' }),
+    name_key: z.string().meta({ description: 'Normalised form of the name, used for matching.' }),
     source: z.enum(ALIAS_SOURCES).meta({
-      description: 'human: a person said so; merge: the name of a party that was merged into this one.',
+      description: 'human: added by a person; merge: the name of a party that was merged into this one.',
     }),
     created_at: timeForm,
   })

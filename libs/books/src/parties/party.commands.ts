@@ -84,7 +84,7 @@ function partyRow(payload: CreatePartyRequest, context: CommandContext) {
       'invalid_payload',
       'reg_code',
       'private_persons',
-      'A party that pools private persons has no registry code.',
+      'A party that represents private persons cannot have a registry code.',
     );
   }
   const vatNumber = codeKey(payload.vat_number);
@@ -142,10 +142,14 @@ export async function refuseTaken(
     [context.companyId, key, self],
   );
   if (same === undefined) return;
-  throw problem('party_exists', 'A party with this name exists. An external key tells namesakes apart.', {
-    extensions: { party_id: same.id },
-    errors: [{ field: 'name', code: 'party_exists', message: same.id }],
-  });
+  throw problem(
+    'party_exists',
+    'A party with this name exists. To create another with the same name, give it an external key.',
+    {
+      extensions: { party_id: same.id },
+      errors: [{ field: 'name', code: 'party_exists', message: same.id }],
+    },
+  );
 }
 
 function accountKeys(accounts: readonly string[] = []): string[] {

@@ -25,7 +25,7 @@ export class PartyEntity {
   @PrimaryColumn('bigint') company_id: bigint;
   @PrimaryColumn('text') id: string;
   @Column('text') name: string;
-  /** Cleaned matching key of the name. */
+  /** Normalised form of the name, used for matching. */
   @Column('text') name_key: string;
   /** The name in lower case, for the order by name and for search. */
   @Column('text') name_folded: string;

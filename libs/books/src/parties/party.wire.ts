@@ -40,7 +40,7 @@ const optionalText = (max: number) =>
 
 const blankIsNull = (value: string | null | undefined): string | null => (value ?? '') || null;
 
-const partyName = ownNameForm(MAX_TEXT).meta({ description: 'Name as it is written on documents.' });
+const partyName = ownNameForm(MAX_TEXT).meta({ description: 'Name as on documents.' });
 
 export const createPartyRequest = z
   .strictObject({
@@ -49,14 +49,14 @@ export const createPartyRequest = z
     country: countryForm
       .nullish()
       .transform(blankIsNull)
-      .meta({ description: 'ISO 3166 code of two letters.' }),
+      .meta({ description: 'Two-letter code of ISO 3166.' }),
     vat_area: z
       .enum(VAT_AREAS)
       .nullish()
       .transform((value) => value ?? null)
       .meta({ description: 'Default: derived from the country and the VAT number.' }),
     vat_number: vatNumberForm.nullish().transform(blankIsNull).meta({
-      description: 'In the form of its country; a check digit that fails is a warning of the outcome.',
+      description: 'In the form of its country; a wrong check digit causes a warning in the outcome.',
     }),
     reg_code: optionalText(MAX_CODE),
     notes: optionalText(MAX_TEXT),
@@ -64,12 +64,12 @@ export const createPartyRequest = z
     is_confirmed: z.boolean().optional(),
     external_key: optionalText(MAX_CODE).meta({
       description:
-        'Key of the party in another system; unique. With it a party with the same name is allowed.',
+        'Key of the party in another system; unique. With one, a second party with the same name is allowed.',
     }),
     private_persons: z
       .boolean()
       .default(false)
-      .meta({ description: 'The party pools private persons; it has no registry code.' }),
+      .meta({ description: 'The party represents private persons; it has no registry code.' }),
     address: textForm(MAX_ADDRESS)
       .nullish()
       .transform((value) => (value ?? '').trim() || null)
@@ -100,7 +100,7 @@ export const updatePartyRequest = z
     country: countryForm
       .nullish()
       .transform((value) => (value === undefined ? undefined : blankIsNull(value)))
-      .meta({ description: 'ISO 3166 code of two letters.' }),
+      .meta({ description: 'Two-letter code of ISO 3166.' }),
     vat_area: z
       .enum(VAT_AREAS)
       .nullish()
@@ -128,13 +128,13 @@ export const updatePartyRequest = z
       .meta({ id: 'PartyDefaultsRequest' })
       .optional(),
   })
-  .meta({ id: 'PartyUpdateRequest', description: 'What changes of a party; what is left out stays.' });
+  .meta({ id: 'PartyUpdateRequest', description: 'Changes of a party; omitted fields keep their values.' });
 
 export const mergePartyRequest = z
   .strictObject({
     into_party_id: ulidForm,
   })
-  .meta({ id: 'PartyMergeRequest', description: 'The party that this one is.' });
+  .meta({ id: 'PartyMergeRequest', description: 'The party to merge into.' });
 
 export const addAliasRequest = z
   .strictObject({ name: partyName })
@@ -147,12 +147,12 @@ const partyWarningAnswer = z
   .object({
     code: z.enum(['check_digit', 'taken', 'own']).meta({
       description:
-        'check_digit: it fails; taken: another party has the code; own: the company itself has it. More may come.',
+        'check_digit: the check digit is wrong; taken: another party has the code; own: it is the company’s own code. More values may be added.',
     }),
     field: z.enum(['reg_code', 'vat_number']),
     message: z.string(),
     parameters: reasonParametersAnswer,
-    party_id: ulidForm.nullable().meta({ description: 'Of taken: the party that has the code already.' }),
+    party_id: ulidForm.nullable().meta({ description: 'For taken: the party that already has the code.' }),
   })
   .meta({ id: 'PartyWarning' });
 
@@ -167,7 +167,7 @@ export const partyAnswer = z
   .object({
     id: ulidForm,
     name: z.string(),
-    name_key: z.string().meta({ description: 'Cleaned matching key of the name.' }),
+    name_key: z.string().meta({ description: 'Normalised form of the name, used for matching.' }),
     kind: z.enum(PARTY_KINDS),
     country: z.string().nullable(),
     vat_area: z.enum(VAT_AREAS).nullable(),
@@ -178,7 +178,7 @@ export const partyAnswer = z
     vies_checked_at: timeForm.nullable(),
     vat_number_valid: z.boolean().nullable().meta({
       description:
-        'What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland.',
+        'The answer of VIES; null until it has answered, or if the number is not from the European Union or Northern Ireland.',
     }),
     expects_document: z.boolean(),
     is_confirmed: z.boolean(),

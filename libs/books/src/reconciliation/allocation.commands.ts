@@ -84,7 +84,7 @@ function checkKind(kind: AllocationKind, invoiceId: Ulid | null, otherInvoiceId:
       'invalid_payload',
       'other_invoice_id',
       'required',
-      'A credit offset, or the use of a prepayment, is by another invoice.',
+      'A credit offset or the use of a prepayment needs another invoice.',
     );
   }
   const pays = kind === 'payment' && invoiceId === null;
@@ -93,7 +93,7 @@ function checkKind(kind: AllocationKind, invoiceId: Ulid | null, otherInvoiceId:
     'invalid_payload',
     'other_invoice_id',
     'not_allowed',
-    'Between two invoices the kind is credit_offset.',
+    'Between two invoices the kind must be credit_offset.',
   );
 }
 
@@ -130,9 +130,12 @@ export const reverseAllocation = defineCommand({
       [companyId, id],
     );
     if (row === undefined) throw problem('not_found', 'There is no such allocation.');
-    if (row.reversed_at !== null) throw problem('state_conflict', 'The allocation is reversed already.');
+    if (row.reversed_at !== null) throw problem('state_conflict', 'The allocation is already reversed.');
     if (row.judged) {
-      throw problem('state_conflict', 'The allocation is part of a class of money in: undo that.');
+      throw problem(
+        'state_conflict',
+        'The allocation belongs to a classification of money in: undo that instead.',
+      );
     }
     if (row.entry_id !== null) await context.ledger.reverse(row.entry_id);
     await sql.run(

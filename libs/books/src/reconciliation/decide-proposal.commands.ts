@@ -31,7 +31,7 @@ export const confirmMatch = defineCommand({
   async handle(context, { match_proposal_id: id }) {
     const proposal = await load(context, id, ['open']);
     if (!proposal.grounded) {
-      throw problem('state_conflict', 'The proposal is stale: what it would judge is no longer open.');
+      throw problem('state_conflict', 'The proposal is stale: its object is no longer open.');
     }
     const { allocation_id: allocationId } = await judge(
       context,
@@ -145,7 +145,7 @@ async function decide(
   // A client may have proposed the pair again after it was rejected.
   const { bank_transaction_id: lineId, judgement } = proposal;
   if (state === 'open' && judgement.kind === 'allocate' && (await pairWaits(context, lineId, judgement))) {
-    throw problem('state_conflict', 'The same match is proposed again and waits for a decision.');
+    throw problem('state_conflict', 'The same match was proposed again and is waiting for a decision.');
   }
   await sql.run(
     `UPDATE books.match_proposal SET state = $3, allocation_id = $4,

@@ -108,7 +108,12 @@ async function accountOfMoneyIn(
     const field = 'refund_bank_transaction_id';
     const paid = await findLine(context, refundOf);
     if (paid === undefined || paid.direction !== 'out' || paid.judgement === 'withdrawn') {
-      throw fieldProblem('validation_error', field, 'not_found', 'There is no such money out.');
+      throw fieldProblem(
+        'validation_error',
+        field,
+        'not_found',
+        'There is no such transaction of money out.',
+      );
     }
     const exemption = await context.sql.row<{ counter_role: string }>(
       `SELECT counter_role FROM books.bank_judgement
@@ -132,7 +137,7 @@ async function refundInvoice(
       'invalid_payload',
       'refund_invoice_id',
       'no_purchase',
-      'A refund gives back a purchase.',
+      'A refund must refer to a purchase.',
     );
   }
   const decided = decideAllocation(item, await suspenseOf(context, line), {
@@ -168,7 +173,7 @@ async function clear(
       'invalid_payload',
       'counter_role',
       'other_currency',
-      `Account ${account.code} takes ${account.currency} only.`,
+      `Account ${account.code} accepts only ${account.currency}.`,
     );
   }
   const suspense = await suspenseOf(context, line);
@@ -214,10 +219,10 @@ export async function loadFreeLine(context: CommandContext, bankTransactionId: U
   if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
   assertNotWithdrawn(line);
   if (line.judgement !== null || line.allocated_minor > 0n) {
-    throw problem('state_conflict', 'The bank transaction is explained already: undo that first.');
+    throw problem('state_conflict', 'The bank transaction is already explained: undo that first.');
   }
   if (line.amount_minor === 0n) {
-    throw problem('state_conflict', 'The bank transaction left nothing to explain.');
+    throw problem('state_conflict', 'There is nothing left to explain on the bank transaction.');
   }
   return line;
 }

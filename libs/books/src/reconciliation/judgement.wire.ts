@@ -15,30 +15,32 @@ export const classifyMoneyInRequest = z
   .strictObject({
     kind: z.enum(MONEY_IN_KINDS),
     reason: reason.nullish(),
-    refund_invoice_id: ulidForm.nullish().meta({ description: 'Refund: the purchase that is given back.' }),
+    refund_invoice_id: ulidForm
+      .nullish()
+      .meta({ description: 'For a refund: the purchase that is refunded.' }),
     refund_bank_transaction_id: ulidForm
       .nullish()
-      .meta({ description: 'Refund: the money out that comes back.' }),
+      .meta({ description: 'For a refund: the payment that is refunded.' }),
   })
   .refine(
     (body) =>
       body.kind === 'refund' ||
       ((body.refund_invoice_id ?? null) === null && (body.refund_bank_transaction_id ?? null) === null),
-    { path: ['refund_invoice_id'], error: 'Only a refund names what it gives back' },
+    { path: ['refund_invoice_id'], error: 'Only a refund has refund fields' },
   )
   .refine(
     (body) => (body.refund_invoice_id ?? null) === null || (body.refund_bank_transaction_id ?? null) === null,
-    { path: ['refund_bank_transaction_id'], error: 'Name one of the two' },
+    { path: ['refund_bank_transaction_id'], error: 'Give one of the two' },
   )
-  .meta({ id: 'BankClassifyMoneyInRequest', description: 'Say what money in is that no invoice asks for.' });
+  .meta({ id: 'BankClassifyMoneyInRequest', description: 'Classify money received without an invoice.' });
 
 export const setPartyRequest = z
   .strictObject({ party_id: ulidForm })
-  .meta({ id: 'BankSetPartyRequest', description: 'Say whose transaction it is.' });
+  .meta({ id: 'BankSetPartyRequest', description: 'Set the party of a bank transaction.' });
 
 export const transferMatchRequest = z.strictObject({ other_bank_transaction_id: ulidForm }).meta({
   id: 'BankTransferMatchRequest',
-  description: 'Name the other half of a transfer between own accounts.',
+  description: 'Match the two halves of a transfer between own accounts.',
 });
 
 export type SetParty = z.output<typeof setPartyRequest>;

@@ -25,9 +25,9 @@ const allocation = z
   .strictObject({
     kind: z.literal('allocate'),
     allocation_kind: z.enum(PROPOSED_ALLOCATIONS).default('payment'),
-    invoice_id: ulidForm.nullish().meta({ description: 'What is settled: an invoice, or an open line.' }),
+    invoice_id: ulidForm.nullish().meta({ description: 'The item to settle: an invoice, or an open line.' }),
     line_id: ulidForm.nullish(),
-    item_minor: minorPositiveForm.meta({ description: 'In the currency of what is settled.' }),
+    item_minor: minorPositiveForm.meta({ description: 'In the currency of the settled item.' }),
     counter_minor: minorPositiveForm.nullish().meta({
       description: 'In the currency of the transaction. Required when the currencies differ.',
     }),
@@ -35,7 +35,7 @@ const allocation = z
   })
   .refine((body) => ((body.invoice_id ?? null) === null) !== ((body.line_id ?? null) === null), {
     path: ['invoice_id'],
-    error: 'Name invoice_id or line_id, and not both',
+    error: 'Give either invoice_id or line_id',
   });
 
 const exemption = z.strictObject({
@@ -59,7 +59,7 @@ const moneyIn = z
       );
       return named.length <= (body.money_in_kind === 'refund' ? 1 : 0);
     },
-    { path: ['refund_invoice_id'], error: 'Only a refund names what it gives back, and one of the two' },
+    { path: ['refund_invoice_id'], error: 'Only a refund has refund fields, and exactly one of the two' },
   );
 
 const transfer = z.strictObject({ kind: z.literal('transfer'), other_bank_transaction_id: ulidForm });
@@ -72,9 +72,9 @@ export const proposeMatchRequest = z
     bank_transaction_id: ulidForm,
     judgement: proposedJudgement.meta({
       description:
-        'What is to be judged, with the fields of that operation. A `kind` of its own is named allocation_kind or money_in_kind.',
+        'The proposed judgement, with the fields of its operation; the operation’s own `kind` is called allocation_kind or money_in_kind here.',
     }),
-    reason: reason.nullish().meta({ description: 'Why, for the person who decides.' }),
+    reason: reason.nullish().meta({ description: 'The reason, for the person who decides.' }),
   })
   .meta({
     id: 'MatchProposalRequest',
@@ -111,7 +111,8 @@ const proposedJudgementAnswer = z
   })
   .meta({
     id: 'ProposedJudgement',
-    description: 'The judgement with the fields of its operation; those that its kind has not are null.',
+    description:
+      'The judgement with the fields of its operation; fields that do not apply to its kind are null.',
   });
 
 export const matchProposalAnswer = z
@@ -121,15 +122,15 @@ export const matchProposalAnswer = z
     judgement: proposedJudgementAnswer,
     state: z.enum(PROPOSAL_STATES).meta({
       description:
-        'stale: not decided, and what it would judge is no longer open, or the matcher has found likelier ones.',
+        'stale: not decided, and its object is no longer open, or the matcher has found likelier matches.',
     }),
     origin: z
       .enum(PROPOSAL_ORIGINS)
       .meta({ description: 'matcher, a client (a key or token), or a person.' }),
-    reason: z.string().nullable().meta({ description: 'What the proposer says.' }),
-    reasons: z.array(z.string()).meta({ description: 'What the matcher found to agree, in words.' }),
+    reason: z.string().nullable().meta({ description: 'The proposer’s reason.' }),
+    reasons: z.array(z.string()).meta({ description: 'The matcher’s reasons, as texts.' }),
     reason_codes: reasonCodesAnswer,
-    score: z.int().min(0).max(100).nullable().meta({ description: 'How sure the matcher is, in percent.' }),
+    score: z.int().min(0).max(100).nullable().meta({ description: 'The matcher’s certainty, in percent.' }),
     invoice_number: z.string().nullable(),
     party_name: z.string().nullable(),
     allocation_id: ulidForm.nullable(),

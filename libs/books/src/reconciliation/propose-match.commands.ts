@@ -51,7 +51,7 @@ export const proposeMatch = defineCommand({
     }
     const ground = await within('judgement', () => groundOf(context, lineId, request));
     if (ground.judgement.kind === 'allocate' && (await pairWaits(context, lineId, ground.judgement))) {
-      throw problem('state_conflict', 'This is proposed already and waits for a person.');
+      throw problem('state_conflict', 'This is already proposed and waits for a person.');
     }
     const id = await writeProposal(context, {
       bankTransactionId: lineId,
@@ -162,7 +162,7 @@ async function groundOf(
   const paid = judgement.refund_bank_transaction_id ?? null;
   const out = paid === null ? undefined : await findLine(context, paid);
   if (paid !== null && (out?.direction !== 'out' || out.judgement === 'withdrawn')) {
-    throw notFound('refund_bank_transaction_id', 'There is no such money out.');
+    throw notFound('refund_bank_transaction_id', 'There is no such transaction of money out.');
   }
   const invoiceId = judgement.refund_invoice_id ?? null;
   if (invoiceId === null) {

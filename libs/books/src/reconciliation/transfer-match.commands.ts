@@ -127,15 +127,15 @@ function refuse(
 
 /** @throws Problem `invalid_payload` for two lines that are not the halves of a transfer */
 export function checkHalves(line: JudgedLine, other: JudgedLine): void {
-  if (line.id === other.id) throw refuse('same_transaction', 'A transfer has two halves.');
+  if (line.id === other.id) throw refuse('same_transaction', 'A transfer needs two different transactions.');
   if (line.bank_account_id === other.bank_account_id) {
-    throw refuse('same_account', 'Both transactions are of one account.');
+    throw refuse('same_account', 'Both transactions belong to the same account.');
   }
   if (line.direction === other.direction) {
     throw refuse('same_direction', `Both transactions are money ${line.direction}.`);
   }
   if (line.currency === other.currency && line.amount_minor !== other.amount_minor) {
-    throw refuse('amounts_differ', 'The two halves of a transfer are of the same amount.');
+    throw refuse('amounts_differ', 'The two halves of a transfer must have the same amount.');
   }
 }
 
@@ -143,7 +143,7 @@ export function checkHalves(line: JudgedLine, other: JudgedLine): void {
 async function halfLines(context: CommandContext, half: JudgedLine): Promise<EntryDraftLine[]> {
   const [transit, suspense] = await Promise.all([transitAccount(context), suspenseOf(context, half)]);
   if (transit.currency !== null && transit.currency !== half.currency) {
-    throw problem('state_conflict', `Account ${transit.code} takes ${transit.currency} only.`);
+    throw problem('state_conflict', `Account ${transit.code} accepts only ${transit.currency}.`);
   }
   const away = half.direction === 'out' ? 1n : -1n;
   const line = (accountId: Ulid, towards: bigint): EntryDraftLine => ({

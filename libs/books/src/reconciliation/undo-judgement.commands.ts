@@ -76,7 +76,7 @@ async function judged(
   if (judgement === undefined) {
     throw problem(
       'state_conflict',
-      'Nothing was judged about the transaction; allocations are reversed by themselves.',
+      'The transaction has no judgement to undo; reverse allocations separately.',
     );
   }
   return { judgement, entryIds: rows.flatMap(({ entry_id: entryId }) => entryId ?? []) };

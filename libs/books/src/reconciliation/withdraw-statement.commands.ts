@@ -37,7 +37,7 @@ export const withdrawStatement = defineCommand({
     const statement = await sql.row<StatementRow>(STATEMENT, [companyId, id]);
     if (statement === undefined) throw problem('not_found', 'There is no such bank statement.');
     if (statement.state === 'withdrawn')
-      throw problem('state_conflict', 'The statement is withdrawn already.');
+      throw problem('state_conflict', 'The statement is already withdrawn.');
     await assertNothingJudged(context, id);
     await assertOverlapsKnown(context, id, statement);
     // A trigger updates the lines: it withdraws them, or moves them to another statement that contains them.
@@ -148,7 +148,7 @@ async function assertOverlapsKnown(
   if (overlapping.length === 0) return;
   throw problem(
     'statement_overlapped',
-    'A later statement over the same days has lines that are not known to be of this one or of another.',
+    'A later statement for the same days has lines of which the books do not know whether they are also in this statement.',
     { extensions: { statement_ids: overlapping.map((statement) => statement.id) } },
   );
 }

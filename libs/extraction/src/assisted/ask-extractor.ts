@@ -66,9 +66,12 @@ export async function askExtractor(
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof NoAnswer) throw error;
-    throw new NoAnswer(limit.aborted ? 'The extractor took too long.' : 'The extractor could not be asked.', {
-      cause: error,
-    });
+    throw new NoAnswer(
+      limit.aborted ? 'The extractor took too long.' : 'The extractor could not be reached.',
+      {
+        cause: error,
+      },
+    );
   }
 }
 
@@ -77,7 +80,7 @@ async function bodyOf(response: Response): Promise<string> {
   let size = 0;
   for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
-    if (size > MAX_ANSWER_BYTES) throw new NoAnswer('The extractor answered without end.');
+    if (size > MAX_ANSWER_BYTES) throw new NoAnswer('The answer of the extractor is too long.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString();
@@ -89,6 +92,6 @@ function answerIn(body: string): ExtractorAnswer {
     const { choices } = JSON.parse(body) as { choices: { message: { content: string } }[] };
     return ExtractorAnswer.parse(JSON.parse(choices[0]?.message.content ?? ''));
   } catch (error) {
-    throw new NoAnswer('The extractor answered something else than was asked for.', { cause: error });
+    throw new NoAnswer('The answer of the extractor does not have the requested form.', { cause: error });
   }
 }

@@ -23,7 +23,7 @@ export async function openHeic(bytes: Uint8Array): Promise<OpenedImage> {
   }
   // A file may hold more pictures, such as a burst or a depth map; the first is the photo.
   const first = images[0];
-  if (!first) throw new ExtractionFailure('invalid_image', 'The file holds no picture');
+  if (!first) throw new ExtractionFailure('invalid_image', 'The file contains no picture');
   return {
     pageCount: 1,
     pages: [

@@ -47,7 +47,7 @@ export async function openImage(bytes: Uint8Array, contentType: string): Promise
       : await openCommon(bytes);
   for (const page of opened.pages) {
     if (page.width * page.height > MAX_PIXELS)
-      throw new ExtractionFailure('image_too_large', `${page.width} x ${page.height} pixels are too many`);
+      throw new ExtractionFailure('image_too_large', `${page.width} x ${page.height} is too many pixels`);
     if (Math.min(page.width, page.height) < SMALLEST_SIDE)
       throw new ExtractionFailure('no_text_layer', 'The picture is too small for words');
   }

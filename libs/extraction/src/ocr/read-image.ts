@@ -20,7 +20,7 @@ export async function readImage(
     try {
       prepared = await preparePage(await page.open(), page, scaleOf(page.width, page.height));
     } catch {
-      throw new ExtractionFailure('invalid_image', `The picture's page ${index + 1} is damaged`);
+      throw new ExtractionFailure('invalid_image', `Page ${index + 1} of the picture is damaged`);
     }
     pages.push(await readPicture(prepared, ofDocument, index + 1, undefined));
   }

@@ -40,7 +40,7 @@ function runTesseract(page: Raster, languages: readonly OcrLanguage[]): Promise<
       size += chunk.length;
       if (size <= MOST_OUTPUT) chunks.push(chunk);
       else {
-        reject(new ExtractionFailure('invalid_image', 'A page holds more words than any does'));
+        reject(new ExtractionFailure('invalid_image', 'A page has more words than any real page'));
         program.kill('SIGKILL');
       }
     });

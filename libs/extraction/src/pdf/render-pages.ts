@@ -50,7 +50,7 @@ function drawPage(
     const width = Math.ceil(points.width * scale);
     const height = Math.ceil(points.height * scale);
     const bitmap = pdfium.FPDFBitmap_CreateEx(width, height, BGRX, 0, 0);
-    if (bitmap === 0) throw new RangeError(`There is no memory for page ${number}`);
+    if (bitmap === 0) throw new RangeError(`There is not enough memory for page ${number}`);
     try {
       pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
       pdfium.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RED_BEFORE_BLUE);

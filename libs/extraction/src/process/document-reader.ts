@@ -4,7 +4,7 @@ import { type Extraction, type ExtractionHints } from '../extraction.js';
 /** The file's pages are pictures, and the caller wanted only text that can be read without recognition. */
 export class PicturesOnly extends Error {
   constructor() {
-    super('The pages have to be recognised');
+    super('The pages need text recognition');
     this.name = 'PicturesOnly';
   }
 }

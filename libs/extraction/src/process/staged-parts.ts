@@ -26,7 +26,7 @@ export class StagedParts {
 
   /** @throws Error when there is more than any file produces */
   async add(part: Uint8Array): Promise<void> {
-    if (this.size + part.length > MOST_BYTES) throw new Error('The answer of the reader does not end.');
+    if (this.size + part.length > MOST_BYTES) throw new Error('The answer of the reader is too long.');
     for (let done = 0; done < part.length;) {
       const { bytesWritten } = await this.file.write(part, done, part.length - done, this.size + done);
       done += bytesWritten;

@@ -23,7 +23,7 @@ const UNUSUAL = 0.5;
  */
 export function kindOfType(code: string | undefined, credit: boolean): Read<DocumentKind> | undefined {
   if (code !== undefined && NO_INVOICES.has(code)) {
-    throw new ExtractionFailure('xml_not_invoice', `A document of type ${code} is no invoice`);
+    throw new ExtractionFailure('xml_not_invoice', `A document of type ${code} is not an invoice`);
   }
   if (credit || CREDIT_NOTES.has(code ?? '')) return stated('credit_note');
   if (code === PREPAYMENT) return stated('prepayment');

@@ -274,7 +274,7 @@ export async function keepWithdrawal(
   if (read?.state === 'queued' || read?.state === 'running') {
     throw problem(
       'state_conflict',
-      'The file of the statement is being read: withdraw it once that has ended.',
+      'The file of the statement is being read: withdraw the statement afterwards.',
     );
   }
   await sql.run(

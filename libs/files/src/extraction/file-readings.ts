@@ -59,11 +59,11 @@ export class FileReadings {
       const file = await existingFile(sql, companyId, fileId);
       const reading = readingOfFile(file);
       if (reading === undefined && file.held === null) {
-        throw problem('not_extractable', 'Nothing is read out of a file of this type and kind.');
+        throw problem('not_extractable', 'Files of this type and kind are not read.');
       }
       if (reading === 'import-statement') assertPermitted(actor, 'bank.import');
       if (!(await queueReading(sql, file, reading, { scans: this.scans }))) {
-        throw problem('state_conflict', 'The file waits to be read already, or is being read.');
+        throw problem('state_conflict', 'The file is already waiting to be read, or is being read.');
       }
       return this.asked(sql, file, actor, 'file.extract', inTransaction);
     });
@@ -82,12 +82,18 @@ export class FileReadings {
     return this.database.inCompany(companyId, async (sql) => {
       const file = await existingFile(sql, companyId, fileId);
       if (isImported(file.contentType, file.kind)) {
-        throw problem('state_conflict', 'A statement is taken in when it is read: it is no invoice to book.');
+        throw problem(
+          'state_conflict',
+          'A bank statement is imported when it is read; it cannot be booked as an invoice.',
+        );
       }
       const known = (await this.current(sql, companyId, fileId))?.booking;
       const givenUp = known !== undefined && known !== null && isGivenUp(known) ? known.invoiceId : null;
       if (!(await queueBooking(sql, companyId, fileId, givenUp))) {
-        throw problem('state_conflict', 'The file is booked, is not read yet, or waits to be booked.');
+        throw problem(
+          'state_conflict',
+          'The file is already booked, has not been read yet, or is waiting to be booked.',
+        );
       }
       await enqueue(sql, { kind: 'book-file', payload: { fileId: fileId.toString() }, companyId });
       return this.asked(sql, file, actor, 'file.book', inTransaction);

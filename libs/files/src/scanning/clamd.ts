@@ -57,7 +57,7 @@ export class Clamd {
     const socket =
       protocol === 'unix:' ? connect(decodeURIComponent(pathname)) : connect(Number(port || 3310), hostname);
     socket.setTimeout(this.timeLimitMs, () => {
-      socket.destroy(new Error(`no word for ${this.timeLimitMs} ms`));
+      socket.destroy(new Error(`no answer for ${this.timeLimitMs} ms`));
     });
     return socket;
   }
@@ -94,10 +94,10 @@ function answerOf(socket: Socket): Promise<string> {
       if (answer.includes('\0') || answer.length > MOST_ANSWER) resolve(answer.split('\0', 1)[0] ?? '');
     });
     socket.once('error', (error) => {
-      reject(new ScannerAway(`The virus scanner can't be asked: ${error.message}`, { cause: error }));
+      reject(new ScannerAway(`The virus scanner cannot be reached: ${error.message}`, { cause: error }));
     });
     socket.once('close', () => {
-      reject(new ScannerAway('The virus scanner hung up without an answer.'));
+      reject(new ScannerAway('The virus scanner closed the connection without an answer.'));
     });
   });
 }

@@ -403,9 +403,9 @@ const additionOf = ({ upload }: StoreCall): Addition => ({
 });
 
 const HELD: Readonly<Record<Hold, string>> = {
-  waiting: 'The virus scanner has not looked at this file yet.',
-  infected: 'The virus scanner found something in this file and holds it back.',
-  unscanned: 'The virus scanner could not look into this file, which is held back.',
+  waiting: 'The virus scanner has not scanned this file yet.',
+  infected: 'The virus scanner found something in this file, which is blocked.',
+  unscanned: 'The virus scanner could not scan this file, which is blocked.',
 };
 
 /** Deletes the note: the bytes have their row, so there is nothing left to sweep. */

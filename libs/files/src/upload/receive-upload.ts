@@ -32,14 +32,14 @@ export async function receiveUpload(
 }
 
 export function fileTooLarge(maxBytes = MAX_FILE_BYTES): Problem {
-  return problem('file_too_large', `A file is at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+  return problem('file_too_large', `A file may have at most ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 }
 
 export function unsupported(): Problem {
   return problem(
     'unsupported_file_type',
-    'The content is none of the types taken: PDF, XML, PNG, JPEG, WebP, TIFF, HEIC, CSV or plain text, a ZIP of these, and for ' +
-      'contracts DOCX, XLSX, ODT, ODS or a signed ASiC-E container. Only of a ZIP the name counts: it ends in .zip.',
+    'The content does not have an accepted type: PDF, XML, PNG, JPEG, WebP, TIFF, HEIC, CSV or plain text, a ZIP of these, and for ' +
+      'contracts DOCX, XLSX, ODT, ODS or a signed ASiC-E container. The name matters only for a ZIP: it must end in .zip.',
   );
 }
 

@@ -31,7 +31,7 @@ export function assertExtractable(contentType: ContentType, terms: UploadTerms):
   if (contentType === 'application/pdf' && terms.kind !== undefined && isInvoiceLike(terms.kind)) return;
   throw problem(
     'not_extractable',
-    'auto_process takes only a PDF, with kind invoice, receipt or credit_note.',
+    'auto_process accepts only a PDF, with kind invoice, receipt or credit_note.',
   );
 }
 

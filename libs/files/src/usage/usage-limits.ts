@@ -121,10 +121,10 @@ export class UsageLimits {
 const QUARTER_MS = 15 * 60 * 1_000;
 
 const DETAILS: Readonly<Record<keyof Limits, string>> = {
-  storedBytes: 'There is no space left for more files and mails. What is stored stays, and can be read.',
-  filesADay: 'The company has used up its files of today.',
-  mailsADay: 'The company has used up its mails of today.',
-  pagesADay: 'The company has used up the pages that are read for it today.',
+  storedBytes: 'There is no space left for more files and mails. Stored files are kept and can be read.',
+  filesADay: 'The company has reached today’s limit of files.',
+  mailsADay: 'The company has reached today’s limit of mails.',
+  pagesADay: 'The company has reached today’s limit of pages to read.',
 };
 
 function assertWithin({ usage, limits }: UsageState, addition: Addition): void {

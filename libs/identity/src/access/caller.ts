@@ -138,7 +138,7 @@ export function accessTo(
   if (caller.factorDemandedBy.has(organizationId)) {
     throw problem(
       'mfa_required',
-      'This organization demands a second factor: enrol one, or show yours (POST /api/auth/totp/verify/).',
+      'This organization requires a second factor: enrol one, or show yours (POST /api/auth/totp/verify/).',
     );
   }
   const role = caller.roles.get(organizationId) ?? null;

@@ -44,7 +44,7 @@ export async function requestAuthorityAccess(
 ): Promise<Company> {
   assertNoPersonalCode('basis', basis);
   const { company, access } = await hold(sql, call);
-  if (access.state === 'granted') throw problem('state_conflict', 'The access is granted already.');
+  if (access.state === 'granted') throw problem('state_conflict', 'Access is already granted.');
   return keep(sql, call, company, 'request', {
     ...NO_AUTHORITY_ACCESS,
     state: 'requested',
@@ -67,7 +67,12 @@ export async function grantAuthorityAccess(
 ): Promise<Company> {
   assertNoPersonalCode('basis', basis);
   if (validTo !== null && validTo < call.today) {
-    throw fieldProblem('validation_error', 'valid_to', 'in_the_past', 'The last day of the access is over.');
+    throw fieldProblem(
+      'validation_error',
+      'valid_to',
+      'in_the_past',
+      'The last day of the access is in the past.',
+    );
   }
   const { company, access } = await hold(sql, call);
   const granted = await keep(sql, call, company, 'grant', {

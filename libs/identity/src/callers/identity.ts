@@ -118,7 +118,7 @@ export class Identity {
   /** @throws Problem `authentication_failed` for a text whose checksum shows that it is no key, without asking the database */
   private lookUp(token: string): Promise<KnownKey | undefined> {
     if (!isKey(token)) {
-      throw unauthenticated('This is no key as it stands: a character is missing or mistyped.', true);
+      throw unauthenticated('This is not a valid key: a character is missing or mistyped.', true);
     }
     return this.keys.through(token, () => this.findKey(token));
   }

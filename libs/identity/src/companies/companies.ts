@@ -101,7 +101,7 @@ export class Companies {
       if (!isUniqueViolation(error, 'company_registry_code_live')) throw error;
       throw problem(
         'registry_code_taken',
-        `A company with the registry code ${wanted.registryCode} exists already.`,
+        `A company with the registry code ${wanted.registryCode} already exists.`,
       );
     }
   }
@@ -205,7 +205,7 @@ export async function retryProvisioning(sql: Sql, actor: Actor, held: Company): 
   if (held.state !== 'failed') {
     throw problem(
       'state_conflict',
-      `Only a company whose provisioning failed is provisioned again; this one is ${held.state}.`,
+      `Only a company whose provisioning failed can be provisioned again; this one is ${held.state}.`,
     );
   }
   await setCompanyState(sql, held.id, 'provisioning');

@@ -32,7 +32,7 @@ export async function assertWithinQuota(
   );
   if (made < most) return;
   const seconds = Math.ceil((end.getTime() - now.getTime()) / 1_000);
-  throw problem('throttled', `The organization has made the ${most} companies of today.`, {
+  throw problem('throttled', `The organization has reached today’s limit of ${most} companies.`, {
     headers: { 'Retry-After': String(seconds) },
   });
 }

@@ -74,6 +74,6 @@ async function assertCompany(sql: Sql, companyId: bigint): Promise<void> {
 
 function sessionOf({ credential }: Actor): bigint {
   const id = credential.kind === 'session' ? decodeId('session', credential.id) : undefined;
-  if (id === undefined) throw new Error('Only who is signed in looks through a role.');
+  if (id === undefined) throw new Error('Only a signed-in person can view a company as a role.');
   return id;
 }

@@ -73,7 +73,10 @@ export class Acceptances {
     return this.database.transaction(async (sql) => {
       const offer = await this.held(sql, token);
       if (foldEmail(user.email) !== offer.emailFolded) {
-        throw problem('permission_denied', 'The invitation went to another address. Sign in with that one.');
+        throw problem(
+          'permission_denied',
+          'The invitation was sent to another address. Sign in with that address.',
+        );
       }
       await markVerified(sql, actor, user.id, this.clock.now());
       await this.join(sql, actor, user.id, offer);
@@ -166,7 +169,7 @@ const invalidToken = () =>
     'validation_error',
     'token',
     'invalid_token',
-    'The link is no longer good. Ask to be invited again.',
+    'The link is no longer valid. Ask for a new invitation.',
   );
 const accountExists = () =>
   problem('account_exists', 'The address has an account. Sign in with it to accept the invitation.');

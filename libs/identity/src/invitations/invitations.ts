@@ -179,5 +179,6 @@ async function assertNoMember(sql: Sql, organizationId: bigint, emailFolded: str
      WHERE m.organization_id = $1 AND m.ended_at IS NULL AND u.email_folded = $2`,
     [organizationId, emailFolded],
   );
-  if (member !== undefined) throw problem('member_exists', 'Whoever has this address is a member already.');
+  if (member !== undefined)
+    throw problem('member_exists', 'The person with this address is already a member.');
 }

@@ -81,7 +81,7 @@ export class ApiKeys {
         [wanted.organizationId, wanted.createdBy],
       );
       if (member === undefined) {
-        throw problem('permission_denied', 'Only a member of the organization can make a key in it.');
+        throw problem('permission_denied', 'Only a member of the organization can create a key in it.');
       }
       const apiKey = await sql.one<ApiKey>(
         `INSERT INTO identity.api_key (organization_id, created_by, name, hash, scopes, expires_on)
@@ -110,7 +110,12 @@ export class ApiKeys {
   /** @throws Problem `validation_error` with `in_the_past` for a last day that is over */
   assertLastDay(day: IsoDate | null | undefined): void {
     if (day === null || day === undefined || day >= this.clock.actualToday()) return;
-    throw fieldProblem('validation_error', 'expires_on', 'in_the_past', 'The last day of the key is over.');
+    throw fieldProblem(
+      'validation_error',
+      'expires_on',
+      'in_the_past',
+      'The last day of the key is in the past.',
+    );
   }
 
   /** Newest first: those older than `before`, `count` at most; only those of one person when one is named. */

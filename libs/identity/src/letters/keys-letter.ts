@@ -34,7 +34,7 @@ export function expiringKeysLetter(reader: Reader, facts: ExpiringKeysFacts, lin
         reader,
         'API keys expire soon',
         `The last day of these API keys of ${organization} is ${day}:\n\n${list}\n\n` +
-          'After that day they are refused, and the programs that use them have no access. ' +
-          `Make new ones in time if they are needed:\n\n${link}`,
+          'After that day they stop working, and the programs that use them lose access. ' +
+          `Create new ones in time if you need them:\n\n${link}`,
       );
 }

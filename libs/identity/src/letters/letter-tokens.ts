@@ -75,7 +75,7 @@ export class LetterTokens {
       'validation_error',
       'token',
       'invalid_token',
-      'The link is no longer good. Ask for a new letter.',
+      'The link is no longer valid. Request a new letter.',
     );
   }
 }

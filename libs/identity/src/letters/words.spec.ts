@@ -10,7 +10,7 @@ describe('the letter about a webhook that was disabled', () => {
     ['en', 'gone', 'A webhook was disabled: Näidis OÜ', '410'],
     ['en', 'failing', 'A webhook was disabled: Näidis OÜ', 'five days'],
     ['et', 'maker_left', 'Veebihaak on välja lülitatud: Näidis OÜ', 'ei kuulu enam'],
-    ['en', 'key_revoked', 'A webhook was disabled: Näidis OÜ', 'key that made it'],
+    ['en', 'key_revoked', 'A webhook was disabled: Näidis OÜ', 'key that created it'],
   ] as const)(
     'in %s, about a webhook that is %s, names the company, the host and the reason',
     (language, reason, subject, why) => {

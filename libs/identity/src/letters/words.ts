@@ -118,71 +118,71 @@ const WORDS: Readonly<Record<Language, Words>> = {
     hello: (name) => (name === null ? 'Hello,' : `Hello ${name},`),
     resetSubject: 'A new password',
     reset: (link) =>
-      `Somebody, probably you, asked for a new password at Raamat. Choose it here:\n\n${link}\n\n` +
-      'The link is good for one hour and once. If it was not you, do nothing: your password stays as it is.',
+      `Somebody, probably you, requested a new password for Raamat. Choose it here:\n\n${link}\n\n` +
+      'The link works once, within one hour. If it was not you, do nothing: your password stays the same.',
     verifySubject: 'Confirm your e-mail address',
     verify: (link) =>
       `Confirm that this address is yours:\n\n${link}\n\n` +
-      'The link is good for three days and once. If you have no account at Raamat, do nothing.',
+      'The link works once, within three days. If you have no account at Raamat, do nothing.',
     invitedSubject: 'Invitation to Raamat',
     invited: (by, organization, link) =>
-      `${by} invites you to Raamat, where the books of ${organization} are kept. Accept it here:\n\n${link}\n\n` +
-      'The link is good for seven days and once. If you did not expect it, there is nothing to do.',
+      `${by} invites you to Raamat, where the books of ${organization} are kept. Accept the invitation here:\n\n${link}\n\n` +
+      'The link works once, within seven days. If you did not expect it, you need not do anything.',
     changedSubject: 'Your password was changed',
     changed: (link) =>
-      'Your password at Raamat was changed just now, and you are signed out everywhere else. ' +
-      `If it was not you, ask for a new password at once:\n\n${link}`,
+      'Your password for Raamat was just changed, and you are signed out everywhere else. ' +
+      `If it was not you, request a new password at once:\n\n${link}`,
     totpEnrolledSubject: 'You have a new second factor',
     totpEnrolled: (link) =>
-      'A new authenticator was taken into use for your account at Raamat just now: signing in asks for its code. ' +
-      `If it was not you, ask for a new password at once:\n\n${link}`,
+      'A new authenticator was just activated for your account at Raamat: signing in now requires its code. ' +
+      `If it was not you, request a new password at once:\n\n${link}`,
     totpResetRequestedSubject: 'Your second factor is about to be removed',
     totpResetRequested: (link) =>
-      'The staff of the firm asked that the second factor of your account at Raamat be removed, because it is lost. In a day a ' +
-      'second staff member can do so. If you have your authenticator, sign in with its code: then everything stays as it is. ' +
+      'A staff member of the firm requested the removal of the second factor of your account at Raamat, because it is lost. In a day a ' +
+      'second staff member can remove it. If you have your authenticator, sign in with its code: then nothing is removed. ' +
       `If you did not ask for this, choose a new password too:\n\n${link}`,
     totpRemovedSubject: 'Your second factor was removed',
     totpRemoved: (link) =>
-      'The second factor of your account at Raamat was removed just now: the password alone signs in. ' +
-      `If it was not you, ask for a new password at once:\n\n${link}`,
+      'The second factor of your account at Raamat was just removed: you now sign in with the password alone. ' +
+      `If it was not you, request a new password at once:\n\n${link}`,
     tsdSubject: (company) => `TSD is due: ${company}`,
     tsd: (company, month) =>
-      `${company} files the return of income and social tax (TSD) of ${month} by the 10th, and the taxes are due with it.`,
+      `${company} must file the return of income and social tax (TSD) for ${month} by the 10th; the taxes are due the same day.`,
     webhookDisabledSubject: (company) => `A webhook was disabled: ${company}`,
     webhookDisabled: (company, host) =>
-      `${company} sends no more webhooks to ${host} until somebody enables the endpoint again. ` +
-      'Nothing is lost: what happens meanwhile is sent then too.',
+      `${company} no longer sends webhooks to ${host} until somebody enables the endpoint again. ` +
+      'Nothing is lost: events in the meantime are sent then too.',
     webhookReasons: {
       gone: 'The receiver said that the address is gone (410).',
-      failing: 'The address has taken nothing for five days.',
-      maker_left: 'The person in whose name it was made belongs to the organization no more.',
-      key_revoked: 'The API key that made it was revoked.',
+      failing: 'The address has accepted nothing for five days.',
+      maker_left: 'The person in whose name it was created is no longer in the organization.',
+      key_revoked: 'The API key that created it was revoked.',
     },
     authorityAccess: {
       granted: {
         subject: 'Access to the authorities is granted',
         body: (company) =>
-          `From now on Raamat asks the tax authority and the employment register in the name of ${company}. ` +
-          'If this is not right, tell us at once.',
+          `From now on Raamat requests data from the tax authority and the employment register in the name of ${company}. ` +
+          'If this is wrong, tell us at once.',
       },
       refused: {
         subject: 'Access to the authorities was refused',
         body: (company) =>
-          `Raamat does not ask the tax authority or the employment register in the name of ${company}. ` +
+          `Raamat does not request data from the tax authority or the employment register in the name of ${company}. ` +
           'Access can be requested again.',
       },
       withdrawn: {
         subject: 'Access to the authorities was withdrawn',
         body: (company) =>
-          `Raamat no longer asks the tax authority or the employment register in the name of ${company}. ` +
-          'What was fetched before is hidden and not deleted.',
+          `Raamat no longer requests data from the tax authority or the employment register in the name of ${company}. ` +
+          'Data fetched before is hidden, not deleted.',
       },
     },
     authorityAccessReason: (reason) => `Reason: ${reason}`,
     codesRenewedSubject: 'You have new recovery codes',
     codesRenewed: (link) =>
-      'The recovery codes of your account at Raamat were replaced just now, and the old ones are no longer good. ' +
-      `If it was not you, ask for a new password at once:\n\n${link}`,
+      'The recovery codes of your account at Raamat were just replaced, and the old ones no longer work. ' +
+      `If it was not you, request a new password at once:\n\n${link}`,
   },
 };
 

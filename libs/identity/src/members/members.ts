@@ -162,6 +162,6 @@ async function assertAnotherOwner(sql: Sql, organizationId: bigint, memberId: bi
 function lastOwner(): Problem {
   return problem(
     'last_owner',
-    'An organization keeps at least one owner. Make somebody else an owner first.',
+    'An organization must have at least one owner. Make somebody else an owner first.',
   );
 }

@@ -17,7 +17,7 @@ export async function demandSecondFactor(
   if (demand !== 'nobody' && !hasFactor) {
     throw problem(
       'state_conflict',
-      'Take a second factor of your own into use first: the demand would shut you out as well.',
+      'Enrol a second factor first: otherwise the requirement would lock you out too.',
     );
   }
   await database.transaction(async (sql) => {

@@ -82,7 +82,7 @@ export class Enrolments {
   private async accept(sql: Sql, own: OwnSession, holder: Holder, code: string): Promise<string[]> {
     const { totpPending, totpSecret } = holder;
     if (totpPending === null && totpSecret === null) {
-      throw problem('state_conflict', 'There is no authenticator to verify: enroll one first.');
+      throw problem('state_conflict', 'There is no authenticator to verify: enrol one first.');
     }
     if (totpPending !== null) {
       const authenticator = this.secondFactor.acceptsPending(own.sessionId, totpPending, code);
@@ -98,7 +98,7 @@ export class Enrolments {
       const shown = await this.secondFactor.accepts(sql, { id: own.userId, totpSecret }, code);
       if (shown) return [];
     }
-    throw fieldProblem('validation_error', 'totp', 'wrong_code', 'The code is wrong, or was used before.');
+    throw fieldProblem('validation_error', 'totp', 'wrong_code', 'The code is wrong or was already used.');
   }
 }
 

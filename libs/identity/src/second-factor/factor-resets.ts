@@ -39,7 +39,8 @@ export class FactorResets {
   reset(actor: Actor, by: bigint, userId: bigint): Promise<FactorReset> {
     return this.database.transaction(async (sql) => {
       const user = await holdUser(sql, userId);
-      if (userId === by) throw problem('state_conflict', 'Others reset your second factor, never you.');
+      if (userId === by)
+        throw problem('state_conflict', 'You cannot reset your own second factor; ask another staff member.');
       if (!user.hasFactor) throw noFactor();
       await assertTwoStaff(sql, userId);
       const open = await this.openRequest(sql, userId);
@@ -48,7 +49,10 @@ export class FactorResets {
       if (open.requestedBy === by) return asked;
       if (this.clock.now() < asked.notBefore) {
         const at = asked.notBefore.toISOString();
-        throw problem('state_conflict', `The owner got a letter first: confirm from ${at} on.`);
+        throw problem(
+          'state_conflict',
+          `The person must have a day to react to the letter: confirm from ${at} on.`,
+        );
       }
       await forget(sql, userId);
       await this.ends.takeFactor(sql, actor, userId, user.email);
@@ -102,6 +106,6 @@ async function assertTwoStaff(sql: Sql, userId: bigint): Promise<void> {
   if (count >= 2n) return;
   throw problem(
     'state_conflict',
-    'This takes two other staff members. On the machine: raamat user reset-second-factor --email ADDRESS.',
+    'This needs two other staff members. On the machine, run raamat user reset-second-factor --email ADDRESS.',
   );
 }

@@ -85,4 +85,4 @@ async function assertPassword({ passwordHash }: Account, password: string): Prom
 }
 
 const wrongCode = () =>
-  fieldProblem('validation_error', 'totp', 'wrong_code', 'The code is wrong, or was used before.');
+  fieldProblem('validation_error', 'totp', 'wrong_code', 'The code is wrong or was already used.');

@@ -62,7 +62,7 @@ export class SecondFactor {
     await forgetProofs(sql, userId);
   }
 
-  /** New recovery codes in place of the old. */
+  /** New recovery codes, which replace the old ones. */
   async renewRecoveryCodes(sql: Sql, userId: bigint): Promise<string[]> {
     const recoveryCodes = newRecoveryCodes();
     await sql.run('DELETE FROM identity.recovery_code WHERE user_id = $1', [userId]);

@@ -35,18 +35,18 @@ export async function assertStrong(password: string, { field, email, names }: Pa
   const refuse = (code: string, message: string): never => {
     throw fieldProblem('validation_error', field, code, message);
   };
-  if (characters.length < SHORTEST) refuse('too_short', `A password has at least ${SHORTEST} characters.`);
+  if (characters.length < SHORTEST) refuse('too_short', `A password needs at least ${SHORTEST} characters.`);
   const own = new PasswordList(namesAsPasswords([PRODUCT, email, email.split('@', 1)[0] ?? '', ...names]));
   if (new Set(characters).size < 4 || own.matches(password)) {
     refuse(
       'too_guessable',
-      'A password has at least four different characters, and is not your address or a name with digits behind it.',
+      'A password needs at least four different characters and must not be your address or a name followed by digits.',
     );
   }
   if ((await commonPasswords()).matches(password)) {
     refuse(
       'too_common',
-      'This is one of the passwords that are guessed first, or one of them with digits behind it.',
+      'This password is common or has leaked, perhaps with digits added: it would be guessed first.',
     );
   }
 }

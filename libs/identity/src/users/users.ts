@@ -69,7 +69,7 @@ export class Users {
       });
     } catch (error) {
       if (!isUniqueViolation(error, 'app_user_email')) throw error;
-      throw fieldProblem('validation_error', 'email', 'taken', 'Somebody uses this address already.');
+      throw fieldProblem('validation_error', 'email', 'taken', 'Somebody already uses this address.');
     }
   }
 

@@ -16,7 +16,7 @@ class NoSuchName extends Error {
 export function machineResolver(): MailResolver {
   const resolver = new Resolver({ timeout: LOOKUP_MS, tries: TRIES });
   return async (name, type) => {
-    if (SPECIAL_USE.test(name)) throw new NoSuchName(`${name} is a name for examples.`);
+    if (SPECIAL_USE.test(name)) throw new NoSuchName(`${name} is reserved for examples.`);
     return (await resolver.resolve(name, type)) as string[] | string[][];
   };
 }

@@ -33,7 +33,7 @@ export async function sweepMails(tools: SweepTools, signal?: AbortSignal): Promi
     unknown = [];
   }
   if (unknown.length > 0)
-    tools.log.warn({ mails: unknown.length }, 'the database knows none of the stored mails: none is deleted');
+    tools.log.warn({ mails: unknown.length }, 'the database has none of the stored mails: none is deleted');
   return swept;
 }
 

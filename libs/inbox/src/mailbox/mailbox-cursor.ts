@@ -9,7 +9,7 @@ export interface MailboxState {
 /** Another poller took this mail first, or it was taken before and its flag was lost. */
 export class AlreadyTaken extends Error {
   constructor(uid: number) {
-    super(`Mail ${uid} was taken already.`);
+    super(`Mail ${uid} was already accepted.`);
     this.name = 'AlreadyTaken';
   }
 }

@@ -54,13 +54,13 @@ export function readTrustedSenders(given: TrustedSenders): TrustedSenders {
         'validation_error',
         `addresses.${at}`,
         'invalid_address',
-        'This is no mail address.',
+        'This is not a mail address.',
       );
     }),
     domains: sorted(given.domains, (domain, at) => {
       const read = domainToASCII(domain.trim().toLowerCase());
       if (!DOMAIN.test(read)) {
-        throw fieldProblem('validation_error', `domains.${at}`, 'invalid_domain', 'This is no domain.');
+        throw fieldProblem('validation_error', `domains.${at}`, 'invalid_domain', 'This is not a domain.');
       }
       const shared =
         getDomain(read, { allowPrivateDomains: true }) === null || senderKey(`a@${read}`) !== read;
@@ -69,7 +69,7 @@ export function readTrustedSenders(given: TrustedSenders): TrustedSenders {
         'validation_error',
         `domains.${at}`,
         'public_domain',
-        'Strangers have addresses under this domain: name the whole address.',
+        'Anyone can have an address in this domain: give the whole address.',
       );
     }),
   };

@@ -50,7 +50,7 @@ export function accountLines(request: CreateAccountRequest, form: LegalForm): Ac
         'invalid_payload',
         field,
         'no_such_line',
-        `An account of type ${request.type} has no line ${code}.`,
+        `Line ${code} does not exist for accounts of type ${request.type}.`,
       );
     }
     return row.code;
@@ -107,7 +107,7 @@ export const createAccount = defineCommand({
     const lines = accountLines(payload, context.book.legalForm);
     const taken = accounts.byCode(payload.code);
     if (taken !== undefined) {
-      throw problem('account_code_taken', `There is an account ${payload.code} already.`, {
+      throw problem('account_code_taken', `Account ${payload.code} already exists.`, {
         extensions: { account_id: taken.id },
       });
     }

@@ -13,7 +13,7 @@ export const createAccountRequest = z
     normal_side: z.enum(['debit', 'credit']).nullish().meta({
       description: 'Default: debit for assets and expenses, credit for the others.',
     }),
-    currency: currencyForm.nullish().meta({ description: 'The only currency that the account takes.' }),
+    currency: currencyForm.nullish().meta({ description: 'The only currency that the account accepts.' }),
     default_vat_code: textForm(50).min(1).nullish(),
     balance_sheet_line: lineCode.meta({
       description: 'Line of the balance sheet; not on income and expense.',

@@ -59,7 +59,7 @@ const REMEMBERED = `
   FROM books.command_log WHERE company_id = $1 AND credential = $2 AND idempotency_key = $3`;
 
 const commands = counter('books_commands_total', 'Commands of the books by outcome', ['command', 'outcome']);
-const duration = histogram('books_command_seconds', 'Time of a command, waiting included', ['command']);
+const duration = histogram('books_command_seconds', 'Duration of a command, including waiting', ['command']);
 
 /** The only write path to the books. */
 export class CommandBus {

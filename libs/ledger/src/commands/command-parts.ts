@@ -11,7 +11,7 @@ export function assertMayGive<P>(
   if (permission !== null) assertAnyPermitted(actor, [permission].flat());
   const isJudgement = typeof judgement === 'function' ? judgement(payload) : judgement === true;
   if (isJudgement && !actor.human) {
-    throw problem('human_actor_required', 'Only a person signed in may judge this. Propose it instead.');
+    throw problem('human_actor_required', 'Only a signed-in person may judge this. Propose it instead.');
   }
 }
 

@@ -32,7 +32,7 @@ export const createDimension = defineCommand({
       .filter((value) => !had.has(value.code))
       .map((value) => ({ id: newUlid(), ...value }));
     if (axis !== undefined && (axis.kind !== payload.kind || values.length === 0)) {
-      throw problem('dimension_exists', `There is an axis ${payload.code} already.`, {
+      throw problem('dimension_exists', `Axis ${payload.code} already exists.`, {
         extensions: { dimension_id: axis.id },
       });
     }

@@ -12,17 +12,17 @@ const MAX_VALUES = 500;
 
 export const createDimensionRequest = z
   .strictObject({
-    code: code.meta({ description: 'Of an axis that is there already: its new values are added.' }),
+    code: code.meta({ description: 'If the axis already exists, the new values are added to it.' }),
     name,
     kind: z.enum(DIMENSION_KINDS),
     values: z.array(z.strictObject({ code, name })).max(MAX_VALUES).default([]),
   })
-  .meta({ id: 'DimensionCreateRequest', description: 'An axis of analysis with its values.' });
+  .meta({ id: 'DimensionCreateRequest', description: 'A dimension with its values.' });
 
 export const createDimensionResult = z.object({
   dimension_id: ulidForm,
   values: z.array(z.object({ id: ulidForm, code: z.string() })).meta({
-    description: 'Values that the command has added.',
+    description: 'Values added by the command.',
   }),
 });
 

@@ -148,9 +148,9 @@ export class CommandLedger implements LedgerWriter {
     const linesOf = new Map(entries.map(({ id }) => [id, [] as EntryDraftLine[]]));
     for (const line of lines) linesOf.get(line.entry_id)?.push(draftLine(line));
     return entries.map((entry) => {
-      if (entry.reversed) throw problem('state_conflict', 'The entry is reversed already.');
+      if (entry.reversed) throw problem('state_conflict', 'The entry is already reversed.');
       if (settled.includes(entry.id)) {
-        throw problem('state_conflict', 'Something is settled with a line of the entry. Reverse that first.');
+        throw problem('state_conflict', 'A line of the entry is settled. Reverse its allocations first.');
       }
       return { entry, lines: linesOf.get(entry.id) ?? [] };
     });
@@ -214,7 +214,7 @@ export class CommandLedger implements LedgerWriter {
   /** A date in a year that the books don't have yet creates that year and its months, open, in the same commit. */
   private newYear(date: IsoDate, calendar: FiscalCalendar) {
     if (!isDateOfBooks(date, this.today)) {
-      throw problem('period_missing', `The books hold no period for ${date}.`);
+      throw problem('period_missing', `The books have no period for ${date}.`);
     }
     const year = fiscalYearOf(date, this.book.fiscalYearStartMonth);
     const fiscalYearId = newUlid();

@@ -36,7 +36,7 @@ interface ClosedPeriod {
  */
 export async function closeInOrder(context: CommandContext, periodId: Ulid): Promise<ClosedPeriod> {
   const period = await loadPeriod(context, periodId);
-  if (period.state === 'closed') throw problem('period_closed', 'The period is closed already.');
+  if (period.state === 'closed') throw problem('period_closed', 'The period is already closed.');
   if (period.open_before !== null) {
     throw problem('period_out_of_order', `The period from ${period.open_before} is open: close it first.`);
   }

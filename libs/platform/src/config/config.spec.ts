@@ -31,12 +31,12 @@ describe('configuration', () => {
     const warn = (sentence: string): void => void warnings.push(sentence);
     expect(loadConfig({ RAAMAT_CARRIER: 'postgres' }, warn).RAAMAT_BROKER).toBe('postgres');
     expect(warnings).toEqual([
-      'RAAMAT_CARRIER is called RAAMAT_BROKER now: the former name still works, rename it.',
+      'RAAMAT_CARRIER is now called RAAMAT_BROKER: the former name still works, rename it.',
     ]);
     expect(loadConfig({ RAAMAT_BROKER: 'postgres' }, warn).RAAMAT_BROKER).toBe('postgres');
     expect(warnings).toHaveLength(1);
     expect(refusal({ RAAMAT_CARRIER: 'postgres', RAAMAT_BROKER: 'redis' })).toBe(
-      'RAAMAT_CARRIER and RAAMAT_BROKER, its present name, are both set: unset RAAMAT_CARRIER.',
+      'RAAMAT_CARRIER and RAAMAT_BROKER, its new name, are both set: unset RAAMAT_CARRIER.',
     );
   });
 
@@ -93,7 +93,7 @@ describe('configuration', () => {
     ],
     [
       { RAAMAT_CLOCK_FILE: '/tmp/day' },
-      'RAAMAT_CLOCK_FILE is set and RAAMAT_SANDBOX_URL is not: real books go by the real day. Unset it, or set both to try the service out.',
+      'RAAMAT_CLOCK_FILE is set and RAAMAT_SANDBOX_URL is not: real books use the real day. Unset it, or set both to try the service out.',
     ],
     [
       { S3_ACCESS_KEY_ID: 'id' },
@@ -160,7 +160,7 @@ describe('a guessable secret is refused, without being shown:', () => {
     ],
   ])('%s', (_, secret) => {
     expect(refusal({ RAAMAT_SECRET: secret })).toBe(
-      'RAAMAT_SECRET must be drawn at random, and this one repeats itself or counts: set it to one that `raamat keys` prints.',
+      'RAAMAT_SECRET must be random, but this one repeats itself or counts up: set it to one that `raamat keys` prints.',
     );
   });
 
@@ -212,7 +212,7 @@ describe('a secret in a file', () => {
 
   it('must meet the same rules, and is not shown', () => {
     expect(refusal({ RAAMAT_SECRET_FILE: file('weak', '00'.repeat(32)) })).toMatch(
-      /^RAAMAT_SECRET must be drawn/,
+      /^RAAMAT_SECRET must be random/,
     );
   });
 });

@@ -21,11 +21,11 @@ export function withPresentNames(environment: Environment, warn: (sentence: stri
     if (value === undefined || value === '') continue;
     const other = environment[present];
     if (other !== undefined && other !== '' && other !== value) {
-      throw new ConfigError(former, `and ${present}, its present name, are both set: unset ${former}.`);
+      throw new ConfigError(former, `and ${present}, its new name, are both set: unset ${former}.`);
     }
     resolved[present] = value;
     Reflect.deleteProperty(resolved, former);
-    warn(`${former} is called ${present} now: the former name still works, rename it.`);
+    warn(`${former} is now called ${present}: the former name still works, rename it.`);
   }
   return resolved;
 }

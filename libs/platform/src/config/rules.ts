@@ -33,7 +33,7 @@ export const RULES: readonly Rule[] = [
   {
     variable: 'RAAMAT_CLOCK_FILE',
     sentence:
-      'is set and RAAMAT_SANDBOX_URL is not: real books go by the real day. Unset it, or set both to try the service out.',
+      'is set and RAAMAT_SANDBOX_URL is not: real books use the real day. Unset it, or set both to try the service out.',
     broken: ({ RAAMAT_CLOCK_FILE: file, RAAMAT_SANDBOX_URL: sandbox }) =>
       file !== undefined && sandbox === undefined,
   },

@@ -36,7 +36,7 @@ const onOff = z.enum(['on', 'off'], 'must be "on" or "off"').transform((value) =
 const hex32 = z.string().regex(/^[0-9a-f]{64}$/, 'must be 64 lowercase hexadecimal characters (32 bytes)');
 const hexKey = hex32.refine(
   (hex) => !isWeakSecret(hex),
-  'must be drawn at random, and this one repeats itself or counts',
+  'must be random, but this one repeats itself or counts up',
 );
 /** An address, or a network as an address and a prefix length. */
 const network = z.string().refine((value) => {
@@ -51,7 +51,7 @@ const ownScheme = z
   .string()
   .refine(
     (value) => /^[a-z][a-z0-9+.-]*$/.test(value) && !BROWSERS_OWN.test(value),
-    'must be schemes such as cursor,vscode, separated by commas, and none that a browser opens itself',
+    'must be schemes such as cursor,vscode, separated by commas, without those that a browser opens itself',
   );
 const base64Key = z.base64('must be a key printed by `raamat keys`');
 const listOf = (one: z.ZodType<string, string>) =>

@@ -23,13 +23,13 @@ export async function assertBound(sql: Sql, { byLogin }: { readonly byLogin: boo
   if (passes || name !== role) {
     throw new ConfigError(
       variable,
-      `logs in as ${name}, and ${role} was expected: set it as \`raamat migrate\` printed or wrote it.`,
+      `logs in as ${name}, but ${role} was expected: set it as \`raamat migrate\` printed or wrote it.`,
     );
   }
   if (byLogin && becomes !== null) {
     throw new ConfigError(
       variable,
-      `names a login that may become ${becomes}: it must be a member of ${role} alone, as \`raamat migrate\` makes it.`,
+      `names a login that may become ${becomes}: it must be a member of ${role} only, as \`raamat migrate\` creates it.`,
     );
   }
 }

@@ -87,7 +87,7 @@ export function loginOf(database: string, role: DatabaseRole): string {
   const name = plain === `raamat_${role}` ? `${plain}_login` : plain;
   if (Buffer.byteLength(name) <= NAME_BYTES) return name;
   throw new Error(
-    `The database ${database} has too long a name for the login ${name}: ${NAME_BYTES} bytes at most.`,
+    `The name of the database ${database} is too long for the login ${name}: the limit is ${NAME_BYTES} bytes.`,
   );
 }
 

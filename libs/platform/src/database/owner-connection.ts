@@ -31,7 +31,7 @@ export class OwnerConnection {
 
   async one<T>(text: string, values: readonly unknown[] = []): Promise<T> {
     const [row] = await this.rows<T>(text, values);
-    if (row === undefined) throw new Error(`A row was expected of: ${text.slice(0, 80)}`);
+    if (row === undefined) throw new Error(`A row was expected from: ${text.slice(0, 80)}`);
     return row;
   }
 

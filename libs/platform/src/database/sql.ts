@@ -59,7 +59,7 @@ export class ConnectionSql implements Sql {
 
   async one<T>(text: string, values: readonly unknown[] = []): Promise<T> {
     const row = await this.row<T>(text, values);
-    if (row === undefined) throw new Error(`A row was expected of: ${text.slice(0, 80)}`);
+    if (row === undefined) throw new Error(`A row was expected from: ${text.slice(0, 80)}`);
     return row;
   }
 

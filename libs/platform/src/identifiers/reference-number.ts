@@ -4,7 +4,7 @@
  * @throws RangeError for anything but 1 to 19 digits
  */
 export function referenceNumber(base: string): string {
-  if (!/^\d{1,19}$/.test(base)) throw new RangeError(`${base} is not a base of a reference number`);
+  if (!/^\d{1,19}$/.test(base)) throw new RangeError(`${base} is not a valid base of a reference number`);
   const sum = Array.from(base, Number)
     .reverse()
     .reduce((total, digit, index) => total + digit * ([7, 3, 1][index % 3] ?? 0), 0);

@@ -11,6 +11,7 @@ export const placeOf = (at: Date, id: bigint): Place => [at.toISOString(), id.to
 /** The place where a page of a list, newest first, begins, as two query parameters: the cursor's row, or the start. */
 export function placeAfter(key: CursorKey | null | undefined): Place {
   const [at, id] = key ?? START;
-  if (typeof at !== 'string' || typeof id !== 'string') throw new TypeError('The cursor holds no place.');
+  if (typeof at !== 'string' || typeof id !== 'string')
+    throw new TypeError('The cursor contains no position.');
   return [at, id];
 }

@@ -10,7 +10,7 @@ const TAG = 16;
 /** A value was sealed or hashed with a key that this process does not have. */
 export class UnknownKey extends Error {
   constructor(readonly id: string) {
-    super(`This needs the key ${id}, which this process was not given.`);
+    super(`This needs the key ${id}, which this process does not have.`);
     this.name = 'UnknownKey';
   }
 }

@@ -76,7 +76,7 @@ export const textForm = (max: number) =>
     )
     .refine(
       (value) => !value.includes('\u0000'),
-      fault('invalid_characters', 'The text holds characters that cannot be stored.'),
+      fault('invalid_characters', 'The text contains characters that cannot be stored.'),
     )
     .meta({ maxLength: max });
 
@@ -104,7 +104,10 @@ export const nameForm = (max: number) =>
     .refine(isSeen, fault('too_short', 'This must not be blank.'))
     .refine(
       isOneLine,
-      fault('invalid_characters', 'A name is one line, without controls and marks that turn text around.'),
+      fault(
+        'invalid_characters',
+        'A name must be one line without control characters and marks that reverse the direction of text.',
+      ),
     )
     .meta({ minLength: 1, maxLength: max });
 
@@ -113,7 +116,7 @@ export const ownNameForm = (max: number) =>
   nameForm(max).refine(
     // Reports each fault of a name once: marks that reverse text are hidden characters too.
     (name) => !isSeen(name) || !isOneLine(name) || !hidesCharacters(name),
-    fault('invalid_characters', 'A name holds no characters that cannot be seen (zero-width, tags).'),
+    fault('invalid_characters', 'A name must not contain invisible characters (zero-width, tags).'),
   );
 
 /** A name from a document, normalized to that form; null when nothing is visible. */

@@ -59,10 +59,10 @@ export const CATALOGUE = {
       timeLimitMs: 2 * MINUTE,
       subject: { type: 'company', field: 'companyId' },
       failure:
-        'The company becomes `failed` with nothing half made; whoever may set its books up can try again.',
+        'The company becomes `failed` and nothing partial is kept; a person with the permission to set up books can retry.',
     },
     'extract-file': {
-      summary: 'Reads an invoice out of a file, or finds that its pages have to be recognised.',
+      summary: 'Reads an invoice from a file, or finds that its pages need text recognition.',
       queue: 'extraction',
       payload: z.strictObject({ fileId: id, alone, crashes }),
       version: 2,
@@ -74,7 +74,7 @@ export const CATALOGUE = {
       failure: 'The extraction of the file becomes `failed`.',
     },
     'recognise-file': {
-      summary: 'Reads an invoice out of a file whose pages are pictures.',
+      summary: 'Reads an invoice from a file whose pages are pictures.',
       queue: 'recognition',
       payload: z.strictObject({ fileId: id, alone, crashes }),
       version: 2,
@@ -86,7 +86,7 @@ export const CATALOGUE = {
       failure: 'The extraction of the file becomes `failed`.',
     },
     'import-statement': {
-      summary: 'Takes the lines of a bank statement into the books.',
+      summary: 'Imports the lines of a bank statement into the books.',
       queue: 'bank',
       payload: z.strictObject({ fileId: id, alone, crashes }),
       version: 2,
@@ -96,10 +96,10 @@ export const CATALOGUE = {
       timeLimitMs: HOUR,
       subject: { type: 'file', field: 'fileId' },
       failure:
-        'The extraction of the file becomes `failed`; lines that were taken in stay, and another try skips them.',
+        'The extraction of the file becomes `failed`; imported lines are kept, and a retry skips them.',
     },
     'book-file': {
-      summary: 'Books what was read out of a file, or leaves a draft to look at.',
+      summary: 'Books the data read from a file, or records a draft for review.',
       queue: 'auto-booking',
       payload: z.strictObject({ fileId: id }),
       version: 1,
@@ -108,7 +108,7 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 2 * MINUTE,
       subject: { type: 'file', field: 'fileId' },
-      failure: 'The file stays unbooked and is shown to look at.',
+      failure: 'The file stays unbooked and is listed for review.',
     },
     'match-company': {
       summary: 'Matches bank lines with open invoices: settles what is certain, proposes what is likely.',
@@ -120,10 +120,10 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 5 * MINUTE,
       debounceMs: 200,
-      failure: 'Bank lines wait to be matched by hand, or until the next change.',
+      failure: 'Bank lines wait to be matched by a person, or until the next change.',
     },
     'take-in-mail': {
-      summary: 'Takes attachments out of a mail and files them.',
+      summary: 'Extracts the attachments of a mail and stores them.',
       queue: 'inbox',
       payload: z.strictObject({ emailId: id, alone, crashes }),
       version: 2,
@@ -136,7 +136,7 @@ export const CATALOGUE = {
       failure: 'The mail becomes `failed`.',
     },
     'scan-file': {
-      summary: 'Has a virus scanner look at a file before it is read.',
+      summary: 'Has a file scanned for viruses before it is read.',
       queue: 'inbox',
       payload: z.strictObject({ fileId: id }),
       version: 1,
@@ -148,7 +148,7 @@ export const CATALOGUE = {
       failure: 'The extraction of the file becomes `failed`, and it is not read.',
     },
     'unpack-file': {
-      summary: 'Takes the files out of an archive and stores each.',
+      summary: 'Extracts the files of an archive and stores them.',
       queue: 'inbox',
       payload: z.strictObject({ fileId: id, alone, crashes }),
       version: 2,
@@ -157,10 +157,10 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 10 * MINUTE,
       subject: { type: 'file', field: 'fileId' },
-      failure: 'The extraction of the archive becomes `failed`; files that were taken out stay.',
+      failure: 'The extraction of the archive becomes `failed`; files already extracted are kept.',
     },
     'render-invoice': {
-      summary: 'Makes the PDF and the e-invoice of an issued sale.',
+      summary: 'Creates the PDF and the e-invoice of an issued sale.',
       queue: 'upkeep',
       payload: z.strictObject({ invoiceId: ulid }),
       version: 1,
@@ -169,10 +169,11 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 2 * MINUTE,
       subject: { type: 'invoice', field: 'invoiceId' },
-      failure: 'The invoice stays issued without its documents; staff see the task failed and run it again.',
+      failure:
+        'The invoice stays issued without its documents; staff see that the task failed and run it again.',
     },
     'send-submission': {
-      summary: 'Takes an approved event to the employment register, and into the rows of the employee.',
+      summary: 'Sends an approved event to the employment register, and updates the employee.',
       queue: 'register',
       payload: z.strictObject({ submissionId: id }),
       version: 1,
@@ -186,7 +187,7 @@ export const CATALOGUE = {
       failure: 'The submission stays approved with the code of the failure; staff send it again.',
     },
     'sync-register': {
-      summary: 'Brings what the employment register shows of a company to its employees.',
+      summary: 'Updates the employees of a company from the employment register.',
       queue: 'register',
       payload: nothing,
       version: 1,
@@ -196,7 +197,7 @@ export const CATALOGUE = {
       timeLimitMs: 10 * MINUTE,
       service: 'employment-register',
       debounceMs: 200,
-      failure: 'The employees stay as they were until the next night.',
+      failure: 'The employees are not updated until the next night.',
     },
     'sync-all-registers': {
       summary: 'Has every company compared with the employment register.',
@@ -208,10 +209,10 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 10 * MINUTE,
       inFlight: 1,
-      failure: 'The companies are compared in the next night.',
+      failure: 'The companies are compared the next night.',
     },
     'rebuild-status': {
-      summary: 'Recounts what waits in a company.',
+      summary: 'Recounts the open work of a company.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -220,10 +221,10 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: MINUTE,
       debounceMs: 200,
-      failure: 'The counts stay as they were until the next change.',
+      failure: 'The counts are not updated until the next change.',
     },
     'register-files': {
-      summary: 'Gives the files that came before the books of a company were there their documents.',
+      summary: 'Creates the documents of files that arrived before the books of a company existed.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -231,8 +232,7 @@ export const CATALOGUE = {
       attempts: 8,
       backoff: SOON,
       timeLimitMs: 10 * MINUTE,
-      failure:
-        'Files that came before the books stay without a document; run again, it goes on with the rest.',
+      failure: 'Such files have no document; running the task again continues with the rest.',
     },
     'extend-vat-codes': {
       summary: 'Gives a company the VAT codes of a new rate, and ends those of a rate that ended.',
@@ -279,10 +279,10 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 2 * MINUTE,
       subject: { type: 'pay_run', field: 'payRunId' },
-      failure: 'The pay run stays a draft without payslips; asked for again, it is prepared again.',
+      failure: 'The pay run stays a draft without payslips; requesting it again prepares it again.',
     },
     'refresh-tax-account': {
-      summary: "Reads a company's account with the tax authority and keeps the copy.",
+      summary: "Reads a company's account at the tax authority and stores the copy.",
       queue: 'tax-account',
       payload: nothing,
       version: 1,
@@ -292,7 +292,7 @@ export const CATALOGUE = {
       timeLimitMs: MINUTE,
       // Requests become one while none has begun; the first is not held back.
       debounceMs: 0,
-      failure: 'The copy stays as it was and is shown as failed; the next night tries again.',
+      failure: 'The old copy is kept and shown as failed; the next night retries.',
     },
     'refresh-all-tax-accounts': {
       summary: 'Has the tax account of every company refreshed, spread over the night.',
@@ -304,7 +304,7 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 10 * MINUTE,
       inFlight: 1,
-      failure: 'Copies of that night stay those of the night before.',
+      failure: 'The copies of the night before are kept.',
     },
     'charge-taxes': {
       summary: 'Moves the taxes of a company that are due to its prepayment account.',
@@ -343,10 +343,10 @@ export const CATALOGUE = {
       service: 'vies',
       subject: { type: 'party', field: 'partyId' },
       failure:
-        'The party shows no check of its VAT number; staff run the task again, or the number is set again.',
+        'The party shows no check of its VAT number until staff run the task again or the number is set again.',
     },
     'remind-tsd': {
-      summary: 'Reminds the owners of a company of its TSD, where the month asks for one.',
+      summary: 'Reminds the owners of a company of its TSD, if one is due for the month.',
       queue: 'upkeep',
       payload: z.strictObject({ month: monthForm }),
       version: 1,
@@ -354,10 +354,10 @@ export const CATALOGUE = {
       attempts: 5,
       backoff: SOON,
       timeLimitMs: MINUTE,
-      failure: 'Nobody is reminded of the month; staff see the task failed and run it again.',
+      failure: 'Nobody is reminded; staff see that the task failed and run it again.',
     },
     'remind-all-tsd': {
-      summary: 'Has every company looked at that may owe a TSD of last month.',
+      summary: 'Checks every company that may owe a TSD for last month.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -366,7 +366,7 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 10 * MINUTE,
       inFlight: 1,
-      failure: 'Nobody is reminded of the month; staff see the task failed and run it again.',
+      failure: 'Nobody is reminded; staff see that the task failed and run it again.',
     },
     'remind-expiring-keys': {
       summary: 'Writes to the owners of organizations whose API keys expire soon.',
@@ -381,8 +381,7 @@ export const CATALOGUE = {
       failure: 'The next morning writes to them.',
     },
     'relay-webhooks': {
-      summary:
-        'Makes deliveries of what the books of a company did since its webhook endpoints were told last.',
+      summary: 'Creates webhook deliveries for the commits of a company since the last run.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -392,10 +391,10 @@ export const CATALOGUE = {
       timeLimitMs: 5 * MINUTE,
       // Requests become one while none has begun; the first is not held back.
       debounceMs: 0,
-      failure: 'Webhooks of the company wait; they are noticed again at once, and nothing is left out.',
+      failure: 'Webhooks of the company wait; the next run starts at once and leaves nothing out.',
     },
     'deliver-webhooks': {
-      summary: 'Sends what is due to a webhook endpoint.',
+      summary: 'Sends the due deliveries to a webhook endpoint.',
       queue: 'webhooks',
       payload: z.strictObject({ endpointId: id }),
       version: 1,
@@ -418,11 +417,10 @@ export const CATALOGUE = {
       timeLimitMs: 5 * MINUTE,
       // Requests become one while none has begun; the first is not held back.
       debounceMs: 0,
-      failure: 'The endpoints are sent to until the hour is over, when it is tried again.',
+      failure: 'The endpoints still get deliveries until the next run, within an hour.',
     },
     'sweep-webhooks': {
-      summary:
-        'Forgets deliveries of webhooks past their 30 days, and asks again for those that were left lying.',
+      summary: 'Deletes webhook deliveries after 30 days, and enqueues those that were left waiting.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -431,7 +429,7 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 10 * MINUTE,
       inFlight: 1,
-      failure: 'The next run does it.',
+      failure: 'The next run does both.',
     },
     'send-mail': {
       summary: 'Writes a letter to a person and hands it to the mail server.',
@@ -483,7 +481,7 @@ export const CATALOGUE = {
       backoff: OUTSIDE,
       timeLimitMs: MINUTE,
       service: 'mail-server',
-      failure: 'The letter is not sent; whoever waits for it asks for another.',
+      failure: 'The letter is not sent; its recipient can request another.',
     },
     'check-coherence': {
       summary: 'Proves that the ledgers of all companies are coherent.',
@@ -495,10 +493,10 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 2 * HOUR,
       inFlight: 1,
-      failure: 'Staff see the task failed.',
+      failure: 'Staff see that the task failed.',
     },
     'expire-idempotency': {
-      summary: 'Forgets idempotency keys past their 24 hours.',
+      summary: 'Deletes idempotency keys after 24 hours.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -507,11 +505,10 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 10 * MINUTE,
       inFlight: 1,
-      failure: 'The next run forgets them.',
+      failure: 'The next run deletes them.',
     },
     'expire-sessions': {
-      summary:
-        'Forgets sessions long over, letters no longer good, attempts that no longer count, and apps nobody uses.',
+      summary: 'Deletes old sessions, expired letters, attempts that no longer count, and unused apps.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -520,10 +517,10 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 10 * MINUTE,
       inFlight: 1,
-      failure: 'The next run forgets them.',
+      failure: 'The next run deletes them.',
     },
     'expire-tasks': {
-      summary: 'Forgets tasks that finished long ago; failed ones stay.',
+      summary: 'Deletes tasks that finished long ago; failed ones are kept.',
       queue: 'upkeep',
       payload: nothing,
       version: 1,
@@ -532,7 +529,7 @@ export const CATALOGUE = {
       backoff: SOON,
       timeLimitMs: 10 * MINUTE,
       inFlight: 1,
-      failure: 'The next run forgets them.',
+      failure: 'The next run deletes them.',
     },
     'sweep-files': {
       summary: 'Removes stored bytes that no row refers to: their upload or mail never committed.',
@@ -584,7 +581,7 @@ export function workerQueues(config: Pick<Config, 'RAAMAT_WORKER_QUEUES'>): Queu
     if (queue !== undefined) return queue;
     throw new ConfigError(
       'RAAMAT_WORKER_QUEUES',
-      `names "${name}", and the queues are ${known.join(', ')}: correct it, or unset it for all.`,
+      `names "${name}", but the queues are ${known.join(', ')}: correct it, or unset it for all queues.`,
     );
   });
 }

@@ -199,9 +199,9 @@ export class Dispatcher {
     try {
       if ((await this.options.broker.marked()) === this.token) return;
       if (!this.redispatch)
-        this.options.log.warn('the broker lost what it held; everything dispatched is sent again');
+        this.options.log.warn('the broker lost its data; everything dispatched is sent again');
     } catch (error) {
-      this.options.log.debug({ err: error }, 'the mark could not be read');
+      this.options.log.debug({ err: error }, 'the broker’s marker could not be read');
     }
     this.suspectBrokerLoss();
   }
@@ -212,7 +212,7 @@ export class Dispatcher {
     if (findUnwrittenTasks === undefined || this.finding !== undefined) return;
     this.finding = findUnwrittenTasks()
       .catch((error: unknown) => {
-        log.warn({ err: error }, 'what nobody wrote a task for could not be looked for');
+        log.warn({ err: error }, 'work without a task could not be looked for');
       })
       .finally(() => {
         this.finding = undefined;
@@ -281,7 +281,7 @@ export class Dispatcher {
       await this.options.onPoint?.('sent');
     } catch (error) {
       this.suspectBrokerLoss();
-      this.options.log.warn({ err: error, queue }, 'the broker did not take what was dispatched');
+      this.options.log.warn({ err: error, queue }, 'the broker did not accept the dispatched tasks');
     }
   }
 

@@ -6,6 +6,6 @@ import { Cron } from 'croner';
  */
 export function nextSlot(cron: string, tz: string, after: Date): Date {
   const next = new Cron(cron, { timezone: tz, paused: true }).nextRun(after);
-  if (next === null) throw new Error(`The schedule ${cron} never comes.`);
+  if (next === null) throw new Error(`The schedule ${cron} never occurs.`);
   return next;
 }

@@ -84,7 +84,7 @@ export class TaskRun {
         return await this.recover(error);
       } catch (failure) {
         // The database is unavailable: the lease expires and the task is dispatched again.
-        this.tools.log.warn({ err: failure }, 'what came of a task could not be written');
+        this.tools.log.warn({ err: failure }, 'the outcome of a task could not be written');
         return 'lost';
       }
     }
@@ -140,7 +140,7 @@ export class TaskRun {
     const { permanent, ...failure } = failureOf(error);
     await this.tools.onPoint('failing');
     if (permanent || this.row.attempt >= this.kind.attempts) return this.failForGood(failure, error);
-    log.warn({ err: error, attempt: this.row.attempt }, 'the task failed and is tried again');
+    log.warn({ err: error, attempt: this.row.attempt }, 'the task failed and will be retried');
     await this.putOff(failure);
     return 'retried';
   }
@@ -155,7 +155,7 @@ export class TaskRun {
       });
     } catch (error) {
       if (isLeaseLost(error)) return 'lost';
-      log.error({ err: error }, 'the failure of the task could not be marked');
+      log.error({ err: error }, 'the failure of the task could not be recorded');
       if (this.row.attempt < this.kind.attempts + MARK_ATTEMPTS)
         await this.putOff(failure, this.kind.attempts);
       else await database.systemTransaction((sql) => fail(sql, this.row, failure));

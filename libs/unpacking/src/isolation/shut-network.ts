@@ -8,7 +8,7 @@ import net from 'node:net';
  * report something gets nowhere. Parsers are JavaScript and WebAssembly and have no other way to the network.
  */
 function refuse(): never {
-  throw new Error("A process that opens strangers' files reaches no network.");
+  throw new Error('A process that opens files from strangers must not use the network.');
 }
 
 function shut(owner: object, kept: readonly string[] = ['constructor']): void {

@@ -151,7 +151,7 @@ export class ReaderProcess {
   async ask(question: Question): Promise<ReaderAnswer> {
     clearInterval(this.resting);
     await this.started;
-    if (this.ended) throw new NoReader(`The reader was gone before it was asked: ${this.lastWords()}`);
+    if (this.ended) throw new NoReader(`The reader ended before it got the request: ${this.lastWords()}`);
     return new Promise((resolve, reject) => {
       let passed = Promise.resolve();
       const watch = this.watch(question, (error) => {

@@ -21,9 +21,7 @@ const GONE = 410;
 
 const CHANCE_STEPS = 1_000;
 
-const attempts = counter('webhook_attempts_total', 'Attempts to deliver webhooks by what came of them', [
-  'outcome',
-]);
+const attempts = counter('webhook_attempts_total', 'Attempts to deliver webhooks, by outcome', ['outcome']);
 
 /** Injection token of the handler's tools. */
 export const DELIVER_TOOLS = Symbol('DeliverTools');

@@ -75,7 +75,10 @@ export class WebhookEndpoints {
       [companyId],
     );
     if (count >= BigInt(MOST_ENDPOINTS)) {
-      throw problem('webhook_endpoint_limit', `A company has at most ${MOST_ENDPOINTS} webhook endpoints.`);
+      throw problem(
+        'webhook_endpoint_limit',
+        `A company may have at most ${MOST_ENDPOINTS} webhook endpoints.`,
+      );
     }
     const secret = newSecret();
     const endpoint = await sql.one<WebhookEndpoint>(
@@ -201,14 +204,14 @@ export class WebhookEndpoints {
     if (before.disabledReason === 'app_ended') {
       throw problem(
         'state_conflict',
-        'The app that made it is connected no more. Make an endpoint of your own.',
+        'The app that created it is no longer connected. Create a new endpoint.',
       );
     }
     const takesOver = before.disabledReason === 'maker_left' || before.disabledReason === 'key_revoked';
     if (takesOver && !call.actor.human) {
       throw problem(
         'human_actor_required',
-        'Who or what made it has ended. A person signed in may enable it.',
+        'Its creator no longer has access. A signed-in person may enable it.',
       );
     }
     const now = this.clock.now();
@@ -253,7 +256,7 @@ export class WebhookEndpoints {
     const [delivery] = await insertDeliveries(sql, companyId, now, [
       { endpointId: id, ...testEvent(companyId, newUlid(), now) },
     ]);
-    if (delivery === undefined) throw new Error('A test event is always a new one.');
+    if (delivery === undefined) throw new Error('A test event must be new.');
     await askToDeliver(sql, companyId, [id]);
     return delivery;
   }
@@ -296,7 +299,7 @@ export function assertEnabled({ state }: WebhookEndpoint): void {
   }
 }
 
-const TWIN = 'The company has a webhook endpoint with this address.';
+const TWIN = 'The company already has a webhook endpoint with this address.';
 
 async function refuseTwin(sql: Sql, companyId: bigint, url: string): Promise<void> {
   const twin = await sql.row<{ id: bigint }>(

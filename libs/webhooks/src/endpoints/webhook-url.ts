@@ -16,17 +16,17 @@ export function webhookUrl(text: string, { allowPrivate }: { readonly allowPriva
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isWeb =
     url !== undefined && (url.protocol === 'https:' || (allowPrivate && url.protocol === 'http:'));
-  if (!isWeb) refuse('invalid_url', 'This is not an address that begins with https://.');
+  if (!isWeb) refuse('invalid_url', 'The address must begin with https://.');
   if (url.username !== '' || url.password !== '') {
     refuse(
       'credentials_in_url',
-      'Leave names and passwords out of the address: the signature proves who calls.',
+      'The address must not contain a user name or password: the signature authenticates the call.',
     );
   }
-  if (url.href.length > LONGEST) refuse('too_long', `An address has at most ${LONGEST} characters.`);
+  if (url.href.length > LONGEST) refuse('too_long', `An address may have at most ${LONGEST} characters.`);
   const host = hostOf(url);
   const isLocal = isIP(host) === 0 ? LOCAL_NAME.test(host) : !isPublicAddress(host);
-  if (isLocal && !allowPrivate) refuse('private_address', 'The address is not a public one.');
+  if (isLocal && !allowPrivate) refuse('private_address', 'The address is not public.');
   // The part after # is never sent.
   url.hash = '';
   return url.href;

@@ -45,7 +45,10 @@ export class RelayWebhooksHandler extends TaskHandler<'relay-webhooks'> {
       if (progress === 'done') return 'done';
       if (progress === 'unknown_command') {
         const tryLater = new Date(this.clock.now().getTime() + NEWER_WORKER_MS);
-        return { tryLater, reason: 'A commit of a command that only a newer worker knows waits.' };
+        return {
+          tryLater,
+          reason: 'Commits of a command that this worker does not know wait for a newer worker.',
+        };
       }
     }
   }
@@ -71,7 +74,7 @@ export class RelayWebhooksHandler extends TaskHandler<'relay-webhooks'> {
     if (unknown !== -1) {
       this.log.warn(
         { command: commits[unknown]?.command },
-        'webhooks wait for a worker that knows a command',
+        'webhooks wait for a newer worker, which knows the command',
       );
       return 'unknown_command';
     }

@@ -44,7 +44,7 @@ export function consentForm(visit: PersonVisit, parts: ConsentParts): Html {
       <dd>${app.name === null ? say('nimetu', 'unnamed') : html`<strong><bdi>${app.name}</bdi></strong>`}</dd>
       <dt>client_id</dt>
       <dd class="mono"><bdi>${app.clientId}</bdi></dd>
-      <dt>${say('Vastus läheb', 'Answer goes to')}</dt>
+      <dt>${say('Vastus läheb', 'The answer goes to')}</dt>
       ${
         answersTo === null
           ? html`<dd>${say('seadmele, mis näitas sulle koodi', 'the device that showed you the code')}</dd>`
@@ -61,7 +61,7 @@ export function consentForm(visit: PersonVisit, parts: ConsentParts): Html {
       <li class="no">
         ${say(
           'Rakendus ei saa teha otsuseid, mis on inimese teha, ega hallata organisatsiooni, liikmeid ja võtmeid.',
-          'The app cannot make judgements that are a person’s, nor manage the organization, its members and keys.',
+          'The app cannot make decisions reserved for people, or manage the organization, its members and keys.',
         )}
       </li>
     </ul>
@@ -86,7 +86,7 @@ function lifeOf(say: Say, { app, lastDay }: ConsentParts): string {
   if (!app.renews) return say('ühe tunni', 'one hour');
   return say(
     `kuni ${dayIn(say, lastDay)}; lõpeb varem, kui rakendus seda 30 päeva ei kasuta`,
-    `until ${dayIn(say, lastDay)}; ends earlier when the app does not use it for 30 days`,
+    `until ${dayIn(say, lastDay)}; ends earlier if the app does not use it for 30 days`,
   );
 }
 
@@ -95,7 +95,7 @@ function warning(say: Say): Html {
     <strong>${say('See rakendus registreeris end ise.', 'This app registered itself.')}</strong>
     ${say(
       'Keegi ei ole kontrollinud, kelle oma see on: ka nime valis ta ise. Luba ainult siis, kui alustasid ühendamist ise äsja sellest rakendusest.',
-      'Nobody has checked whose it is: it chose its name too. Allow it only if you started this yourself, just now, from that app.',
+      'Nobody has checked who owns it: it even chose its own name. Allow it only if you started this yourself, just now, from that app.',
     )}
   </p>`;
 }
@@ -110,7 +110,7 @@ function boxes(say: Say, scopes: readonly Scope[]): Html {
       say('Muuta', 'Change'),
       say(
         'sinu nimel; mida, see oleneb sinu rollist organisatsioonis',
-        'in your name; what, depends on your role in the organization',
+        'in your name; your role in the organization decides what',
       ),
     ],
   };
@@ -152,7 +152,7 @@ function nowhere(say: Say): Html {
   return html`<p class="note warn">
     ${say(
       'Sa ei kuulu ühtegi organisatsiooni, seega ei ole midagi ühendada.',
-      'You belong to no organization, so there is nothing to connect.',
+      'You do not belong to an organization, so there is nothing to connect.',
     )}
   </p>`;
 }

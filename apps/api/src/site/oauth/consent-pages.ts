@@ -136,7 +136,7 @@ export function chosenOrganization(form: URLSearchParams, { caller }: PersonVisi
   if (!caller.roles.has(id)) {
     throw problem(
       'permission_denied',
-      'You do not act for this organization, or not without a second factor.',
+      'You are not a member of this organization, or it requires a second factor.',
     );
   }
   return id;

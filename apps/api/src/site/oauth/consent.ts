@@ -33,7 +33,7 @@ export function assertSome(scopes: readonly Scope[]): void {
     'validation_error',
     'scope',
     'nothing_chosen',
-    'Choose what the app may do, or refuse it.',
+    'Choose what the app may do, or refuse the request.',
   );
 }
 

@@ -78,7 +78,12 @@ export function serveDevice(scope: FastifyInstance, parts: DevicePageParts): voi
     if (isProblem(answer)) return ask(answer);
     const decided = await codes.decide(device, answer);
     if (!decided) {
-      throw fieldProblem('validation_error', 'user_code', 'code_used', 'The code has expired or was used.');
+      throw fieldProblem(
+        'validation_error',
+        'user_code',
+        'code_used',
+        'The code has expired or was already used.',
+      );
     }
     return site.send(reply, visit, {
       title: consentTitle(visit),
@@ -126,7 +131,7 @@ const readerOf = ({ actor, caller }: PersonVisit, request: FastifyRequest) => ({
 
 const UNKNOWN = [
   'Sellist koodi ei ole või see on aegunud. Vaata kood seadmelt üle või küsi seal uus.',
-  'There is no such code, or it has expired. Look at the device again, or ask for a new one there.',
+  'The code does not exist or has expired. Check the code on the device, or request a new one there.',
 ] as const;
 
 /** The code is never prefilled: a stranger who sends somebody a link must not be able to include the code. */
@@ -168,7 +173,7 @@ function done(say: Say, allowed: boolean): Html {
               'Võid selle lehe sulgeda ja minna seadme juurde tagasi.',
               'You can close this page and go back to the device.',
             )
-          : say('Seade ei saanud midagi.', 'The device was given nothing.')
+          : say('Seade ei saanud midagi.', 'The device was not given access.')
       }
     </p>
     <p><a href="/account/apps/">${say('Minu rakendused', 'My apps')}</a></p>

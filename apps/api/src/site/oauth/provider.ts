@@ -175,13 +175,13 @@ function decidedByPerson(): interactionPolicy.Prompt[] {
   const { Check, Prompt } = interactionPolicy;
   const undecided = new Check(
     'undecided',
-    'a person has to decide',
+    'a person must decide',
     'interaction_required',
     ({ oidc }: KoaContextWithOIDC) => {
       const asked = oidc.params?.['scope'];
       // The library removes `offline_access`, and may leave nothing.
       const scope = typeof asked === 'string' ? asked : '';
-      if (scopesIn(scope).length === 0) throw new errors.InvalidScope('none of the scopes is known', scope);
+      if (scopesIn(scope).length === 0) throw new errors.InvalidScope('none of the scopes exists', scope);
       return oidc.result?.consent?.grantId === undefined;
     },
   );

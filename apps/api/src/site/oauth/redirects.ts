@@ -21,15 +21,15 @@ export class RedirectRules {
   /** The fault of an address, phrased to follow "redirect_uris"; undefined when it is valid. */
   fault(address: string): string | undefined {
     // Wildcards and separators of a policy: the address becomes part of `form-action`.
-    if (/[*;]/.test(address)) return 'must hold neither * nor ;';
-    if (NO_URI.test(address)) return 'must hold only characters of addresses';
+    if (/[*;]/.test(address)) return 'must not contain * or ;';
+    if (NO_URI.test(address)) return 'must contain only characters that are valid in addresses';
     const url = URL.parse(address);
     if (url === null) return 'must be addresses';
-    if (url.username !== '' || url.password !== '') return 'must hold no credentials';
+    if (url.username !== '' || url.password !== '') return 'must not contain credentials';
     const scheme = url.protocol.slice(0, -1);
     if (scheme === 'https') return undefined;
     if (scheme === 'http') {
-      return LOOPBACK.has(url.hostname) ? undefined : 'with http must stay on the machine of the person';
+      return LOOPBACK.has(url.hostname) ? undefined : 'with http must be on the person’s machine';
     }
     if (this.schemes.has(scheme) || REVERSE_DOMAIN.test(scheme)) return undefined;
     return 'with a scheme of their own must reverse a domain, such as com.example.app';

@@ -117,7 +117,7 @@ export function serveOauth(server: FastifyInstance, parts: OauthParts): void {
       const form = formOf(request);
       const scopeAsked = askedScope(form.get('scope') ?? undefined);
       if (!/\b(read|write)\b/.test(scopeAsked))
-        throw new Refusal('invalid_scope', 'none of the scopes is known');
+        throw new Refusal('invalid_scope', 'none of the scopes exists');
       form.set('scope', scopeAsked);
       assertResource(form, baseUrl);
       return answer(request, reply, { body: form.toString() });

@@ -11,7 +11,7 @@ export function passwordForm(say: Say, token: string): Html {
       fields: html`<p>
           ${say(
             'Saadame kirja, mille lingiga saad valida uue parooli.',
-            'We send a letter with a link by which you choose a new password.',
+            'We will send you a letter with a link for choosing a new password.',
           )}
         </p>
         <label

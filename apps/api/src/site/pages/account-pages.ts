@@ -47,7 +47,7 @@ export function serveAccountPages(
         );
       }
       await accounts.resetPassword(body.token, body.new_password, request.id);
-      return succeeded(say('Uus parool kehtib.', 'The new password is in use.'), signInLink(say));
+      return succeeded(say('Uus parool kehtib.', 'The new password is now valid.'), signInLink(say));
     };
     return show(request, reply, act, ({ say }) => passwordForm(say, form.get('token') ?? ''));
   });

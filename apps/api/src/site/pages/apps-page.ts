@@ -38,7 +38,7 @@ function page(visit: PersonVisit, apps: readonly ConnectedApp[], ended: boolean)
     ${
       ended
         ? html`<p class="note ok" role="status">
-            ${say('Ühendus on lõpetatud. Rakendus ei pääse enam ligi.', 'The connection has ended. The app can reach nothing any more.')}
+            ${say('Ühendus on lõpetatud. Rakendus ei pääse enam ligi.', 'The app is disconnected and no longer has access.')}
           </p>`
         : ''
     }

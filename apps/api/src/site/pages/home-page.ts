@@ -50,7 +50,7 @@ function home({ say, caller, csrf }: PersonVisit, sent: boolean): Html {
       </li>
       <li><a href="/account/inbox/">${say('Arvete postkast', 'Invoice inbox')}</a></li>
       <li><a href="/account/keys/">${say('API võtmed', 'API keys')}</a></li>
-      <li><a href="/oauth/device">${say('Ühenda seade koodiga', 'Connect a device by its code')}</a></li>
+      <li><a href="/oauth/device">${say('Ühenda seade koodiga', 'Connect a device with a code')}</a></li>
     </ul>
   </section>`;
 }

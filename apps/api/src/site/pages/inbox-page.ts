@@ -95,16 +95,16 @@ function confirmationNote(say: PersonVisit['say'], confirmation: OpenConfirmatio
     return html`<p class="note">
       ${say(
         `Gmaili kinnitus (${account}) on vana. Küsi Gmaili seadetes uus.`,
-        `The confirmation of Gmail (${account}) is old. Ask for a new one in the settings of Gmail.`,
+        `The confirmation from Gmail (${account}) has expired. Request a new one in the Gmail settings.`,
       )}
     </p>`;
   }
   return html`<div class="note" role="status">
     <p>
-      ${say('Gmail küsib luba siia edasi saata:', 'Gmail asks to be allowed to forward here:')}
+      ${say('Gmail küsib luba siia edasi saata:', 'Gmail asks for permission to forward mail here:')}
       <strong><bdi>${account}</bdi></strong
       >, ${dayIn(say, dayOf(new Date(confirmation.received_at)))}.
-      ${say('Kinnita ainult siis, kui küsisid seda ise.', 'Confirm it only when you asked for it yourself.')}
+      ${say('Kinnita ainult siis, kui küsisid seda ise.', 'Confirm it only if you requested it yourself.')}
     </p>
     ${
       secret === null || secret.code === null
@@ -117,7 +117,7 @@ function confirmationNote(say: PersonVisit['say'], confirmation: OpenConfirmatio
         ? ''
         : html`<p>
             <a href="${secret.link}" rel="noreferrer noopener"
-              >${say('Ava kinnitus Gmailis', 'Open the confirmation at Gmail')}</a
+              >${say('Ava kinnitus Gmailis', 'Open the confirmation in Gmail')}</a
             >
           </p>`
     }

@@ -135,7 +135,9 @@ function page(visit: PersonVisit, views: readonly KeysView[]): Html {
     views.length === 0
       ? html`<section>
           <h1>${say('API võtmed', 'API keys')}</h1>
-          <p class="quiet">${say('Sa ei kuulu ühtegi organisatsiooni.', 'You belong to no organization.')}</p>
+          <p class="quiet">
+            ${say('Sa ei kuulu ühtegi organisatsiooni.', 'You do not belong to an organization.')}
+          </p>
         </section>`
       : ''
   }
@@ -158,7 +160,7 @@ function section(visit: PersonVisit, { organization, manages, keys, made, failur
         : html`<div class="note ok" role="status">
             <p>
               <strong
-                >${say('Võti on valmis. Seda näidatakse ainult nüüd:', 'The key is made. It is shown only now:')}</strong
+                >${say('Võti on valmis. Seda näidatakse ainult nüüd:', 'The key was created. It is shown only now:')}</strong
               >
             </p>
             <pre>${made}</pre>
@@ -228,7 +230,7 @@ function newKey({ say, csrf }: PersonVisit, organization: Organization): Html {
       <input type="hidden" name="organization_id" value="${id}" />
       <label
         >${say('Nimi', 'Name')}
-        <small>${say('Et võti hiljem ära tunda.', 'To know the key by later.')}</small>
+        <small>${say('Et võti hiljem ära tunda.', 'A name to recognise the key by.')}</small>
         <input name="name" maxlength="200" autocomplete="off" required
       /></label>
       <fieldset>
@@ -239,7 +241,7 @@ function newKey({ say, csrf }: PersonVisit, organization: Organization): Html {
         >
         <label
           ><input type="radio" name="access" value="write" />
-          ${say('lugeda ja muuta, nii nagu sina', 'read and change, as you can')}</label
+          ${say('lugeda ja muuta, nii nagu sina', 'read and change, as far as your role allows')}</label
         >
       </fieldset>
       <fieldset>
@@ -249,13 +251,13 @@ function newKey({ say, csrf }: PersonVisit, organization: Organization): Html {
         >
         <label
           ><input type="radio" name="lasts" value="never" />
-          ${say('tähtajatult, kuni see tühistatakse', 'without end, until it is revoked')}</label
+          ${say('tähtajatult, kuni see tühistatakse', 'without an end date, until it is revoked')}</label
         >
       </fieldset>
       <label
-        >${say('Või kuni päevani', 'Or until a day')}
+        >${say('Või kuni päevani', 'Or until this day')}
         <small
-          >${say('Kui siin on päev, on see võtme viimane.', 'A day in here is the last of the key.')}</small
+          >${say('Kui siin on päev, on see võtme viimane.', 'If you choose a day here, it is the last day of the key.')}</small
         >
         <input name="expires_on" type="date"
       /></label>

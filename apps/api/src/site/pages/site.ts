@@ -81,7 +81,7 @@ export class Site {
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const token = sessionToken(request.cookies, this.baseUrl);
     if (token === undefined || !this.csrf.accepts(token, form.get('csrf') ?? undefined)) {
-      throw problem('csrf_failed', 'The form is no longer good. Go back, load the page again and repeat.');
+      throw problem('csrf_failed', 'The form has expired. Go back, reload the page and try again.');
     }
     return form;
   }
@@ -147,7 +147,7 @@ export function pagesOf(
       if (chosen !== undefined) reply.setCookie(...languageCookie(site.baseUrl, chosen));
       next(
         isForeignForm(request, site.baseUrl)
-          ? problem('csrf_failed', 'The form is of another site.')
+          ? problem('csrf_failed', 'The form comes from another site.')
           : undefined,
       );
     });

@@ -67,7 +67,12 @@ async function decide(
   if (submissionId === undefined) throw problem('not_found', 'There is no such submission.');
   const reason = (form.get('reason') ?? '').trim();
   if (decision === 'reject' && (reason === '' || reason.length > REASON_MAX)) {
-    throw fieldProblem('validation_error', 'reason', 'required', 'Say why, in up to 1000 characters.');
+    throw fieldProblem(
+      'validation_error',
+      'reason',
+      'required',
+      'Give the reason, in up to 1000 characters.',
+    );
   }
   const companyId = await companyOfSubmission(database, submissionId);
   await database.inCompany(companyId, (sql) => {
@@ -92,7 +97,7 @@ function queue(
 ): Html {
   const { say } = visit;
   return html`<section>
-    <h1>${say('Esildised, mis ootavad ülevaatust', 'Submissions that wait for review')}</h1>
+    <h1>${say('Esildised, mis ootavad ülevaatust', 'Submissions awaiting review')}</h1>
     ${
       done === undefined
         ? ''
@@ -101,7 +106,7 @@ function queue(
               done === 'approve'
                 ? say(
                     'Kinnitatud: teenus viib selle registrisse.',
-                    'Approved: the service takes it to the register.',
+                    'Approved: the service sends it to the register.',
                   )
                 : say('Tagasi lükatud.', 'Rejected.')
             }
