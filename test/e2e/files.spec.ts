@@ -178,7 +178,7 @@ describe('stored files', () => {
       booking: {
         state: 'none',
         invoice_id: null,
-        reason: 'No invoice is looked for in a file of this type and kind.',
+        reason: 'Files of this type and kind are not searched for invoices.',
       },
     });
     expect(fault(await api.send('POST', `${bare}/files/${id}/extract/`, { key }))).toEqual([

@@ -74,7 +74,7 @@ it('a month is reconciled by following the guide word for word', { timeout: 300_
     env: { ...processEnvironment(), RAAMAT_HOME: home },
     timeout: 280_000,
   });
-  expect(stdout).toContain('Lines of the statement taken in: 44; in the books already: 0.');
+  expect(stdout).toContain('Lines of the statement imported: 44; already in the books: 0.');
   expect(stdout.trim().split('\n').slice(-3)).toEqual(['open: 0', 'difference: 0', '0']);
 });
 

@@ -86,7 +86,7 @@ describe('the matcher of a running service', () => {
       origin: 'matcher',
       invoice_number: 'HILJA-1',
       score: 90,
-      reasons: expect.arrayContaining(['The text names the number of the invoice.']) as string[],
+      reasons: expect.arrayContaining(['The text contains the number of the invoice.']) as string[],
     });
     const undone = await asPerson(`/match-proposals/${proposal?.id ?? ''}/undo`);
     expect(undone.body).toMatchObject({ result: { state: 'undone' } });

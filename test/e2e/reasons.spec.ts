@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '../support/database.js';
 import { queueExtraction } from '../../libs/files/src/extraction/extraction.queries.js';
 
 const [EN, ET] = ['Pilv OÜ is a new supplier.', 'Pilv OÜ on uus tarnija.'] as const;
-const [CHECK_EN, CHECK_ET] = ['XXX is no known currency', 'Valuutat XXX ei tunta'] as const;
+const [CHECK_EN, CHECK_ET] = ['XXX is not a known currency', 'Valuutat XXX ei tunta'] as const;
 
 let db: TestDatabase;
 let us: Bookkeeper;

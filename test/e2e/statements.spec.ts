@@ -134,7 +134,7 @@ describe('an uploaded statement', () => {
     await until(
       async () =>
         (await api.send('GET', `${path}/files/${file.id}/extraction/`, { key })).text.includes(
-          'in the books already: 2',
+          'already in the books: 2',
         ),
       { timeoutMs: 60_000, what: 'the statement is read again' },
     );

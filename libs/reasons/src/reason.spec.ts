@@ -44,9 +44,9 @@ describe('a reason', () => {
 describe('a check', () => {
   it('has a text for pass and one for failure', () => {
     const failed = check('currency_known', false, { currency: 'XXX' });
-    expect(failed.message).toBe('XXX is no known currency');
+    expect(failed.message).toBe('XXX is not a known currency');
     expect(checkWords({ ...failed, passed: true }, 'et')).toBe('Valuuta XXX on tuntud');
-    expect(reasonWords(failed, 'en')).toBe('XXX is no known currency.');
+    expect(reasonWords(failed, 'en')).toBe('XXX is not a known currency.');
   });
 
   it('names the difference of a statement that does not add up', () => {

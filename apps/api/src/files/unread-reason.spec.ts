@@ -20,13 +20,13 @@ const unread = (errorCode: string) =>
 describe('the reason why nothing was booked from a file', () => {
   it.each([
     ['encrypted_archive', /password/],
-    ['archive_too_large', /more than is taken/],
+    ['archive_too_large', /more than may be/],
     ['invalid_archive', /damaged/],
-    ['nothing_readable', /no file of a type/],
+    ['nothing_readable', /no file of an accepted type/],
     ['infected', /virus scanner/],
     ['unscanned', /virus scanner/],
-    ['file_missing', /gone/],
-    ['unexpected', /broke down/],
+    ['file_missing', /missing/],
+    ['unexpected', /failed/],
   ])('is given in words when reading ended with %s', (errorCode, words) => {
     expect(extractionView(unread(errorCode)).booking).toMatchObject({
       state: 'none',
@@ -35,7 +35,7 @@ describe('the reason why nothing was booked from a file', () => {
   });
 
   it('is given for a file that is only stored', () => {
-    expect(extractionView(undefined).booking.reason).toMatch(/No invoice is looked for/);
+    expect(extractionView(undefined).booking.reason).toMatch(/are not searched for invoices/);
   });
 
   it.each(['queued', 'running', 'done'] as const)('is not said of one that is %s', (state) => {

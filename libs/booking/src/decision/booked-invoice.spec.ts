@@ -37,7 +37,7 @@ describe('the note of a draft', () => {
       invoice: {
         reviewNote:
           'Net and VAT make 12,40 EUR, the total is 12,50 EUR. Could not be read: the kind of document. ' +
-          'No invoice date could be read: the day the file came in stands for it. ' +
+          'No invoice date could be read: the day on which the file arrived is used instead. ' +
           'It is made out to another buyer: 10000009. Automatic booking is switched off.',
       },
     });
@@ -61,7 +61,7 @@ describe('the note of a draft', () => {
       {
         code: 'supplier_disputed',
         message:
-          'The registry code 10000001 is that of several suppliers in the books: Pilv OÜ and Pilv Teenused OÜ.',
+          'Several suppliers in the books have the registry code 10000001: Pilv OÜ and Pilv Teenused OÜ.',
       },
     ]);
   });

@@ -88,7 +88,7 @@ describe('a document that claims an earlier payment', () => {
     const first = await bookPaid(5_000, '1');
     expect(first).toMatchObject({
       state: 'draft',
-      reason: 'It says that 50,00 EUR is paid already; paid ahead in the books is 0,00 EUR.',
+      reason: 'It says that 50,00 EUR was already paid; the books have an open prepayment of 0,00 EUR.',
     });
     const { party_id } = await desk.trade.invoice(first?.invoiceId ?? '');
     // A prepayment invoice has already accounted for its VAT: an allocation settles it, not the amount paid.

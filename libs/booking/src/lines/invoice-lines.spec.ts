@@ -167,7 +167,7 @@ describe('the lines of a booked invoice', () => {
     expect(planned.lines).toMatchObject([{ tax_minor: 240 }]);
     expect(planned).toMatchObject({ agree: false });
     expect(planned.doubts).toMatchObject([
-      { code: 'amounts_disagree', message: 'The VAT printed is 3,00 EUR, the lines make 2,40 EUR.' },
+      { code: 'amounts_disagree', message: 'The printed VAT is 3,00 EUR, the lines add up to 2,40 EUR.' },
     ]);
   });
 

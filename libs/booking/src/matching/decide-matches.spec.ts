@@ -294,9 +294,9 @@ it('a pair states its reasons and their score', () => {
   expect(scorePair(one, only, facts([one], [only]))).toMatchObject({
     score: 75,
     reasons: [
-      { code: 'amount_agrees', message: 'The amount is what is open of the invoice.' },
+      { code: 'amount_agrees', message: 'The amount equals the open amount of the invoice.' },
       { code: 'counterparty_agrees', message: 'The counterparty is the party of the invoice.' },
-      { code: 'time_agrees', message: 'It was paid about when the invoice was due.' },
+      { code: 'time_agrees', message: 'It was paid around the due date of the invoice.' },
     ],
   });
 });

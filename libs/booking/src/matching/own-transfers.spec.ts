@@ -54,7 +54,7 @@ it('a pair states its reasons and their score', () => {
       reasons: [
         {
           code: 'transfer_amount',
-          message: 'The same amount left one account of the company and came to another.',
+          message: 'The same amount left one account of the company and arrived in another.',
         },
         { code: 'transfer_near', message: 'The halves are no more than a day apart.' },
       ],

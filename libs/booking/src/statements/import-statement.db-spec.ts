@@ -107,7 +107,7 @@ describe('an uploaded bank statement', () => {
       method: 'text',
       errorCode: null,
       checks: [{ code: 'balance', passed: true }],
-      booking: { state: 'none', reason: 'Lines of the statement taken in: 2; in the books already: 0.' },
+      booking: { state: 'none', reason: 'Lines of the statement imported: 2; already in the books: 0.' },
     });
     expect(await transactions(trade)).toMatchObject([
       { direction: 'out', amount_minor: 4_000n, bank_account_label: 'Swedbank EE382200221020145685 EUR' },
@@ -131,7 +131,7 @@ describe('an uploaded bank statement', () => {
       ),
     );
     expect(await take(longer)).toMatchObject({
-      booking: { reason: 'Lines of the statement taken in: 1; in the books already: 1.' },
+      booking: { reason: 'Lines of the statement imported: 1; already in the books: 1.' },
     });
     expect(await transactions(trade)).toHaveLength(2);
   });
@@ -281,7 +281,7 @@ describe('an uploaded bank statement', () => {
     expect(await take(file)).toMatchObject({
       state: 'done',
       booking: {
-        reason: `Lines of the statement taken in: 3; in the books already: ${LINES_A_COMMIT}.`,
+        reason: `Lines of the statement imported: 3; already in the books: ${LINES_A_COMMIT}.`,
       },
     });
     expect(await statementsOf()).toMatchObject([{ state: 'posted', line_count: LINES_A_COMMIT + 3 }]);
@@ -326,7 +326,7 @@ describe('the file of a withdrawn bank statement', () => {
     expect(await take(file)).toMatchObject({
       state: 'done',
       errorCode: null,
-      booking: { reason: 'Lines of the statement taken in: 1; in the books already: 0.' },
+      booking: { reason: 'Lines of the statement imported: 1; already in the books: 0.' },
     });
     await withdraw();
     await upload(content);
@@ -371,7 +371,7 @@ describe('the file of a withdrawn bank statement', () => {
     await withdraw();
     await files.readings.reread(trade.companyId, file.id, testActor(), () => Promise.resolve());
     expect(await take(file)).toMatchObject({
-      booking: { reason: 'Lines of the statement taken in: 1; in the books already: 1.' },
+      booking: { reason: 'Lines of the statement imported: 1; already in the books: 1.' },
     });
     expect((await statementsOf()).map(({ state }) => state).sort()).toEqual([
       'posted',

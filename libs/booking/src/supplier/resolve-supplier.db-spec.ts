@@ -22,7 +22,7 @@ describe('a supplier', () => {
     expect((await desk.book()).booking).toMatchObject({
       state: 'draft',
       reason:
-        'The registry code 12345678 is that of several suppliers in the books: Pilvemajutus OÜ and Pilve Majutus Eesti OÜ.',
+        'Several suppliers in the books have the registry code 12345678: Pilvemajutus OÜ and Pilve Majutus Eesti OÜ.',
     });
   });
 

@@ -181,7 +181,7 @@ describe('the tasks of files', () => {
     );
     expect((await desk.extraction(file))?.booking).toMatchObject({
       state: 'failed',
-      reason: 'Booking broke down: the database went away',
+      reason: 'Booking failed: the database went away',
     });
   });
 

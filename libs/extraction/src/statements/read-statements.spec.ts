@@ -86,6 +86,6 @@ it('a file with more accounts than any company has is refused: each would become
   expect((await survey(file(500))).statements).toHaveLength(500);
   await expect(survey(file(501))).rejects.toMatchObject({
     code: 'statement_malformed',
-    message: 'The file tells of 501 accounts; at most 500 are taken in from one file.',
+    message: 'The file contains 501 accounts; at most 500 are imported from one file.',
   });
 });

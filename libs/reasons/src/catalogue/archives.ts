@@ -12,10 +12,10 @@ const ofFile = (en: string, et: string) => {
 /** The outcome for each file of an archive. */
 export const ARCHIVE_CHECKS = {
   stored: ofFile('is a file of its own now', 'on nüüd eraldi fail'),
-  duplicate: ofFile('was here already', 'oli juba olemas'),
-  unsupported: ofFile('is of a type that is not taken', 'on tüüpi, mida vastu ei võeta'),
+  duplicate: ofFile('was already stored', 'oli juba olemas'),
+  unsupported: ofFile('has a type that is not accepted', 'on tüüpi, mida vastu ei võeta'),
   too_large: ofFile(
-    'is larger than is taken, or packed beyond what a document is',
+    'is too large, or compressed more than documents are',
     'on lubatust suurem või tihedamalt pakitud, kui dokumendid on',
   ),
   encrypted: ofFile('is protected by a password', 'on parooliga kaitstud'),

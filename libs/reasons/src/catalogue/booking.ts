@@ -29,7 +29,7 @@ const VAT_DOUBTS: Readonly<
     et: 'Ükski ettevõtte käibemaksukood ei sobi sellele dokumendile.',
   },
   country_unknown: {
-    en: 'Nothing tells which country the supplier is in.',
+    en: 'Nothing shows which country the supplier is in.',
     et: 'Dokumendist ei selgu, mis riigis tarnija asub.',
   },
   supplier_without_vat_number: {
@@ -49,7 +49,7 @@ const VAT_DOUBTS: Readonly<
     et: 'Käibemaksukohustuslasest tarnija ei ole käibemaksu arvestanud: käive on maksuvaba, nullmääraga või tasub maksu ostja.',
   },
   goods_from_outside: {
-    en: 'Goods from outside the Union: customs states their VAT.',
+    en: 'Goods from outside the Union: customs determines their VAT.',
     et: 'Kaup väljastpoolt Euroopa Liitu: selle käibemaksu määrab toll.',
   },
   company_not_registered: {
@@ -61,15 +61,15 @@ const VAT_DOUBTS: Readonly<
     et: 'Euroopa Liidu tarnija ei arvesta käibemaksu ega näita KMKR-numbrit.',
   },
   words_tell_of_goods: {
-    en: 'The document states the reverse charge of a service, its words tell of goods.',
+    en: 'The document states the reverse charge of a service, but its wording suggests goods.',
     et: 'Dokument nimetab teenuse pöördmaksustamist, kuid kirjelduse järgi on tegu kaubaga.',
   },
   service_or_goods: {
-    en: 'Nothing tells whether this is a service or goods.',
+    en: 'Nothing shows whether this is a service or goods.',
     et: 'Dokumendist ei selgu, kas tegu on teenuse või kaubaga.',
   },
   lines_mixed: {
-    en: 'Lines of different VAT stand as one: part them.',
+    en: 'Lines with different VAT are combined into one: split them.',
     et: 'Erineva käibemaksuga read on kokku pandud: jagage need eraldi ridadeks.',
   },
 };
@@ -86,11 +86,11 @@ const refusal = z.enum([
 ]);
 const REFUSALS: Readonly<Record<z.output<typeof refusal>, { readonly en: string; readonly et: string }>> = {
   tax_differs: {
-    en: 'The VAT printed on a line is not what its rate makes.',
+    en: 'The VAT printed on a line does not match its rate.',
     et: 'Real märgitud käibemaks ei vasta rea maksumäärale.',
   },
   total_differs: {
-    en: 'The totals printed are not what the lines make.',
+    en: 'The printed totals do not equal the sum of the lines.',
     et: 'Dokumendi kogusummad ei ole võrdsed ridade summaga.',
   },
   amount_too_large: {
@@ -151,11 +151,11 @@ export const BOOKING = {
     },
   ),
   date_missing: plain(
-    'No invoice date could be read: the day the file came in stands for it.',
+    'No invoice date could be read: the day on which the file arrived is used instead.',
     'Arve kuupäeva ei õnnestunud lugeda: selle asemel on faili saabumise päev.',
   ),
   currency_missing: plain(
-    'No currency could be read: that of the books stands for it.',
+    'No currency could be read: that of the books is used instead.',
     'Valuutat ei õnnestunud lugeda: selle asemel on raamatupidamise valuuta.',
   ),
   date_future: wording(
@@ -202,7 +202,7 @@ export const BOOKING = {
     { prepaid_minor: minor, open_minor: minor, currency },
     {
       en: (of) =>
-        `It says that ${EN.amount(of.prepaid_minor, of.currency)} is paid already; paid ahead in the books is ${EN.amount(of.open_minor, of.currency)}.`,
+        `It says that ${EN.amount(of.prepaid_minor, of.currency)} was already paid; the books have an open prepayment of ${EN.amount(of.open_minor, of.currency)}.`,
       et: (of) =>
         `Dokumendi järgi on ${ET.amount(of.prepaid_minor, of.currency)} juba makstud; raamatupidamises on ettemaksu ${ET.amount(of.open_minor, of.currency)}.`,
     },
@@ -220,8 +220,7 @@ export const BOOKING = {
   sender_new: wording(
     { sender: text.nullable() },
     {
-      en: ({ sender }) =>
-        `${sender ?? 'The sender'} has not sent a document of this supplier that was confirmed.`,
+      en: ({ sender }) => `${sender ?? 'The sender'} has not yet sent a confirmed document of this supplier.`,
       et: ({ sender }) =>
         `${sender ?? 'Saatja'} ei ole varem saatnud selle tarnija dokumenti, mis oleks kinnitatud.`,
     },
@@ -240,8 +239,8 @@ export const BOOKING = {
     {
       en: ({ names, reg_code: code }) =>
         code === null
-          ? `What the document says of its sender points to several suppliers: ${EN.all(names)}.`
-          : `The registry code ${code} is that of several suppliers in the books: ${EN.all(names)}.`,
+          ? `The data of the document match several suppliers: ${EN.all(names)}.`
+          : `Several suppliers in the books have the registry code ${code}: ${EN.all(names)}.`,
       et: ({ names, reg_code: code }) =>
         code === null
           ? `Dokumendi andmed viitavad mitmele tarnijale: ${ET.all(names)}.`
@@ -258,7 +257,7 @@ export const BOOKING = {
   supplier_namesake: wording(
     { name: text },
     {
-      en: ({ name }) => `Another supplier is called ${name} and has other codes.`,
+      en: ({ name }) => `Another supplier has the name ${name}, but different codes.`,
       et: ({ name }) => `Nimi ${name} on ka teisel tarnijal, kelle koodid on teised.`,
     },
   ),
@@ -279,7 +278,7 @@ export const BOOKING = {
     { uploaded_as: documentKind, reads_as: documentKind },
     {
       en: (kinds) =>
-        `The file was uploaded as ${KINDS[kinds.uploaded_as].en} and reads as ${KINDS[kinds.reads_as].en}.`,
+        `The file was uploaded as ${KINDS[kinds.uploaded_as].en} but reads as ${KINDS[kinds.reads_as].en}.`,
       et: (kinds) =>
         `Üleslaadija märkis faili liigiks „${KINDS[kinds.uploaded_as].et}“, kuid sisu järgi on see ${KINDS[kinds.reads_as].et}.`,
     },
@@ -306,7 +305,7 @@ export const BOOKING = {
     et: (of) => `See ei paista olevat arve: ${noInvoiceIn(of, 'et')}.`,
   }),
   own_document: plain(
-    'The company itself stands as the supplier: this is no purchase.',
+    'The supplier is the company itself: this is not a purchase.',
     'Tarnijaks on märgitud ettevõte ise: see ei ole ost.',
   ),
   supplier_unreadable: plain('The supplier could not be read.', 'Tarnijat ei õnnestunud lugeda.'),
@@ -325,7 +324,7 @@ export const BOOKING = {
     },
   ),
   vat_unread: plain(
-    'The total stands as one line without VAT: the VAT is yet to be told.',
+    'The total is recorded as one line without VAT: enter the VAT.',
     'Kogusumma on kirjas ühe käibemaksuta reana: märkige käibemaks.',
   ),
   expense_unsure: wording(
@@ -333,8 +332,8 @@ export const BOOKING = {
     {
       en: ({ because }) =>
         because === 'guess'
-          ? 'The kind of cost is a guess: look at the account.'
-          : 'Several kinds of cost stand as one line: part it.',
+          ? 'The kind of cost is a guess: check the account.'
+          : 'One line contains several kinds of cost: split it.',
       et: ({ because }) =>
         because === 'guess'
           ? 'Kulu liik on oletus: kontrollige kontot.'
@@ -366,7 +365,7 @@ export const BOOKING = {
       en: (of) =>
         of.figure === 'lines'
           ? 'The lines read do not add up to the totals.'
-          : `The ${FIGURES[of.figure].en} printed is ${EN.amount(of.printed_minor, of.currency)}, the lines make ${EN.amount(of.computed_minor, of.currency)}.`,
+          : `The printed ${FIGURES[of.figure].en} is ${EN.amount(of.printed_minor, of.currency)}, the lines add up to ${EN.amount(of.computed_minor, of.currency)}.`,
       et: (of) =>
         of.figure === 'lines'
           ? 'Loetud ridade summa ei võrdu kogusummadega.'
@@ -374,13 +373,13 @@ export const BOOKING = {
     },
   ),
   duplicate_invoice: plain(
-    'The same invoice is in the books already.',
+    'The same invoice is already in the books.',
     'Sama arve on juba raamatupidamises.',
   ),
   booking_failed: wording(
     { detail: text },
     {
-      en: ({ detail }) => `Booking broke down: ${detail}`,
+      en: ({ detail }) => `Booking failed: ${detail}`,
       et: () => 'Konteerimine katkes vea tõttu: laske fail uuesti konteerida.',
     },
   ),

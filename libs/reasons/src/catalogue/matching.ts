@@ -2,12 +2,15 @@ import { count, plain, wording } from '../wording.js';
 
 /** Features of a match that agree. */
 export const MATCHING = {
-  amount_agrees: plain('The amount is what is open of the invoice.', 'Summa on võrdne arve tasumata osaga.'),
+  amount_agrees: plain(
+    'The amount equals the open amount of the invoice.',
+    'Summa on võrdne arve tasumata osaga.',
+  ),
   file_explains: plain('A file of the invoice explains the line.', 'Arve fail selgitab seda makset.'),
   reference_agrees: plain('The reference number is that of the invoice.', 'Viitenumber on sama mis arvel.'),
-  number_named: plain('The text names the number of the invoice.', 'Selgituses on arve number.'),
+  number_named: plain('The text contains the number of the invoice.', 'Selgituses on arve number.'),
   account_known: plain(
-    'The account is known as that of the party.',
+    'The account is known to belong to the party.',
     'Konto kuulub teadaolevalt sellele osapoolele.',
   ),
   counterparty_agrees: plain(
@@ -15,7 +18,7 @@ export const MATCHING = {
     'Makse teine pool on arve osapool.',
   ),
   name_similar: plain(
-    'The counterparty is named much like the party.',
+    'The name of the counterparty resembles that of the party.',
     'Makse teise poole nimi sarnaneb osapoole nimega.',
   ),
   card_agrees: plain(
@@ -23,23 +26,27 @@ export const MATCHING = {
     'Maksekaart on sama, mida dokument nimetab.',
   ),
   amount_about: plain(
-    'The amount is about what is open: a fee or the exchange rate may be the difference.',
+    'The amount is close to the open amount: a fee or the exchange rate may explain the difference.',
     'Summa on ligikaudu tasumata osa: vahe võib tulla teenustasust või vahetuskursist.',
   ),
-  time_agrees: plain('It was paid about when the invoice was due.', 'Makse tehti arve maksetähtpäeva paiku.'),
+  time_agrees: plain(
+    'It was paid around the due date of the invoice.',
+    'Makse tehti arve maksetähtpäeva paiku.',
+  ),
   invoices_together: wording(
     { invoices: count },
     {
-      en: ({ invoices }) => `The line is what is open of ${invoices} invoices of the party together.`,
+      en: ({ invoices }) =>
+        `The amount equals the open amounts of ${invoices} invoices of the party together.`,
       et: ({ invoices }) => `Makse on võrdne osapoole ${invoices} arve tasumata osadega kokku.`,
     },
   ),
   transfer_amount: plain(
-    'The same amount left one account of the company and came to another.',
+    'The same amount left one account of the company and arrived in another.',
     'Sama summa läks ettevõtte ühelt kontolt välja ja tuli teisele.',
   ),
   transfer_named: plain(
-    'A half names the account of the other.',
+    'One half names the account of the other.',
     'Ülekande ühel poolel on märgitud teise poole konto.',
   ),
   transfer_internal: plain(
@@ -47,11 +54,11 @@ export const MATCHING = {
     'Mõlemad pooled on teadaolevalt ettevõttesisesed.',
   ),
   transfer_near: plain('The halves are no more than a day apart.', 'Poolte vahel on kõige rohkem üks päev.'),
-  wage_amount: plain('The amount is an unpaid net pay.', 'Summa on veel maksmata netotöötasu.'),
+  wage_amount: plain('The amount equals an unpaid net pay.', 'Summa on veel maksmata netotöötasu.'),
   wage_of_all: plain(
-    'It is the net pay of everybody in the month.',
+    'It equals the net pay of all employees for the month.',
     'Summa on kõigi töötajate kuu netotöötasu kokku.',
   ),
-  wage_account: plain('The account is that of the employee.', 'Konto kuulub töötajale.'),
+  wage_account: plain('The account belongs to the employee.', 'Konto kuulub töötajale.'),
   wage_name: plain('The counterparty has the name of the employee.', 'Makse saajal on töötaja nimi.'),
 } as const;

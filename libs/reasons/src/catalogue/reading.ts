@@ -52,7 +52,7 @@ export const READING_CHECKS = {
         et: (of) => `Valuuta ${of.currency} on tuntud`,
       },
       failed: {
-        en: (of) => `${of.currency} is no known currency`,
+        en: (of) => `${of.currency} is not a known currency`,
         et: (of) => `Valuutat ${of.currency} ei tunta`,
       },
     },
@@ -103,7 +103,7 @@ export const READING_CHECKS = {
     {
       passed: { en: () => 'The supplier is another company', et: () => 'Tarnija on teine ettevõte' },
       failed: {
-        en: () => 'The company itself stands as the supplier',
+        en: () => 'The supplier is the company itself',
         et: () => 'Tarnijaks on märgitud ettevõte ise',
       },
     },
@@ -124,7 +124,7 @@ export const READING_CHECKS = {
   essentials_sure: checkWording(
     { unsure: essentials },
     {
-      passed: { en: () => 'What was read is sure', et: () => 'Loetu on kindel' },
+      passed: { en: () => 'The data read is certain', et: () => 'Loetu on kindel' },
       failed: {
         en: ({ unsure }) => `Not read with certainty: ${essentialsIn(unsure, 'en')}`,
         et: ({ unsure }) => `Ei õnnestunud kindlalt lugeda: ${essentialsIn(unsure, 'et')}`,
@@ -196,11 +196,11 @@ export const READING_CHECKS = {
   single_document: checkWording(
     { invoices: count, counted_by: z.enum(['file', 'footer']) },
     {
-      passed: { en: () => 'The file holds one invoice', et: () => 'Failis on üks arve' },
+      passed: { en: () => 'The file contains one invoice', et: () => 'Failis on üks arve' },
       failed: {
         en: (of) =>
           of.counted_by === 'file'
-            ? `The file holds ${of.invoices} invoices; the first was read`
+            ? `The file contains ${of.invoices} invoices; the first was read`
             : `The footer counts ${of.invoices} invoices`,
         et: (of) =>
           of.counted_by === 'file'
@@ -220,7 +220,7 @@ export const READING_CHECKS = {
     {},
     {
       passed: {
-        en: () => 'The text is what the pages show',
+        en: () => 'The text matches the pages',
         et: () => 'Tekst on see, mida lehtedel näha on',
       },
       failed: {

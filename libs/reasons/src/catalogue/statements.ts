@@ -8,7 +8,7 @@ const balances = { opening_minor: minor, lines_minor: minor, closing_minor: mino
 export const STATEMENT_CHECKS = {
   balance: checkWording(balances, {
     passed: {
-      en: () => 'Opening balance and lines make the closing balance.',
+      en: () => 'Opening balance and lines add up to the closing balance.',
       et: () => 'Algsaldo ja read annavad kokku lõppsaldo.',
     },
     failed: {
@@ -54,9 +54,9 @@ export const STATEMENT_CHECKS = {
         en: (of) => {
           const amount = (sum: number): string => EN.amount(sum, of.currency);
           return (
-            `The statement ends on ${EN.day(of.date)} with ${amount(of.closing_minor)}, and the ledger would stand at ` +
+            `The statement ends on ${EN.day(of.date)} with ${amount(of.closing_minor)}, but the ledger balance would be ` +
             `${amount(of.closing_minor + of.difference_minor)}: a difference of ${amount(of.difference_minor)}. The books have ` +
-            'lines of these days that the bank does not know, or that it gives otherwise.'
+            'lines for these days that the bank does not have or shows differently.'
           );
         },
         et: (of) => {
@@ -134,20 +134,20 @@ function faultIn({ fault: what, value, expected }: Malformed): { readonly en: st
         et: `Lõppsaldo valuuta on ${shown}, konto valuuta ${other}: ridu ei saa millegagi kontrollida`,
       };
     case 'balance_unreadable':
-      return { en: 'A balance of the statement is no number', et: 'Väljavõtte saldo ei ole arv' };
+      return { en: 'A balance of the statement is not a number', et: 'Väljavõtte saldo ei ole arv' };
     case 'entry_in_other_currency':
       return {
-        en: `An entry in ${shown} stands in the statement of an account in ${other}`,
+        en: `The statement of an account in ${other} contains an entry in ${shown}`,
         et: `Konto valuuta on ${other}, kuid väljavõttel on kanne valuutas ${shown}`,
       };
     case 'entry_without_date':
       return {
-        en: 'An entry has no booking date, or one that is no day',
+        en: 'An entry has no booking date, or an invalid one',
         et: 'Kandel ei ole kuupäeva või see ei ole päev',
       };
     case 'entry_without_amount':
       return {
-        en: 'The amount of an entry is no number, or it has no direction',
+        en: 'The amount of an entry is not a number, or it has no direction',
         et: 'Kande summa ei ole arv või puudub selle suund',
       };
     case 'xml_not_well_formed':
@@ -163,14 +163,14 @@ function faultIn({ fault: what, value, expected }: Malformed): { readonly en: st
       return { en: 'An entry of the statement is too large', et: 'Väljavõtte kanne on liiga suur' };
     case 'too_many_accounts':
       return {
-        en: `The file tells of ${shown} accounts; at most ${other} are taken in from one file`,
+        en: `The file contains ${shown} accounts; at most ${other} are imported from one file`,
         et: `Failis on kontosid ${shown}; ühest failist võetakse vastu kuni ${other}`,
       };
     case 'amount_unreadable':
-      return { en: `"${shown}" is no amount`, et: `„${shown}“ ei ole summa` };
+      return { en: `"${shown}" is not an amount`, et: `„${shown}“ ei ole summa` };
     case 'amount_ambiguous':
       return {
-        en: `"${shown}" may be thousands or a fraction, and no other amount of the file tells which`,
+        en: `"${shown}" may be thousands or a fraction, and no other amount in the file shows which`,
         et: `„${shown}“ võib tähendada tuhandeid või murdosa ja ükski teine summa failis seda ei selgita`,
       };
     case 'amount_missing':
@@ -178,14 +178,14 @@ function faultIn({ fault: what, value, expected }: Malformed): { readonly en: st
     case 'date_missing':
       return { en: 'there is no date', et: 'kuupäev puudub' };
     case 'date_unreadable':
-      return { en: `"${shown}" is no date`, et: `„${shown}“ ei ole kuupäev` };
+      return { en: `"${shown}" is not a date`, et: `„${shown}“ ei ole kuupäev` };
     case 'state_unknown':
       return {
-        en: `whether money moved is not known of the state "${shown}"`,
+        en: `the state "${shown}" does not show whether money moved`,
         et: `olekust „${shown}“ ei selgu, kas raha liikus`,
       };
     case 'direction_unknown':
-      return { en: `"${shown}" is no direction`, et: `„${shown}“ ei ole suund` };
+      return { en: `"${shown}" is not a direction`, et: `„${shown}“ ei ole suund` };
     case 'fee_in_other_currency':
       return value === null
         ? {
@@ -200,7 +200,7 @@ function faultIn({ fault: what, value, expected }: Malformed): { readonly en: st
       return { en: 'there is no account', et: 'konto puudub' };
     case 'cut_off':
       return {
-        en: 'The file breaks off in the middle of its last row',
+        en: 'The file ends in the middle of its last row',
         et: 'Fail katkeb viimase rea keskel',
       };
     case 'rows_unreadable':
@@ -227,7 +227,7 @@ export const STATEMENTS = {
     {
       en: ({ because, format, columns }) =>
         ({
-          not_camt: 'The XML is no bank statement of ISO 20022 (camt.053).',
+          not_camt: 'The XML is not a bank statement in the ISO 20022 format camt.053.',
           other_format: `This is a statement in ${format ?? ''}: export it as camt.053, or as the CSV of the bank.`,
           columns:
             'These are not the columns of a known bank: export the statement as camt.053, or as the CSV of LHV, SEB, Swedbank, ' +
@@ -250,7 +250,7 @@ export const STATEMENTS = {
       'AAAA-KK-PP.',
   ),
   statement_empty: plain(
-    'The file holds no booked line and no balance.',
+    'The file contains no booked lines and no balance.',
     'Failis ei ole ühtegi tehtud makset ega saldot.',
   ),
   statement_unreadable: wording(
@@ -263,7 +263,7 @@ export const STATEMENTS = {
   statement_imported: wording(
     { added: count, known: count },
     {
-      en: ({ added, known }) => `Lines of the statement taken in: ${added}; in the books already: ${known}.`,
+      en: ({ added, known }) => `Lines of the statement imported: ${added}; already in the books: ${known}.`,
       et: ({ added, known }) => `Väljavõttelt võeti vastu ridu: ${added}; juba raamatupidamises: ${known}.`,
     },
   ),

@@ -55,7 +55,7 @@ export const WARNINGS = {
     {
       en: (of) =>
         `Bank statements of ${of.account} are missing from ${EN.day(of.date_from)} to ${EN.day(of.date_to)}: the balance goes from ` +
-        `${EN.amount(of.expected_minor, of.currency)} to ${EN.amount(of.opening_minor, of.currency)} in lines that did not come in.`,
+        `${EN.amount(of.expected_minor, of.currency)} to ${EN.amount(of.opening_minor, of.currency)} in lines that were not imported.`,
       et: (of) =>
         `Konto ${of.account} väljavõtted ajavahemikust ${ET.day(of.date_from)} kuni ${ET.day(of.date_to)} puuduvad: saldo muutub ` +
         `summalt ${ET.amount(of.expected_minor, of.currency)} summale ${ET.amount(of.opening_minor, of.currency)} ridadega, mida ei ole.`,
@@ -72,7 +72,7 @@ export const WARNINGS = {
   not_registered: wording(
     { month: text },
     {
-      en: ({ month }) => `The company is no taxable person in ${month}: it files no return.`,
+      en: ({ month }) => `The company is not a taxable person in ${month}: it files no return.`,
       et: ({ month }) =>
         `Ettevõte ei ole ${monthIn(month)} käibemaksukohustuslane: deklaratsiooni ei esitata.`,
     },
@@ -81,7 +81,7 @@ export const WARNINGS = {
     { difference_minor: count },
     {
       en: ({ difference_minor: cents }) =>
-        `Line 4 is ${Math.abs(cents)} minor units ${cents > 0 ? 'above' : 'below'} the VAT posted: the rate of the line's sum against that of each invoice.`,
+        `Line 4 is ${Math.abs(cents)} minor units ${cents > 0 ? 'above' : 'below'} the VAT posted: the line applies the rate to the sum, each invoice applies it separately.`,
       et: ({ difference_minor: cents }) =>
         `Rida 4 on konteeritud käibemaksust ${Math.abs(cents)} senti ${cents > 0 ? 'suurem' : 'väiksem'}: real arvutatakse maks kogusummast, arvetel igaühest eraldi.`,
     },
@@ -90,7 +90,7 @@ export const WARNINGS = {
     { moved_minor: count },
     {
       en: ({ moved_minor: moved }) =>
-        `Entries without a VAT code have moved the accounts of VAT by ${moved} minor units (debit positive): no line takes them.`,
+        `Entries without a VAT code have changed the VAT accounts by ${moved} minor units (debit positive): they are on no line.`,
       et: ({ moved_minor: moved }) =>
         `Käibemaksukoodita kanded on muutnud käibemaksukontosid ${moved} sendi võrra (deebet on pluss): ühelegi reale need ei lähe.`,
     },
@@ -104,7 +104,7 @@ export const WARNINGS = {
     'Ühendusesisese käibe aruanne nõuab ostja KMKR-numbrit.',
   ),
   vat_number_invalid: plain(
-    'VIES does not know the VAT number of the buyer: without one, the supply is not free of VAT.',
+    'VIES does not know the VAT number of the buyer: without a valid number, the supply is not zero-rated.',
     'VIES ei tunne ostja KMKR-numbrit: ilma kehtiva numbrita ei ole käive maksuvaba.',
   ),
   period_filed: plain(

@@ -43,7 +43,7 @@ export function noInvoiceIn({ because, title }: NoInvoice, language: 'et' | 'en'
       et: `${quoted} ei ole arve ega kviitung`,
     },
     companion: {
-      en: `${quoted} is sent along with invoices and is none`,
+      en: `${quoted} is sent along with invoices, but is not one`,
       et: `${quoted} saadetakse arvega kaasa, kuid ei ole ise arve`,
     },
     running_text: {

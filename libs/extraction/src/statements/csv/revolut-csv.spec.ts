@@ -134,7 +134,7 @@ describe('the CSV exports of banks', () => {
         'X,Current,2026-11-01 10:00:00,2026-11-02 11:00:00,Github,-10.00,0.20,EUR,LÕPETATUD,89.80',
       );
       await expect(survey(text)).rejects.toThrow(
-        'Row 2 of the statement: whether money moved is not known of the state "LÕPETATUD"',
+        'Row 2 of the statement: the state "LÕPETATUD" does not show whether money moved',
       );
     });
   });

@@ -94,7 +94,7 @@ TRANSFER-2,06-11-2026,50.00,USD,Received,INV-9,50.00,,,,Acme Inc,,,,`;
       const states = ['CANCELLED', 'REFUNDED'].map((state) => paid.replace('COMPLETED', state));
       expect(await linesOf(history(...states, paid))).toHaveLength(1);
       await expect(survey(history(paid.replace('COMPLETED,OUT', 'REFUNDED,IN')))).rejects.toThrow(
-        'whether money moved is not known of the state "REFUNDED"',
+        'the state "REFUNDED" does not show whether money moved',
       );
       await expect(survey(history(paid.replace('0.45,EUR', '0.45,USD')))).rejects.toThrow(
         'the fee is in USD, the balance in EUR',
