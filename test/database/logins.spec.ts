@@ -49,7 +49,7 @@ describe('the logins that migrating makes', () => {
   it('are named after the database, and never like the role that they are members of', () => {
     expect([loginOf('books', 'app'), loginOf('books', 'system')]).toEqual(['books_app', 'books_system']);
     expect(loginOf('raamat', 'app')).toBe('raamat_app_login');
-    expect(() => loginOf('x'.repeat(60), 'app')).toThrow('too long a name');
+    expect(() => loginOf('x'.repeat(60), 'app')).toThrow('is too long for the login');
   });
 
   it.each(['app', 'system'] as const)(
@@ -240,11 +240,11 @@ describe('a process', () => {
   });
 
   it.each<[string, (address: TestDatabase['environment']) => Record<string, string>, string]>([
-    ['the owner', () => ({ DATABASE_APP_URL: db.url }), 'and raamat_app was expected'],
+    ['the owner', () => ({ DATABASE_APP_URL: db.url }), 'but raamat_app was expected'],
     [
       'the other role',
       ({ DATABASE_SYSTEM_URL: system }) => ({ DATABASE_APP_URL: system }),
-      'logs in as raamat_system, and raamat_app was expected',
+      'logs in as raamat_system, but raamat_app was expected',
     ],
   ])('does not start when its login is that of %s', async (_whose, wrong, sentence) => {
     await expect(process({ ...db.environment, ...wrong(db.environment) })).rejects.toThrow(sentence);

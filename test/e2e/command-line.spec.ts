@@ -161,7 +161,7 @@ describe('the command line', () => {
     for (const words of [['whoami'], ['upload', MAIN]]) {
       expect(await raamat(...words).ended).toMatchObject({
         code: 2,
-        errors: expect.stringContaining('the server asks for 99.0.0 or later: update it.') as unknown,
+        errors: expect.stringContaining('the server needs 99.0.0 or later: update it.') as unknown,
       });
     }
     expect((await raamat('logout').ended).code).toBe(0);

@@ -64,7 +64,7 @@ describe('raamat user', () => {
 
   it('staff withdraw removes the rights of staff', async () => {
     await db.owner('UPDATE identity.app_user SET is_staff = true WHERE id = $1', [userId]);
-    expect(await run(userStaffWithdrawCommand)).toContain('is not staff');
+    expect(await run(userStaffWithdrawCommand)).toContain('is no longer staff');
     expect(await person()).toMatchObject({ is_staff: false });
   });
 
