@@ -45,6 +45,7 @@ export { withSecretFiles } from './config/secret-files.js';
 export { type Variable, VARIABLES } from './config/variables.js';
 export { CSV_MARK, type CsvColumn, csvHeads, csvLine, type CsvOptions } from './csv/csv.js';
 export {
+  type CamelRowOf,
   columnsExcept,
   columnsOf,
   insertRow,

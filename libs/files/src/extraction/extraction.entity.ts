@@ -1,6 +1,8 @@
-import { type CodedReason } from '#reasons';
+import { type Ulid } from '#platform';
+import { type Check as CheckResult, type CodedReason } from '#reasons';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { StoredFileEntity } from '../files/stored-file.entity.js';
+import { type BookingState, type ExtractionState, type FileExtraction } from './file-extraction.js';
 
 /** The data extracted from a file, and the outcome of its booking. */
 @Entity({ schema: 'files', name: 'extraction' })
@@ -25,24 +27,26 @@ import { StoredFileEntity } from '../files/stored-file.entity.js';
 export class ExtractionEntity {
   @PrimaryColumn('bigint') company_id: bigint;
   @PrimaryColumn('bigint') file_id: bigint;
-  @Column('text') state: string;
+  @Column('text') state: ExtractionState;
   @Column('text', { nullable: true }) method: string | null;
   /** 0 to 1. */
   @Column('numeric', { nullable: true }) confidence: string | null;
   @Column('boolean', { default: false }) confident: boolean;
-  @Column('jsonb', { default: () => `'{}'` }) fields: unknown;
-  @Column('jsonb', { default: () => `'[]'` }) lines: unknown;
-  @Column('jsonb', { default: () => `'[]'` }) checks: unknown;
+  @Column('jsonb', { default: () => `'{}'` }) fields: FileExtraction['fields'];
+  @Column('jsonb', { default: () => `'[]'` }) lines: FileExtraction['lines'];
+  /** Those of earlier releases have no parameters. */
+  @Column('jsonb', { default: () => `'[]'` }) checks: readonly (Omit<CheckResult, 'parameters'> &
+    Partial<Pick<CheckResult, 'parameters'>>)[];
   @Column('text', { nullable: true }) error_code: string | null;
   @Column('timestamptz', { nullable: true }) extracted_at: Date | null;
-  @Column('text', { nullable: true }) booking_state: string | null;
+  @Column('text', { nullable: true }) booking_state: BookingState | null;
   /** In English words. */
   @Column('text', { nullable: true }) booking_reason: string | null;
   /** Reasons that the words are made of. */
   @Column('jsonb', { nullable: true }) booking_reason_codes: CodedReason[] | null;
   /** The invoice made of this file; set once. */
-  @Column('text', { nullable: true }) booking_invoice_id: string | null;
+  @Column('text', { nullable: true }) booking_invoice_id: Ulid | null;
   /** The earlier invoice when the file is another copy of it. */
-  @Column('text', { nullable: true }) booking_duplicate_of: string | null;
+  @Column('text', { nullable: true }) booking_duplicate_of: Ulid | null;
   @Column('timestamptz', { nullable: true }) booked_at: Date | null;
 }

@@ -1,29 +1,9 @@
-import { problem, type Sql, type Ulid } from '#platform';
-import { codesOf, type Check, type CodedReason, noteOf, reason, type Reason } from '#reasons';
-import {
-  type BookingState,
-  type ExtractionState,
-  type FileExtraction,
-  type ReadContent,
-} from './file-extraction.js';
+import { columnsExcept, problem, type RowOf, type Sql, type Ulid } from '#platform';
+import { codesOf, noteOf, reason, type Reason } from '#reasons';
+import { ExtractionEntity } from './extraction.entity.js';
+import { type ExtractionState, type FileExtraction, type ReadContent } from './file-extraction.js';
 
-interface ExtractionRow {
-  state: ExtractionState;
-  method: string | null;
-  confidence: string | null;
-  confident: boolean;
-  fields: FileExtraction['fields'];
-  lines: FileExtraction['lines'];
-  /** Those of earlier releases have no parameters. */
-  checks: readonly (Omit<Check, 'parameters'> & Partial<Pick<Check, 'parameters'>>)[];
-  error_code: string | null;
-  extracted_at: Date | null;
-  booking_state: BookingState | null;
-  booking_reason: string | null;
-  booking_reason_codes: readonly CodedReason[] | null;
-  booking_invoice_id: Ulid | null;
-  booking_duplicate_of: Ulid | null;
-}
+const READ = columnsExcept(ExtractionEntity, ['company_id', 'file_id', 'booked_at']);
 
 /** The data extracted from a file; undefined for a file that is not read. */
 export async function extractionOf(
@@ -31,10 +11,8 @@ export async function extractionOf(
   companyId: bigint,
   fileId: bigint,
 ): Promise<FileExtraction | undefined> {
-  const row = await sql.row<ExtractionRow>(
-    `SELECT state, method, confidence, confident, fields, lines, checks, error_code, extracted_at, booking_state,
-       booking_reason, booking_reason_codes, booking_invoice_id, booking_duplicate_of
-     FROM files.extraction WHERE company_id = $1 AND file_id = $2`,
+  const row = await sql.row<RowOf<typeof READ>>(
+    `SELECT ${READ.list} FROM files.extraction WHERE company_id = $1 AND file_id = $2`,
     [companyId, fileId],
   );
   if (row === undefined) return undefined;

@@ -1,37 +1,25 @@
-import { type CursorKey, type IsoDate, placeAfter, problem, type Sql, type Ulid } from '#platform';
-import { type ContentType } from '../content/content-types.js';
+import {
+  columnsExcept,
+  type CursorKey,
+  placeAfter,
+  problem,
+  type RowOf,
+  type Sql,
+  type Ulid,
+} from '#platform';
 import { type FileKind } from './document-kind.js';
 import { type FileSender } from './sender.js';
-import { type FileOrigin, type FileSource, type Hold, type StoredFile } from './stored-file.js';
+import { StoredFileEntity } from './stored-file.entity.js';
+import { type Hold, type StoredFile } from './stored-file.js';
 
-interface FileRow {
-  company_id: bigint;
-  id: bigint;
-  sha256: string;
-  kind: FileKind;
-  kind_given: boolean;
-  name: string;
-  content_type: ContentType;
-  size_bytes: bigint;
-  storage_key: string;
-  received_on: IsoDate | null;
-  core_document_id: Ulid | null;
-  uploaded_by: bigint | null;
-  source: FileSource;
-  origin: FileOrigin | null;
-  may_post: boolean;
-  sender_address: string | null;
-  sender_by_host: boolean;
-  held: Hold | null;
-  created_at: Date;
-  bank_transaction_ids: Ulid[];
-}
-
-const COLUMNS = `file.company_id, file.id, file.sha256, file.kind, file.kind_given, file.name, file.content_type,
-  file.size_bytes, file.storage_key, file.received_on, file.core_document_id, file.uploaded_by, file.source,
-  file.origin, file.may_post, file.sender_address, file.sender_by_host, file.held, file.created_at,
+const STORED = columnsExcept(StoredFileEntity, ['origin_email_id']);
+const COLUMNS = `${STORED.of('file')},
   ARRAY(SELECT link.bank_transaction_id FROM files.file_bank_transaction AS link
         WHERE link.company_id = file.company_id AND link.file_id = file.id ORDER BY 1) AS bank_transaction_ids`;
+
+interface FileRow extends RowOf<typeof STORED> {
+  readonly bank_transaction_ids: readonly Ulid[];
+}
 
 const BY_ID = `SELECT ${COLUMNS} FROM files.stored_file AS file WHERE file.company_id = $1 AND file.id = $2`;
 const BY_HASH = `SELECT ${COLUMNS} FROM files.stored_file AS file WHERE file.company_id = $1 AND file.sha256 = $2`;

@@ -1,5 +1,8 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
-import { type IsoDate } from '#platform';
+import { type IsoDate, type Ulid } from '#platform';
+import { type ContentType } from '../content/content-types.js';
+import { type FileKind } from './document-kind.js';
+import { type FileOrigin, type FileSource, type Hold } from './stored-file.js';
 
 /** A file of a company, which stores the same bytes once, whoever uploads them. */
 @Entity({ schema: 'files', name: 'stored_file' })
@@ -19,20 +22,20 @@ export class StoredFileEntity {
   @PrimaryColumn('bigint') company_id: bigint;
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('text') sha256: string;
-  @Column('text') kind: string;
+  @Column('text') kind: FileKind;
   /** False when the uploader named no kind, so that `other` is only a placeholder. */
   @Column('boolean') kind_given: boolean;
   @Column('text') name: string;
   /** From the content, never from the name. */
-  @Column('text') content_type: string;
+  @Column('text') content_type: ContentType;
   @Column('bigint') size_bytes: bigint;
   @Column('text') storage_key: string;
   @Column('date', { nullable: true }) received_on: IsoDate | null;
-  @Column('text', { nullable: true }) core_document_id: string | null;
+  @Column('text', { nullable: true }) core_document_id: Ulid | null;
   @Column('bigint', { nullable: true }) uploaded_by: bigint | null;
-  @Column('text') source: string;
+  @Column('text') source: FileSource;
   /** The mail it came from, as the API shows it. */
-  @Column('jsonb', { nullable: true }) origin: unknown;
+  @Column('jsonb', { nullable: true }) origin: FileOrigin | null;
   @Column('bigint', { nullable: true }) origin_email_id: bigint | null;
   /** False for a file whose sender is not proven: booking makes only a draft from it. */
   @Column('boolean', { default: true }) may_post: boolean;
@@ -41,6 +44,6 @@ export class StoredFileEntity {
   /** Only the delivering host vouches for the sender. */
   @Column('boolean', { default: false }) sender_by_host: boolean;
   /** The reason why the virus scanner holds the file; null for one that may be opened. */
-  @Column('text', { nullable: true }) held: string | null;
+  @Column('text', { nullable: true }) held: Hold | null;
   @Column('timestamptz') created_at: Date;
 }

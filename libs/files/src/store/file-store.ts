@@ -5,6 +5,7 @@ import {
   type Database,
   encodeId,
   fieldProblem,
+  insertRow,
   isUniqueViolation,
   type IsoDate,
   problem,
@@ -28,6 +29,7 @@ import { type Addition } from '../usage/limits.js';
 import { LimitReached, UsageLimits } from '../usage/usage-limits.js';
 import { existingFile, fileByHash, listFiles } from '../files/file.queries.js';
 import { type FileSender } from '../files/sender.js';
+import { StoredFileEntity } from '../files/stored-file.entity.js';
 import { type FileOrigin, type FileSource, type Hold, type StoredFile } from '../files/stored-file.js';
 import { newFile, type NewFile } from './new-file.js';
 
@@ -58,6 +60,8 @@ export interface StoreOutcome {
 
 /** Runs last in the transaction that stores the file. */
 type InStore = (sql: Sql, outcome: StoreOutcome) => Promise<void>;
+
+const INSERT = insertRow(StoredFileEntity);
 
 const nothing = (): Promise<void> => Promise.resolve();
 
@@ -302,33 +306,29 @@ export class FileStore {
     const { companyId } = call;
     const written = Promise.all([
       sql.run(
-        `INSERT INTO files.stored_file (company_id, id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key,
-           received_on, core_document_id, uploaded_by, source, origin, origin_email_id, may_post, sender_address,
-           sender_by_host, held, created_at)
-         OVERRIDING SYSTEM VALUE
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15, $16, $17, $18, $19, $20)`,
-        [
-          companyId,
-          file.id,
-          file.sha256,
-          file.kind,
-          file.kindGiven,
-          file.name,
-          file.contentType,
-          file.sizeBytes,
-          file.storageKey,
-          file.receivedOn,
-          file.coreDocumentId,
-          file.uploadedBy,
-          file.source,
-          file.origin === null ? null : JSON.stringify(file.origin),
-          call.origin?.rowId ?? null,
-          file.sender?.proof !== 'unproven',
-          file.sender?.address ?? null,
-          file.sender?.proof === 'by_host',
-          file.held,
-          file.createdAt,
-        ],
+        INSERT.text,
+        INSERT.values({
+          company_id: companyId,
+          id: file.id,
+          sha256: file.sha256,
+          kind: file.kind,
+          kind_given: file.kindGiven,
+          name: file.name,
+          content_type: file.contentType,
+          size_bytes: file.sizeBytes,
+          storage_key: file.storageKey,
+          received_on: file.receivedOn,
+          core_document_id: file.coreDocumentId,
+          uploaded_by: file.uploadedBy,
+          source: file.source,
+          origin: file.origin,
+          origin_email_id: call.origin?.rowId ?? null,
+          may_post: file.sender?.proof !== 'unproven',
+          sender_address: file.sender?.address ?? null,
+          sender_by_host: file.sender?.proof === 'by_host',
+          held: file.held,
+          created_at: file.createdAt,
+        }),
       ),
       this.countFile(sql, call),
       forgetNote(sql, companyId, file.storageKey),

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { type Role } from '../access/roles.js';
 import { OrganizationEntity } from '../organizations/organization.entity.js';
 import { UserEntity } from '../users/user.entity.js';
 
@@ -19,7 +20,7 @@ export class InvitationEntity {
   @Column('bigint') organization_id: bigint;
   @Column('text') email: string;
   @Column('text') email_folded: string;
-  @Column('text') role: string;
+  @Column('text') role: Role;
   @Column('bigint') invited_by: bigint;
   @Column('timestamptz') created_at: Date;
   @Column('timestamptz') expires_at: Date;
@@ -29,6 +30,6 @@ export class InvitationEntity {
   @Column('timestamptz', { nullable: true }) revoked_at: Date | null;
   /** When the mail server accepted its letter. */
   @Column('timestamptz', { nullable: true }) letter_sent_at: Date | null;
-  /** Why the mail server did not accept its letter at the last attempt. */
+  /** Code of the reason why the mail server did not accept its letter at the last attempt. */
   @Column('text', { nullable: true }) letter_error: string | null;
 }

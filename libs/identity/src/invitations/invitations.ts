@@ -1,6 +1,8 @@
 import {
   type Actor,
+  type CamelRowOf,
   type Clock,
+  columnsExcept,
   type CursorKey,
   type Database,
   encodeId,
@@ -14,27 +16,20 @@ import { type Role } from '../access/roles.js';
 import { holdOrganization } from '../organizations/memberships.js';
 import { type Attempts, lettersTo } from '../attempts/attempts.js';
 import { foldEmail } from '../users/users.js';
+import { InvitationEntity } from './invitation.entity.js';
 
 const LIFE_MS = 7 * 24 * 3_600_000;
 
 export const INVITATION_STATES = ['open', 'accepted', 'revoked', 'expired'] as const;
 type InvitationState = (typeof INVITATION_STATES)[number];
 
+const SHOWN = columnsExcept(InvitationEntity, ['email_folded', 'accepted_by']);
+const COLUMNS = `${SHOWN.camelCase()},
+  (SELECT u.name FROM identity.app_user u WHERE u.id = invited_by) AS "invitedByName"`;
+
 /** An invitation as its organization sees it. */
-export interface Invitation {
-  readonly id: bigint;
-  readonly organizationId: bigint;
-  readonly email: string;
-  readonly role: Role;
-  readonly invitedBy: bigint;
+export interface Invitation extends CamelRowOf<typeof SHOWN> {
   readonly invitedByName: string;
-  readonly createdAt: Date;
-  readonly expiresAt: Date;
-  readonly acceptedAt: Date | null;
-  readonly revokedAt: Date | null;
-  readonly letterSentAt: Date | null;
-  /** Code of the last failure to send its letter; null when none failed. */
-  readonly letterError: string | null;
 }
 
 interface NewInvitation {
@@ -45,11 +40,6 @@ interface NewInvitation {
   /** The network address from which the letter is requested. */
   readonly address: string;
 }
-
-const COLUMNS = `id, organization_id AS "organizationId", email, role, invited_by AS "invitedBy",
-  (SELECT u.name FROM identity.app_user u WHERE u.id = invited_by) AS "invitedByName", created_at AS "createdAt",
-  expires_at AS "expiresAt", accepted_at AS "acceptedAt", revoked_at AS "revokedAt",
-  letter_sent_at AS "letterSentAt", letter_error AS "letterError"`;
 
 /** Invitations of organizations: send, list, revoke. */
 export class Invitations {

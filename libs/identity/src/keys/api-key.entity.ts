@@ -1,7 +1,9 @@
 import { type IsoDate, SHOWN_NOW } from '#platform';
 import { Check, Column, Entity, ForeignKey, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { type Scope } from '../access/roles.js';
 import { OrganizationEntity } from '../organizations/organization.entity.js';
 import { UserEntity } from '../users/user.entity.js';
+import { type RevocationReason } from './api-keys.js';
 
 /** An API key. The key itself is shown once; only its keyed hash is stored. */
 @Entity({ schema: 'identity', name: 'api_key' })
@@ -18,13 +20,14 @@ export class ApiKeyEntity {
   @Column('bigint') created_by: bigint;
   @Column('text') name: string;
   @Column('bytea') hash: Buffer;
-  @Column('text', { array: true }) scopes: string[];
+  @Column('text', { array: true }) scopes: Scope[];
+  /** Its last day, in the books' time zone. */
   @Column('date', { nullable: true }) expires_on: IsoDate | null;
   /** The day on which the owners got a letter because the key expires soon. */
   @Column('date', { nullable: true }) expiry_letter_on: IsoDate | null;
   /** Written in the background, at most once a minute. */
   @Column('timestamptz', { nullable: true }) last_used_at: Date | null;
   @Column('timestamptz', { nullable: true }) revoked_at: Date | null;
-  @Column('text', { nullable: true }) revoked_reason: string | null;
+  @Column('text', { nullable: true }) revoked_reason: RevocationReason | null;
   @Column('timestamptz', { default: () => SHOWN_NOW }) created_at: Date;
 }

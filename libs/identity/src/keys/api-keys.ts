@@ -1,7 +1,9 @@
 import {
   type Actor,
   addDays,
+  type CamelRowOf,
   type Clock,
+  columnsExcept,
   type CursorKey,
   type Database,
   encodeId,
@@ -15,30 +17,24 @@ import {
 import { enqueue } from '#tasks';
 import { identityChanged } from '../access/changes.js';
 import { type Scope } from '../access/roles.js';
+import { ApiKeyEntity } from './api-key.entity.js';
 import { type KeyHasher, newKey } from './key-format.js';
 
 /** Life of a key whose maker names no last day. */
 const KEY_LIFE_DAYS = 365;
 
+const SHOWN = columnsExcept(ApiKeyEntity, ['hash', 'expiry_letter_on']);
+const COLUMNS = `${SHOWN.camelCase()},
+  (SELECT u.name FROM identity.app_user u WHERE u.id = created_by) AS "createdByName"`;
+
 /** A key as its organization sees it, without the key itself. */
-export interface ApiKey {
-  readonly id: bigint;
-  readonly organizationId: bigint;
-  readonly createdBy: bigint;
+export interface ApiKey extends CamelRowOf<typeof SHOWN> {
   readonly createdByName: string;
-  readonly name: string;
-  readonly scopes: readonly Scope[];
-  /** Its last day, in the books' time zone. */
-  readonly expiresOn: IsoDate | null;
-  readonly lastUsedAt: Date | null;
-  readonly revokedAt: Date | null;
-  readonly revokedReason: RevocationReason | null;
-  readonly createdAt: Date;
 }
 
 /** Why a key ended: somebody revoked it, or the person it acted for left. */
 export const REVOCATION_REASONS = ['revoked', 'membership_ended', 'user_deactivated'] as const;
-type RevocationReason = (typeof REVOCATION_REASONS)[number];
+export type RevocationReason = (typeof REVOCATION_REASONS)[number];
 
 interface NewApiKey {
   readonly organizationId: bigint;
@@ -51,11 +47,6 @@ interface NewApiKey {
   /** The result of `newKey`, for a maker that had to store it before the key was made. */
   readonly key?: string;
 }
-
-const COLUMNS = `id, organization_id AS "organizationId", created_by AS "createdBy",
-  (SELECT u.name FROM identity.app_user u WHERE u.id = created_by) AS "createdByName", name, scopes,
-  expires_on AS "expiresOn", last_used_at AS "lastUsedAt", revoked_at AS "revokedAt",
-  revoked_reason AS "revokedReason", created_at AS "createdAt"`;
 
 /** Keys of organizations: make, list, revoke. */
 export class ApiKeys {

@@ -1,5 +1,6 @@
 import { SHOWN_NOW } from '#platform';
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+import { type FactorDemand } from './demanded-factor.js';
 
 /** An organization: it pays, has members, and owns companies. */
 @Entity({ schema: 'identity', name: 'organization' })
@@ -12,8 +13,8 @@ export class OrganizationEntity {
   @Column('text') name: string;
   /** Companies it may make in a day, where staff set a number of its own. */
   @Column('integer', { nullable: true }) companies_a_day: number | null;
-  /** From whom it demands a second factor: `nobody`, `owners`, `everybody`. */
-  @Column('text', { default: 'nobody' }) second_factor_of: string;
+  /** The people of whom it requires a second factor. */
+  @Column('text', { default: 'nobody' }) second_factor_of: FactorDemand;
   @Column('timestamptz', { default: () => SHOWN_NOW }) created_at: Date;
   @Column('timestamptz', { default: () => 'now()' }) updated_at: Date;
 }

@@ -1,5 +1,7 @@
 import {
   type Actor,
+  type CamelRowOf,
+  columnsExcept,
   type CursorKey,
   type Database,
   encodeId,
@@ -10,19 +12,13 @@ import {
 } from '#platform';
 import { identityChanged } from '../access/changes.js';
 import { type Role } from '../access/roles.js';
-import { type FactorDemand } from './demanded-factor.js';
 import { setMembership } from './memberships.js';
+import { OrganizationEntity } from './organization.entity.js';
 
-export interface Organization {
-  readonly id: bigint;
-  readonly name: string;
-  readonly secondFactorOf: FactorDemand;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+const SHOWN = columnsExcept(OrganizationEntity, ['companies_a_day']);
+const COLUMNS = SHOWN.camelCase();
 
-const COLUMNS =
-  'id, name, second_factor_of AS "secondFactorOf", created_at AS "createdAt", updated_at AS "updatedAt"';
+export type Organization = CamelRowOf<typeof SHOWN>;
 
 /** Organizations, which pay for and own companies. */
 export class Organizations {

@@ -1,7 +1,15 @@
 import 'reflect-metadata';
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { columnsExcept, columnsOf, insertRow, insertRows, type RowOf, updateRow } from './columns.js';
+import {
+  type CamelRowOf,
+  columnsExcept,
+  columnsOf,
+  insertRow,
+  insertRows,
+  type RowOf,
+  updateRow,
+} from './columns.js';
 
 class ItemEntity {
   declare company_id: bigint;
@@ -19,11 +27,35 @@ Column('text', { array: true })(ItemEntity.prototype, 'tags');
 Column('jsonb', { nullable: true })(ItemEntity.prototype, 'facts');
 Column('integer', { default: 0 })(ItemEntity.prototype, 'uses');
 
+class LetterEntity {
+  declare id: bigint;
+  declare text: string;
+}
+
+Entity({ schema: 'shop', name: 'letter' })(LetterEntity);
+PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })(
+  LetterEntity.prototype,
+  'id',
+);
+Column('text')(LetterEntity.prototype, 'text');
+
 describe('columns of a table', () => {
   it('are a select list and the type of its rows', () => {
     const columns = columnsOf(ItemEntity, ['id', 'tags']);
     expect([columns.list, columns.of('i')]).toEqual(['id, tags', 'i.id, i.tags']);
     expectTypeOf<RowOf<typeof columns>>().toEqualTypeOf<{ readonly id: string; readonly tags: string[] }>();
+  });
+
+  it('have names in camel case where rows are passed on unchanged', () => {
+    const columns = columnsOf(ItemEntity, ['company_id', 'tags']);
+    expect([columns.camelCase(), columns.camelCase('i')]).toEqual([
+      'company_id AS "companyId", tags AS "tags"',
+      'i.company_id AS "companyId", i.tags AS "tags"',
+    ]);
+    expectTypeOf<CamelRowOf<typeof columns>>().toEqualTypeOf<{
+      readonly companyId: bigint;
+      readonly tags: string[];
+    }>();
   });
 
   it('are all except the named ones, in the order of the entity', () => {
@@ -48,6 +80,15 @@ describe('an insert', () => {
       [],
       '{"sum":1152921504606846976}',
     ]);
+  });
+
+  it('of a row gives an identity column its value, unless the database is to choose it', () => {
+    expect(insertRow(LetterEntity).text).toBe(
+      'INSERT INTO shop.letter (id, text) OVERRIDING SYSTEM VALUE VALUES ($1, $2)',
+    );
+    expect(insertRow(LetterEntity, { without: ['id'] }).text).toBe(
+      'INSERT INTO shop.letter (text) VALUES ($1)',
+    );
   });
 
   it('of a row that lacks a column does not compile', () => {

@@ -22,10 +22,28 @@ class Columns<R> {
   get list(): string {
     return this.names.join(', ');
   }
+
+  /** As a select list with names in camel case, for rows that are passed on unchanged; see `CamelRowOf`. */
+  camelCase(alias?: string): string {
+    const from = alias === undefined ? '' : `${alias}.`;
+    return this.names.map((name) => `${from}${name} AS "${camelCase(name)}"`).join(', ');
+  }
 }
 
 /** The row type of a select list of these columns. */
 export type RowOf<C extends { readonly row: unknown }> = C['row'];
+
+/** The row type of these columns with names in camel case. */
+export type CamelRowOf<C extends { readonly row: unknown }> = {
+  readonly [N in Name<C['row']> as CamelCase<N>]: C['row'][N];
+};
+
+type CamelCase<N extends string> = N extends `${infer First}_${infer Rest}`
+  ? `${First}${Capitalize<CamelCase<Rest>>}`
+  : N;
+
+const camelCase = (name: string): string =>
+  name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
 export function columnsOf<R, const N extends Name<R>>(
   entity: Entity<R>,
@@ -131,7 +149,12 @@ const namesOf = (entity: Entity<unknown>): string[] => describedColumns(entity, 
 
 function insertInto(entity: Entity<unknown>, columns: readonly DescribedColumn[], alias?: string): string {
   const into = `${tableOf(entity)}${alias === undefined ? '' : ` AS ${alias}`}`;
-  return `INSERT INTO ${into} (${columns.map(({ name }) => name).join(', ')})`;
+  const names = columns.map(({ name }) => name);
+  // An identity column takes a value of the caller only on request.
+  const given = getMetadataArgsStorage().generations.some(
+    ({ target, propertyName }) => target === entity && isIn(names, propertyName),
+  );
+  return `INSERT INTO ${into} (${names.join(', ')})${given ? ' OVERRIDING SYSTEM VALUE' : ''}`;
 }
 
 function tableOf(entity: Entity<unknown>): string {

@@ -1,31 +1,25 @@
-import { type Clock, type CursorKey, placeAfter, problem, type Sql } from '#platform';
+import {
+  type CamelRowOf,
+  type Clock,
+  columnsExcept,
+  type CursorKey,
+  placeAfter,
+  problem,
+  type Sql,
+} from '#platform';
 import { holdEndpoint } from '../endpoints/endpoint-rows.js';
 import { assertEnabled } from '../endpoints/webhook-endpoints.js';
-import { type BooksEvent, type TEST_EVENT } from '../events/event-types.js';
-import { type SendError } from '../sending/webhook-sender.js';
 import { askToDeliver } from '../outbox/delivery-rows.js';
+import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'failed'] as const;
-type DeliveryState = (typeof DELIVERY_STATES)[number];
+export type DeliveryState = (typeof DELIVERY_STATES)[number];
+
+const SHOWN = columnsExcept(WebhookDeliveryEntity, ['company_id', 'endpoint_id', 'payload']);
+const COLUMNS = SHOWN.camelCase();
 
 /** A delivery, as lists show it. */
-export interface WebhookDelivery {
-  readonly id: bigint;
-  readonly eventId: string;
-  readonly eventType: BooksEvent | typeof TEST_EVENT;
-  readonly commitSeq: bigint | null;
-  readonly state: DeliveryState;
-  readonly attempts: number;
-  readonly lastAttemptAt: Date | null;
-  readonly nextAttemptAt: Date | null;
-  readonly deliveredAt: Date | null;
-  readonly responseStatus: number | null;
-  readonly responseExcerpt: string | null;
-  readonly durationMs: number | null;
-  /** `skipped`: it was waiting when the endpoint was enabled without it. */
-  readonly error: SendError | 'skipped' | null;
-  readonly createdAt: Date;
-}
+export type WebhookDelivery = CamelRowOf<typeof SHOWN>;
 
 export interface WebhookDeliveryDetail extends WebhookDelivery {
   readonly payload: string;
@@ -34,11 +28,6 @@ export interface WebhookDeliveryDetail extends WebhookDelivery {
 interface DeliveryFilters {
   readonly state?: DeliveryState | undefined;
 }
-
-const COLUMNS = `id, event_id AS "eventId", event_type AS "eventType", commit_seq AS "commitSeq", state, attempts,
-  last_attempt_at AS "lastAttemptAt", next_attempt_at AS "nextAttemptAt", delivered_at AS "deliveredAt",
-  response_status AS "responseStatus", response_excerpt AS "responseExcerpt", duration_ms AS "durationMs", error,
-  created_at AS "createdAt"`;
 
 /** Identifies a delivery by its company and endpoint. */
 interface DeliveryKey {

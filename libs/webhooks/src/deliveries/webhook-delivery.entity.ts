@@ -9,6 +9,9 @@ import {
   Unique,
 } from 'typeorm';
 import { WebhookEndpointEntity } from '../endpoints/webhook-endpoint.entity.js';
+import { type BooksEvent, type TEST_EVENT } from '../events/event-types.js';
+import { type SendError } from '../sending/webhook-sender.js';
+import { type DeliveryState } from './webhook-deliveries.js';
 
 /** An event on its way to one endpoint, and the outcome of its last attempt. */
 @Entity({ schema: 'webhooks', name: 'delivery' })
@@ -29,12 +32,12 @@ export class WebhookDeliveryEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('bigint') endpoint_id: bigint;
   @Column('text') event_id: string;
-  @Column('text') event_type: string;
+  @Column('text') event_type: BooksEvent | typeof TEST_EVENT;
   /** Null for a test event. */
   @Column('bigint', { nullable: true }) commit_seq: bigint | null;
   /** The bytes that are signed and sent, identical at every attempt. */
   @Column('text') payload: string;
-  @Column('text') state: string;
+  @Column('text') state: DeliveryState;
   /** Attempts since the delivery was last requested. */
   @Column('integer') attempts: number;
   @Column('timestamptz', { nullable: true }) last_attempt_at: Date | null;
@@ -44,6 +47,7 @@ export class WebhookDeliveryEntity {
   @Column('integer', { nullable: true }) response_status: number | null;
   @Column('text', { nullable: true }) response_excerpt: string | null;
   @Column('integer', { nullable: true }) duration_ms: number | null;
-  @Column('text', { nullable: true }) error: string | null;
+  /** `skipped`: it was waiting when the endpoint was enabled without it. */
+  @Column('text', { nullable: true }) error: SendError | 'skipped' | null;
   @Column('timestamptz') created_at: Date;
 }

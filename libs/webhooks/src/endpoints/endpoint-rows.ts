@@ -1,9 +1,19 @@
 import { ownersOfCompany } from '#identity';
-import { type CursorKey, hostOf, placeAfter, problem, type SecretBox, type Sql } from '#platform';
+import {
+  type CamelRowOf,
+  columnsExcept,
+  type CursorKey,
+  hostOf,
+  placeAfter,
+  problem,
+  type SecretBox,
+  type Sql,
+} from '#platform';
 import { enqueueAll } from '#tasks';
-import { type EventFilter } from '../events/event-types.js';
+import { WebhookEndpointEntity } from './webhook-endpoint.entity.js';
 
 export const ENDPOINT_STATES = ['enabled', 'disabled'] as const;
+export type EndpointState = (typeof ENDPOINT_STATES)[number];
 export const DISABLED_REASONS = [
   'on_request',
   'gone',
@@ -17,32 +27,18 @@ export type DisabledReason = (typeof DISABLED_REASONS)[number];
 /** The reasons about which the owners get a letter. */
 type ReportedReason = Extract<DisabledReason, 'gone' | 'failing' | 'maker_left' | 'key_revoked'>;
 
-/** An endpoint, without its secrets. */
-export interface WebhookEndpoint {
-  readonly id: bigint;
-  readonly url: string;
-  readonly description: string | null;
-  /** Null: all types. */
-  readonly eventTypes: readonly EventFilter[] | null;
-  readonly state: (typeof ENDPOINT_STATES)[number];
-  readonly disabledReason: DisabledReason | null;
-  readonly disabledAt: Date | null;
-  readonly failingSince: Date | null;
-  readonly lastDeliveredAt: Date | null;
-  readonly formerSecretUntil: Date | null;
-  /** The person it belongs to, and the credential that made it; null for an endpoint older than this record. */
-  readonly createdBy: bigint | null;
-  readonly createdWithKind: string | null;
-  readonly createdWithId: string | null;
-  readonly createdAt: Date;
-  readonly updatedAt: Date;
-}
+const SHOWN = columnsExcept(WebhookEndpointEntity, [
+  'company_id',
+  'secret_boxed',
+  'former_secret_boxed',
+  'told_commit_seq',
+  'rests_until',
+  'kept_by',
+]);
+export const ENDPOINT_COLUMNS = SHOWN.camelCase();
 
-export const ENDPOINT_COLUMNS = `id, url, description, event_types AS "eventTypes", state,
-  disabled_reason AS "disabledReason", disabled_at AS "disabledAt", failing_since AS "failingSince",
-  last_delivered_at AS "lastDeliveredAt", former_secret_until AS "formerSecretUntil", created_by AS "createdBy",
-  created_with_kind AS "createdWithKind", created_with_id AS "createdWithId", created_at AS "createdAt",
-  updated_at AS "updatedAt"`;
+/** An endpoint, without its secrets. */
+export type WebhookEndpoint = CamelRowOf<typeof SHOWN>;
 
 /** The endpoints of a company, newest first. */
 export function listEndpoints(
@@ -119,11 +115,7 @@ export async function tellOwners(
 /** The context that secrets are sealed with: those of one company cannot be opened for another. */
 export const secretContext = (companyId: bigint): string => `webhooks of company ${companyId}`;
 
-interface SecretsRow {
-  readonly secret_boxed: Buffer;
-  readonly former_secret_boxed: Buffer | null;
-  readonly former_secret_until: Date | null;
-}
+type SecretsRow = Pick<WebhookEndpointEntity, 'secret_boxed' | 'former_secret_boxed' | 'former_secret_until'>;
 
 /** Every secret that is valid for signing at a time, the newest first. */
 export function secretsOf(row: SecretsRow, box: SecretBox, companyId: bigint, now: Date): string[] {

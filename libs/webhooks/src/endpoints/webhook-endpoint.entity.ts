@@ -1,4 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
+import { type EventFilter } from '../events/event-types.js';
+import { type DisabledReason, type EndpointState } from './endpoint-rows.js';
 
 /** The address to which a company wants its events sent, and the last commit published to it. */
 @Entity({ schema: 'webhooks', name: 'endpoint' })
@@ -21,14 +23,14 @@ export class WebhookEndpointEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('text') url: string;
   @Column('text', { nullable: true }) description: string | null;
-  /** `EventFilter`; null subscribes to all. */
-  @Column('text', { array: true, nullable: true }) event_types: string[] | null;
+  /** Null subscribes to all. */
+  @Column('text', { array: true, nullable: true }) event_types: readonly EventFilter[] | null;
   @Column('bytea') secret_boxed: Buffer;
   /** The secret before the last rotation; it also signs until it expires. */
   @Column('bytea', { nullable: true }) former_secret_boxed: Buffer | null;
   @Column('timestamptz', { nullable: true }) former_secret_until: Date | null;
-  @Column('text') state: string;
-  @Column('text', { nullable: true }) disabled_reason: string | null;
+  @Column('text') state: EndpointState;
+  @Column('text', { nullable: true }) disabled_reason: DisabledReason | null;
   @Column('timestamptz', { nullable: true }) disabled_at: Date | null;
   /** The last commit of the books whose events are written as deliveries. */
   @Column('bigint') told_commit_seq: bigint;
