@@ -11,5 +11,5 @@ export const runs = (counts: { readonly short: number; readonly full: number }):
 export const everyNth = <T>(nth: number, cases: readonly T[], first = 0): readonly T[] =>
   FULL ? cases : cases.filter((_, index) => index % nth === first % nth);
 
-/** What the full form tests in both ways, the short form in one. */
+/** Whether a test that exists in two forms runs in both; the short form runs one. */
 export const bothWays = FULL;

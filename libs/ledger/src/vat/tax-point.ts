@@ -12,7 +12,7 @@ export interface SupplyDates {
  * True for goods sold to or acquired from another member state. Their tax point follows the invoice, and money paid
  * before does not count (KMS § 11).
  */
-export function isGoodsBetweenStates(code: Pick<VatCode, 'treatment' | 'vd_column'>): boolean {
+function isGoodsBetweenStates(code: Pick<VatCode, 'treatment' | 'vd_column'>): boolean {
   return code.treatment === 'intra_community' && code.vd_column !== 'services';
 }
 

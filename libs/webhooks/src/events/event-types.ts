@@ -99,6 +99,7 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'bank_transaction.set_party': ['bank_transaction.party_set'],
   'bank_transaction.undo': ['bank_transaction.judgement_undone'],
   // These concern the company and no object of its books, so there is nothing to read again.
+  'book.extend_vat_codes': [],
   'book.record_vat_standing': [],
   'book.update_details': [],
   'dimension.create': ['dimension.created'],
@@ -133,6 +134,10 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'party.merge': ['party.merged'],
   'party.record_vies_check': ['party.updated'],
   'party.update': ['party.updated'],
+  'pay_item.create': [],
+  'pay_item.delete': [],
+  'pay_item.from_absences': [],
+  'pay_item.import': [],
   'pay_run.approve': ['pay_run.approved'],
   'pay_run.create': ['pay_run.created'],
   'pay_run.post': ['pay_run.posted', 'accounting_event.recorded'],
@@ -142,6 +147,7 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'period.reopen': ['period.reopened'],
   'revaluation.create': ['revaluation.created'],
   'revaluation.reverse': ['revaluation.reversed'],
+  'tax_account.charge': ['accounting_event.recorded'],
   'vat_return.file': ['vat_return.filed'],
   'vat_return.prepare': ['vat_return.prepared'],
 };
