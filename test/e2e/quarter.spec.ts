@@ -4,21 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { Organizations } from '#identity';
-import { workerActor } from '#platform';
+import { loadConfig } from '#platform';
 import { expect, it } from 'vitest';
 import { CONTROLLERS } from '../../apps/api/src/controllers.js';
 import { operationsOf } from '../../apps/api/src/http/index.js';
-import { idIn, startApi } from '../support/api.js';
+import { chooseSecrets, makeDemo } from '../../apps/cli/src/demo/make-demo.js';
+import { SECRET, startApi } from '../support/api.js';
 import { testDatabase } from '../support/database.js';
-import { newPerson } from '../support/people.js';
 import { startSandbox } from '../support/sandbox.js';
 import { startWorker } from '../support/worker.js';
 
 const SCRIPT = fileURLToPath(new URL('../../docs/integrate/quarter/quarter.mjs', import.meta.url));
 const run = promisify(execFile);
 
-/** Operations of the books for pay runs, the tax account and bookings of files, which the quarter does not have. */
+/** Operations for pay runs, of which the quarter has one, and for the tax account and bookings of files, which it has not. */
 const OF_OTHERS = /\/payroll\/|\/tax-account\/|\/files\/:file_id\/book\/$/;
 
 /** The operations of the books that the transcript does not call. */
@@ -38,19 +37,15 @@ function untouched(transcript: string): string[] {
 it('the quarter of the docs runs word for word, and every figure of its reports comes from a document', async () => {
   const db = await testDatabase();
   const sandbox = await startSandbox();
-  const api = await startApi(db.database, { environment: { RAAMAT_SANDBOX_URL: sandbox.url } });
-  const worker = await startWorker(db);
+  const environment = { RAAMAT_SANDBOX_URL: sandbox.url };
+  const api = await startApi(db.database, { environment });
+  const worker = await startWorker(db, environment);
   const folder = await mkdtemp(join(tmpdir(), 'raamat-quarter-'));
   try {
-    const organization = await api.organization();
-    const owner = await newPerson(api);
-    await api.get(Organizations).setMember(workerActor('test', []), organization.id, owner.id, 'owner');
-    const demo = {
-      base_url: api.url,
-      organization_id: idIn(organization.path),
-      users: { owner: { email: owner.email, password: owner.password } },
-      api_keys: { full: await organization.key(['read', 'write'], owner.id) },
-    };
+    const config = loadConfig({ ...environment, RAAMAT_SECRET: SECRET });
+    const secrets = chooseSecrets();
+    const made = await makeDemo({ database: db.database, clock: api.clock, config }, secrets);
+    const demo = { base_url: api.url, ...made, ...secrets };
     const file = join(folder, 'demo.json');
     await writeFile(file, JSON.stringify(demo));
     const { stdout } = await run(process.execPath, [SCRIPT, file]);

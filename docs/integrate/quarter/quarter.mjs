@@ -24,7 +24,7 @@ const written = JSON.parse(await readFile(demoFile, 'utf8'));
  * @property {string} base_url
  * @property {string} organization_id
  * @property {{ full: string }} api_keys
- * @property {{ owner: { email: string, password: string } }} users
+ * @property {Record<'owner' | 'staff', { email: string, password: string, totp_secret?: string }>} users
  */
 const demo = /** @type {Demo} */ (written);
 const api = new Service(demo.base_url);
@@ -521,6 +521,72 @@ await api.get(`${C}/general-ledger/?account_code=${bankCode}&date_from=2025-10-0
 await api.text(`${C}/journal/?date_from=2025-12-31&date_to=2025-12-31`);
 await api.list(`${C}/changes/?ordering=-commit_seq`);
 
+api.title('Wages of December, paid in January');
+const start = await api.post(`${C}/employees/submissions/`, {
+  kind: 'new_employee',
+  employee: {
+    first_name: 'Mari',
+    last_name: 'Maasikas',
+    birth_date: '1990-05-05',
+    iban: OTHERS_IBAN,
+    basic_exemption: 'full',
+    pension_rate: '2',
+  },
+  employment: {
+    employment_type: 1,
+    start_date: '2025-12-01',
+    job_title: 'Müüja',
+    workplace: 'Näidise tn 5, Tallinn',
+    gross_minor: 200_000,
+  },
+});
+const firm = new Service(demo.base_url);
+await firm.signIn(demo.users.staff);
+await firm.post(`/api/firm/submissions/${start.id}/approve/`, {});
+await api.until('the register has the employment', async () => {
+  const { status } = await api.read(`${C}/employees/submissions/${start.id}/`);
+  return status === 'applied';
+});
+// December has the rates of 2025; the day of payment brings those of 2026, with the whole exemption.
+const { pay_run_id: run } = await command('/payroll/pay-runs', {
+  month: '2025-12',
+  payment_date: '2025-12-31',
+});
+const inOldYear = known((await api.get(`${C}/payroll/pay-runs/${run}/`)).payslips[0], 'the payslip');
+await command('/payroll/pay-runs', { month: '2025-12', payment_date: '2026-01-05' });
+const inNewYear = known((await api.get(`${C}/payroll/pay-runs/${run}/`)).payslips[0], 'the payslip');
+api.say(
+  `Paid in December, ${euros(inOldYear.basic_exemption_minor)} would be free of income tax and ` +
+    `${euros(inOldYear.net_minor)} paid; paid in January, it is ${euros(inNewYear.basic_exemption_minor)} and ` +
+    `${euros(inNewYear.net_minor)}.`,
+);
+await command(`/payroll/pay-runs/${run}/approve`, {});
+const wages = await command(`/payroll/pay-runs/${run}/post`, {});
+await api.upload(
+  `${C}/files/`,
+  'jaanuar.xml',
+  'statement',
+  statement(OWN_IBAN, '3879.80', [
+    {
+      id: 'P1',
+      date: '2026-01-05',
+      out: (inNewYear.net_minor / 100).toFixed(2),
+      name: 'Mari Maasikas',
+      account: OTHERS_IBAN,
+      text: 'Palk',
+    },
+  ]),
+);
+const wageProposals = async () =>
+  (await api.read(`${C}/match-proposals/?state=open`)).items.filter(
+    ({ judgement }) => judgement.kind === 'exempt' && judgement.counter_role === 'payroll_liability',
+  );
+await api.until('the payment is proposed as wages', async () => (await wageProposals()).length === 1);
+const wage = known((await wageProposals())[0], 'the proposal');
+await api.post(`${C}/match-proposals/${wage.id}/confirm`, {});
+await api.get(`${C}/payroll/pay-runs/${run}/tsd/`);
+await api.list(`${C}/payroll/pay-runs/?state=paid`);
+
 api.title('The reports, explained');
 const explained = await explainReports(api, C, {
   from: '2025-10-01',
@@ -531,6 +597,7 @@ const explained = await explainReports(api, C, {
     [takenBack.entry_id, 'the mistaken one taken back'],
     [accrual.entry_id, 'accrual of electricity'],
     ...charged.map((line) => /** @type {const} */ ([line.entry_id, 'VAT on the day it was due'])),
+    [known(wages.entry_id ?? undefined, 'the entry of wages'), 'wages of December'],
   ]),
   returns,
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
 
 /** @import { Answer, Item } from '../../../test/support/client/paths.js' */
 
@@ -25,9 +26,11 @@ export class Service {
     console.log(`${text}\n`);
   }
 
-  /** @param {{ email: string, password: string }} person */
-  async signIn({ email, password }) {
-    const answer = await this.#send('POST', '/api/auth/login/', { email, password });
+  /** @param {{ email: string, password: string, totp_secret?: string }} person */
+  async signIn({ email, password, totp_secret: secret }) {
+    const totp =
+      secret === undefined ? {} : { totp: new TOTP({ secret: Secret.fromBase32(secret) }).generate() };
+    const answer = await this.#send('POST', '/api/auth/login/', { email, password, ...totp });
     this.#cookie = /raamat_session=[^;]+/.exec(answer.headers.get('set-cookie') ?? '')?.[0] ?? '';
     this.#csrf = (await this.read('/api/auth/csrf/')).csrf_token;
     this.say(`Signed in as ${email}.`);

@@ -37,6 +37,8 @@ export class PayRunCommandsController {
       path: '/api/companies/:company_id/payroll/pay-runs/:pay_run_id/approve',
       tag: 'app',
       summary: 'Approve a pay run',
+      description:
+        'Of amounts that are still right: a run that is `stale` is refused with 409 `pay_run_stale` and prepared again first.',
       status: 200,
       outcome: 'PayRunOutcome',
     }),
