@@ -31,10 +31,9 @@ describe('accounts in a text', () => {
     expect(accountsIn('LT61 1010 0123 4567 8901, KMKR EE100366327, tel 372 5555 5555')).toEqual([]);
   });
 
-  it('take time that is linear in the text', () => {
-    const started = performance.now();
-    accountsIn('EE12 '.repeat(200_000));
-    expect(performance.now() - started).toBeLessThan(5_000);
+  // A search that is quadratic in the text takes longer than a test may.
+  it('are looked for in a text of a million characters', () => {
+    expect(accountsIn('EE12 '.repeat(200_000))).toEqual([]);
   });
 });
 
