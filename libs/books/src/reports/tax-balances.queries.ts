@@ -17,11 +17,11 @@ export interface TaxBalances {
 
 const TAXES_PAYABLE = 'BS.CL.PAY.TAX';
 /** VAT of months not filed yet: the tax authority does not know it yet. */
-const NOT_DECLARED = new Set(['vat_output', 'vat_output_rc', 'vat_output_import']);
+const NOT_DECLARED: readonly string[] = ['vat_output', 'vat_output_rc', 'vat_output_import'];
 
 /** True for an account of taxes that returns declare, in a statement that reads `books.account`. */
 export const DECLARED_TAX = `account.balance_sheet_line = '${TAXES_PAYABLE}'
-  AND coalesce(account.role, '') NOT IN (${[...NOT_DECLARED].map((role) => `'${role}'`).join(', ')})`;
+  AND coalesce(account.role, '') NOT IN (${NOT_DECLARED.map((role) => `'${role}'`).join(', ')})`;
 
 /** The tax accounts of the ledger at the end of a day. Run it in one snapshot (`Database.reportCompany`). */
 export async function taxBalances(sql: Sql, companyId: bigint, day: IsoDate): Promise<TaxBalances> {
@@ -43,7 +43,7 @@ export async function taxBalances(sql: Sql, companyId: bigint, day: IsoDate): Pr
     prepayment: shown(1n, ({ role }) => role === 'tax_receivable'),
     liabilities: shown(
       -1n,
-      ({ role, balance_sheet_line: line }) => line === TAXES_PAYABLE && !NOT_DECLARED.has(role ?? ''),
+      ({ role, balance_sheet_line: line }) => line === TAXES_PAYABLE && !NOT_DECLARED.includes(role ?? ''),
     ),
   };
 }

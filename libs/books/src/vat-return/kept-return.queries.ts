@@ -56,7 +56,7 @@ interface FiledVatReturn {
 
 const FILED = `
   SELECT period_from, content ->> 'due_date' AS due_date, filed_at, entry_id FROM books.vat_return
-  WHERE company_id = $1 AND entry_id IS NOT NULL ORDER BY period_from, revision_no`;
+  WHERE company_id = $1 AND filed_at IS NOT NULL AND entry_id IS NOT NULL ORDER BY period_from, revision_no`;
 
 /** Filed returns that settled an amount, by month and revision. */
 export function filedVatReturns(sql: Sql, companyId: bigint): Promise<FiledVatReturn[]> {

@@ -18,7 +18,7 @@ export class TaxAccount1763600007002 implements MigrationInterface {
         due_date date NOT NULL,
         created_at timestamptz NOT NULL,
         CONSTRAINT charge_pkey PRIMARY KEY (company_id, entry_id),
-        CONSTRAINT charge_tax CHECK (tax IN ('vat', 'payroll')),
+        CONSTRAINT charge_tax CHECK (tax = ANY ('{vat,payroll}'::text[])),
         CONSTRAINT charge_first_day CHECK (extract(day FROM month) = 1)
       );
       CREATE INDEX charge_declaration ON tax_account.charge (company_id, tax, month);
