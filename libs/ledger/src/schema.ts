@@ -8,6 +8,7 @@ import { FiscalYearEntity } from './book/fiscal-year.entity.js';
 import { JournalEntryEntity } from './entries/journal-entry.entity.js';
 import { JournalLineEntity } from './entries/journal-line.entity.js';
 import { MonthBalanceEntity } from './entries/month-balance.entity.js';
+import { VatPostingEntity } from './entries/vat-posting.entity.js';
 import { PeriodEntity } from './book/period.entity.js';
 import { ReferenceRateEntity } from './rates/reference-rate.entity.js';
 import { StatementSchemeVersionEntity } from './book/statement-scheme-version.entity.js';
@@ -29,6 +30,7 @@ export const LEDGER_ENTITIES: (new () => object)[] = [
   JournalEntryEntity,
   JournalLineEntity,
   MonthBalanceEntity,
+  VatPostingEntity,
   PeriodEntity,
   ReferenceRateEntity,
   StatementSchemeVersionEntity,

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceSheet } from '../reports/balance-sheet.queries.js';
 import { openItems } from '../reports/open-items.queries.js';
 import { trialBalance } from '../reports/trial-balance.queries.js';
-import { isoDate, processEnvironment } from '#platform';
+import { vatPreview } from '../vat-return/vat-return.queries.js';
+import { rebuildRollups } from './coherence.js';
+import { isoDate, type IsoDate, monthOf, processEnvironment } from '#platform';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { BusyBooks, step } from '../../../../test/support/busy-books.js';
 import { runs } from '../../../../test/support/counts.js';
@@ -34,6 +36,7 @@ it('whatever commands pass the command bus, the books are coherent and their rep
         refused += steps.length - books.done;
         await books.trade.coherent();
         await reportsAgree(books);
+        await returnsAgree(books);
       },
     ),
     { seed: SEED, numRuns: Math.ceil((2 * COMMANDS) / OF_A_COMPANY) },
@@ -65,4 +68,19 @@ async function reportsAgree({ trade: { database, companyId } }: BusyBooks): Prom
   expect(trial.total_debit_base_minor).toBe(trial.total_credit_base_minor);
   expect(sheet).toMatchObject({ balanced: true, unmapped_accounts: [] });
   expect(open.items.every((item) => item.residual_minor > 0n)).toBe(true);
+}
+
+/** The VAT return of every month is the same from the postings that were kept and from those rebuilt from the lines. */
+async function returnsAgree({ trade: { database, companyId } }: BusyBooks): Promise<void> {
+  const returns = () =>
+    database.reportCompany(companyId, async (sql) => {
+      const months = await sql.rows<{ month: IsoDate }>(
+        "SELECT DISTINCT date_trunc('month', economic_date)::date AS month FROM books.journal_entry WHERE company_id = $1 ORDER BY 1",
+        [companyId],
+      );
+      return Promise.all(months.map(({ month }) => vatPreview(sql, companyId, monthOf(month))));
+    });
+  const kept = await returns();
+  await database.inCompany(companyId, rebuildRollups);
+  expect(await returns()).toEqual(kept);
 }

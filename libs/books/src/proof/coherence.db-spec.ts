@@ -83,6 +83,17 @@ describe('the coherence check', () => {
       ['rollup_equals_lines'],
     ],
     [
+      'a VAT posting without lines',
+      `INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor)
+         SELECT company_id, economic_date, id, 'S24', source_kind, source_id, 0 FROM books.journal_entry WHERE company_id = $1 LIMIT 1`,
+      ['vat_postings_equal_lines'],
+    ],
+    [
+      'a VAT posting that vanished',
+      "UPDATE books.journal_line SET vat_code = 'S24' WHERE company_id = $1 AND line_no = 1 AND economic_date = '2026-03-02'",
+      ['vat_postings_equal_lines'],
+    ],
+    [
       'a commit that vanished',
       'DELETE FROM books.command_log WHERE company_id = $1 AND commit_seq = 1',
       ['commit_seq_gapless', 'entry_of_commit'],

@@ -3,6 +3,7 @@ import { BANK_INVARIANTS } from './bank-invariants.js';
 import { INVOICE_INVARIANTS } from './invoice-invariants.js';
 import { EXPLAINED_ACCOUNTS } from './explained-accounts.js';
 import { OPEN_ITEM_LINES } from '../reports/open-items.queries.js';
+import { VAT_ROLES } from '../vat-return/vat-posting.js';
 
 /** A violated rule of the ledger, and its place. */
 export interface LedgerViolation {
@@ -13,6 +14,11 @@ export interface LedgerViolation {
 
 /** The maximum number of violations that a rule reports; the rest are left out. */
 const SHOWN = 20;
+
+const ROLES_OF_VAT = [...VAT_ROLES, 'vat_non_deductible'];
+const SUM_BY_ROLE = ROLES_OF_VAT.map(
+  (role) => `sum(line.base_minor) FILTER (WHERE account.role = '${role}')::bigint AS ${role}`,
+).join(', ');
 
 /** Every check reads the lines themselves, never figures derived from them when they were written. */
 const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
@@ -104,6 +110,24 @@ const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
       WHERE (turnover.debit, turnover.credit, turnover.debit_base, turnover.credit_base)
         IS DISTINCT FROM (kept.debit_minor, kept.credit_minor, kept.debit_base_minor, kept.credit_base_minor) LIMIT $2`,
   },
+  {
+    rule: 'vat_postings_equal_lines',
+    query: `
+      WITH posted AS (
+        SELECT line.economic_date, line.entry_id, line.vat_code, entry.source_kind, entry.source_id,
+          sum(line.base_minor)::bigint AS all_minor, ${SUM_BY_ROLE}
+        FROM books.journal_line AS line
+        JOIN books.account ON account.company_id = $1 AND account.id = line.account_id
+        LEFT JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = line.entry_id
+        WHERE line.company_id = $1 AND line.vat_code IS NOT NULL GROUP BY 1, 2, 3, 4, 5
+      ), kept AS (
+        SELECT economic_date, entry_id, vat_code, source_kind, source_id, all_minor, ${ROLES_OF_VAT.join(', ')}
+        FROM books.vat_posting WHERE company_id = $1
+      )
+      SELECT format('entry %s, code %s of %s: lines %s, kept %s', entry_id, vat_code, economic_date, posted, kept) AS detail
+      FROM posted FULL JOIN kept USING (economic_date, entry_id, vat_code)
+      WHERE posted IS DISTINCT FROM kept LIMIT $2`,
+  },
 ];
 
 const END_OF_TIME = isoDate('9999-12-31');
@@ -159,7 +183,7 @@ export async function openItemsViolations(
 }
 
 /**
- * Proves that entries balance, month balances equal the lines, numbers have no gaps, invoices agree with their lines,
+ * Proves that entries balance, month balances and VAT postings equal the lines, numbers have no gaps, invoices agree with their lines,
  * entries and allocations, control accounts with their open items, suspense with the bank lines, and that money in transit
  * and opening balances are explained.
  * @throws Error that names every violation
@@ -176,8 +200,8 @@ export async function assertLedgerCoherent(sql: Sql, companyId: bigint): Promise
 }
 
 /**
- * Rebuilds the month balances of the company from its lines, in the caller's transaction and under the lock of the
- * books. Returns their number.
+ * Rebuilds the month balances and the VAT postings of the company from its lines, in the caller's transaction and under
+ * the lock of the books. Returns the number of month balances.
  */
 export async function rebuildRollups(sql: Sql): Promise<number> {
   const { made } = await sql.one<{ made: bigint }>('SELECT books.rebuild_month_balances() AS made');

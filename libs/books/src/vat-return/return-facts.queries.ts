@@ -13,6 +13,7 @@ import {
 
 /** Roles that an entry posts to with a VAT code, other than turnover. */
 const POSTED_ROLES = [...VAT_ROLES, 'vat_non_deductible'] as const;
+const POSTING_COLUMNS = `entry_id, economic_date, vat_code, source_kind, all_minor, ${POSTED_ROLES.join(', ')}`;
 
 /** Amounts that one entry posted with one VAT code, and the invoice that it posted or used a prepayment for. */
 interface PostingRow extends Readonly<Record<(typeof POSTED_ROLES)[number], bigint | null>> {
@@ -60,14 +61,13 @@ interface PartyRow {
  * Postings with VAT codes by entries of the month, and by entries of other months whose tax point, or whose deduction,
  * may lie in this one: of invoices dated in the month for a supply outside it, of goods dispatched in the month before
  * and invoiced later than this one, and of money that came in this month for an entry of a later one. `shareOf` decides
- * which of them count. The query reads lines by account, because the index does. A prepayment that a final invoice uses
+ * which of them count. The database maintains the postings, as it does the month balances. A prepayment that a final invoice uses
  * reduces the turnover and the VAT of that invoice, so it counts with that invoice: in its rows of the annexes, in the
  * recapitulative statement, and not before its VAT is deducted.
  *
- * A month is a small part of the books, and an index finds its rows; few of them have a tax point in another month.
- * `OFFSET 0` keeps the planner to the index: for a company that owns most of a table, it would otherwise scan the whole
- * table. The query reads entries, revisions and invoices by all their ids at once: ids grow with time, so those of a
- * month are adjacent (measured on 5,662 invoices: 900 pages, against 79,000 with one look-up each).
+ * Few entries have a tax point in another month. `OFFSET 0` keeps the planner to the index: for a company that owns most
+ * of a table, it would otherwise scan the whole table. The query reads revisions and invoices by all their ids at once:
+ * ids grow with time, so those of a month are adjacent (measured on 5,662 invoices: 900 pages, against 79,000 with one look-up each).
  */
 const POSTINGS = `
   WITH elsewhere AS (
@@ -106,45 +106,27 @@ const POSTINGS = `
       WHERE revision.company_id = $1 AND revision.invoice_id = early.invoice_id
       OFFSET 0
     ) AS entry
-  ), line AS (
-    SELECT moved.entry_id, moved.economic_date, moved.vat_code, account.role, moved.base_minor
-    FROM books.account
-    CROSS JOIN LATERAL (
-      SELECT entry_id, economic_date, vat_code, base_minor FROM books.journal_line
-      WHERE company_id = $1 AND account_id = account.id AND economic_date BETWEEN $2 AND $3 AND vat_code IS NOT NULL
-      OFFSET 0
-    ) AS moved
-    WHERE account.company_id = $1
+  ), posting AS MATERIALIZED (
+    SELECT ${POSTING_COLUMNS}, source_id FROM books.vat_posting WHERE company_id = $1 AND economic_date BETWEEN $2 AND $3
     UNION ALL
-    SELECT moved.entry_id, other_entry.economic_date, moved.vat_code, account.role, moved.base_minor
-    FROM other_entry
+    SELECT posted.* FROM other_entry
     CROSS JOIN LATERAL (
-      SELECT entry_id, account_id, vat_code, base_minor FROM books.journal_line
-      WHERE company_id = $1 AND entry_id = other_entry.id AND vat_code IS NOT NULL OFFSET 0
-    ) AS moved
-    JOIN books.account ON account.company_id = $1 AND account.id = moved.account_id
+      SELECT ${POSTING_COLUMNS}, source_id FROM books.vat_posting
+      WHERE company_id = $1 AND economic_date = other_entry.economic_date AND entry_id = other_entry.id OFFSET 0
+    ) AS posted
     WHERE other_entry.economic_date NOT BETWEEN $2 AND $3
-  ), posting AS (
-    SELECT entry_id, vat_code, min(economic_date) AS economic_date, sum(base_minor)::bigint AS all_minor,
-      ${POSTED_ROLES.map((role) => `sum(base_minor) FILTER (WHERE role = '${role}')::bigint AS ${role}`).join(', ')}
-    FROM line GROUP BY entry_id, vat_code
-  ), entry AS MATERIALIZED (
-    SELECT entry.id, entry.source_kind, coalesce(settled.revision_id, entry.source_id) AS revision_id,
-      CASE WHEN settled.effective_date = entry.economic_date THEN settled.paid_on END AS paid_on
-    FROM books.journal_entry AS entry
-    LEFT JOIN LATERAL (
-      SELECT named.revision_id, allocation.effective_date,
-        CASE WHEN allocation.kind <> 'prepayment_apply' THEN allocation.paid_on END AS paid_on
-      FROM books.allocation JOIN books.invoice AS named ON named.company_id = $1
-        AND named.id = coalesce(allocation.invoice_id, allocation.other_invoice_id)
-      WHERE entry.source_kind = 'allocation' AND allocation.company_id = $1 AND allocation.id = entry.source_id
-      OFFSET 0
-    ) AS settled ON true
-    WHERE entry.company_id = $1 AND entry.id = ANY (ARRAY(SELECT entry_id FROM posting))
+  ), settled AS MATERIALIZED (
+    SELECT allocation.id, named.revision_id, allocation.effective_date,
+      CASE WHEN allocation.kind <> 'prepayment_apply' THEN allocation.paid_on END AS paid_on
+    FROM books.allocation JOIN books.invoice AS named ON named.company_id = $1
+      AND named.id = coalesce(allocation.invoice_id, allocation.other_invoice_id)
+    WHERE allocation.company_id = $1
+      AND allocation.id = ANY (ARRAY(SELECT source_id FROM posting WHERE source_kind = 'allocation'))
   ), revision AS MATERIALIZED (
     SELECT id, invoice_id, number, invoice_date, supply_date, currency, base_currency, net_minor, gross_minor,
       base_gross_minor, prepaid_minor, amount_due_minor, buyer_vat_number, party_id
-    FROM books.invoice_revision WHERE company_id = $1 AND id = ANY (ARRAY(SELECT revision_id FROM entry))
+    FROM books.invoice_revision WHERE company_id = $1 AND id = ANY (ARRAY(
+      SELECT source_id FROM posting WHERE source_kind = 'invoice_revision' UNION ALL SELECT revision_id FROM settled))
   ), invoice AS MATERIALIZED (
     SELECT id, direction, kind, number, CASE WHEN kind = 'credit_note' THEN -1 ELSE 1 END AS sign
     FROM books.invoice WHERE company_id = $1 AND id = ANY (ARRAY(SELECT invoice_id FROM revision))
@@ -160,7 +142,9 @@ const POSTINGS = `
       AND paid_on < effective_date AND reversed_at IS NULL
     GROUP BY invoice_id
   )
-  SELECT posting.*, entry.source_kind, entry.paid_on, revision.id AS revision_id, invoice.id AS invoice_id, invoice.kind,
+  SELECT ${POSTING_COLUMNS},
+    CASE WHEN settled.effective_date = posting.economic_date THEN settled.paid_on END AS paid_on,
+    revision.id AS revision_id, invoice.id AS invoice_id, invoice.kind,
     coalesce(revision.number, invoice.number) AS number, revision.invoice_date, revision.supply_date,
     invoice.sign * CASE
       WHEN revision.currency = revision.base_currency THEN revision.net_minor
@@ -174,8 +158,8 @@ const POSTINGS = `
     invoice.direction = 'purchase' AND shared.revision_id IS NOT NULL AS partly_deducted,
     revision.party_id
   FROM posting
-  JOIN entry ON entry.id = posting.entry_id
-  LEFT JOIN revision ON revision.id = entry.revision_id
+  LEFT JOIN settled ON posting.source_kind = 'allocation' AND settled.id = posting.source_id
+  LEFT JOIN revision ON revision.id = coalesce(settled.revision_id, posting.source_id)
   LEFT JOIN invoice ON invoice.id = revision.invoice_id
   LEFT JOIN shared ON shared.revision_id = revision.id
   LEFT JOIN before ON before.invoice_id = invoice.id AND invoice.kind IN ('invoice', 'receipt')
