@@ -6,9 +6,9 @@ import {
   listVatReturns,
   prepareVatReturn,
   type VatPreview,
-  vatPreview,
   type VatPreviewEntries,
   vatPreviewEntries,
+  VatPreviews,
   vatReturnKey,
   type VatReturnRow,
   vatReturnXml,
@@ -31,6 +31,8 @@ import {
 
 @Controller()
 export class VatReturnsController {
+  private readonly previews = new VatPreviews();
+
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
@@ -56,7 +58,9 @@ export class VatReturnsController {
   })
   preview(@Input() input: OperationInput<object, z.output<typeof VatPreviewQuery>>): Promise<VatPreview> {
     const month = input.query.period ?? monthOf(this.clock.today());
-    return this.database.reportCompany(input.companyId, (sql) => vatPreview(sql, input.companyId, month));
+    return this.database.reportCompany(input.companyId, (sql) =>
+      this.previews.of(sql, input.companyId, month),
+    );
   }
 
   @Operation({
