@@ -86,7 +86,7 @@ export class Children {
   }
 
   /**
-   * Runs a command to its end and gives back its code and what it said.
+   * Runs a command to its end and returns its exit code and output.
    * @param {string} command
    * @param {string[]} args
    * @param {StartOptions} [options]

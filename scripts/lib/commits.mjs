@@ -6,7 +6,7 @@ import { ROOT } from './home.mjs';
 const SINCE = 'scripts/lib/commits.mjs';
 const LONGEST_SUBJECT = 72;
 
-const SUBJECT = /^(?<areas>[a-z][a-z0-9-]*(?:, [a-z][a-z0-9-]*)*): (?<said>\S.*)$/;
+const SUBJECT = /^(?<areas>[a-z][a-z0-9-]*(?:, [a-z][a-z0-9-]*)*): (?<wording>\S.*)$/;
 const REVERT = /^Revert "/;
 const TRAILER = /^(?:Co-authored-by|Reviewed-by|Signed-off-by): /i;
 /** Git makes these itself, to be joined to another commit before they are shared. */
@@ -45,9 +45,10 @@ export function faultsOf(message) {
   if (second !== '') faults.push('the line after the subject must be empty');
   // Its subject is the other one's, and git wrote it.
   if (REVERT.test(subject)) return faults;
-  const { said } = SUBJECT.exec(subject)?.groups ?? {};
-  if (said === undefined) return [...faults, 'the subject must begin with its area, as in "books: refuse …"'];
-  const [word = ''] = said.split(/[\s,:]/);
+  const { wording } = SUBJECT.exec(subject)?.groups ?? {};
+  if (wording === undefined)
+    return [...faults, 'the subject must begin with its area, as in "books: refuse …"'];
+  const [word = ''] = wording.split(/[\s,:]/);
   if (!isImperative(word.toLowerCase()) || word !== word.toLowerCase())
     faults.push(`the subject must go on with a verb that asks, such as "refuse": "${word}" is none`);
   if (subject.length > LONGEST_SUBJECT)

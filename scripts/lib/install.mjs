@@ -92,7 +92,7 @@ export async function install(children, logFile) {
         ? `The disk of ${ROOT} is full: the dependencies need about 700 MB.`
         : network
           ? 'The package registry could not be reached: check the network (npm ping) and start again.'
-          : `npm ci failed; all it said is in ${logFile}.`,
+          : `npm ci failed; its output is in ${logFile}.`,
       lines,
     );
   }

@@ -234,9 +234,9 @@ async function startEmbedded(children, { home, logs, port: wished, durable, onCr
         note: place.note,
       };
     await sleep(100);
-    const said = readFileSync(log, 'utf8').slice(begun);
-    if (/could not bind|Address already in use/.test(said) && attempt < 3) continue;
-    if (/No space left on device/.test(said)) {
+    const output = readFileSync(log, 'utf8').slice(begun);
+    if (/could not bind|Address already in use/.test(output) && attempt < 3) continue;
+    if (/No space left on device/.test(output)) {
       throw new Fault(`The disk of ${data} is full: free some space and start again.`);
     }
     throw new Fault(`Postgres did not start; its log is ${log}.`, logTail(log));

@@ -352,14 +352,14 @@ async function showDemo(children, environment, logs, urls) {
       stdio: ['ignore', 'inherit', 'pipe'],
     },
   );
-  let said = '';
+  let output = '';
   running.child.stderr?.on('data', (/** @type {Buffer} */ chunk) => {
-    said = (said + chunk.toString()).slice(-16_384);
+    output = (output + chunk.toString()).slice(-16_384);
   });
   const { code } = await running.exited;
   if (code === 0 || children.isStopping()) return;
   say(`The demo could not be shown; Raamat itself runs. The logs are in ${logs}.`);
-  for (const line of said.trim().split('\n').slice(-8)) say(dim(`  ${line}`));
+  for (const line of output.trim().split('\n').slice(-8)) say(dim(`  ${line}`));
 }
 
 /**

@@ -22,10 +22,10 @@ describe('a commit message', () => {
 
   it.each([
     ['has no area', 'refuse a posting without a tax point'],
-    ['has an area that is no folder or topic', 'Books: refuse a posting'],
-    ['tells what was done', 'books: refused a posting without a tax point'],
-    ['tells what it does', 'books: refuses a posting without a tax point'],
-    ['tells what is being done', 'books: refusing a posting without a tax point'],
+    ['has an area that is not a folder or topic', 'Books: refuse a posting'],
+    ['is in the past tense', 'books: refused a posting without a tax point'],
+    ['is in the present tense', 'books: refuses a posting without a tax point'],
+    ['is in the progressive form', 'books: refusing a posting without a tax point'],
     ['names the change', 'books: a posting needs a tax point'],
     ['begins with a capital', 'books: Refuse a posting'],
     ['ends with a period', 'books: refuse a posting.'],

@@ -32,7 +32,7 @@ describe('a transaction', () => {
 
   it.each([
     ['counts', 'let parts = 0; await db.transaction(async () => { parts += 1; }); return parts;'],
-    ['keeps a variable of its own', 'await db.transaction(async () => { let x; x = 1; return x; });'],
+    ['uses a local variable', 'await db.transaction(async () => { let x; x = 1; return x; });'],
     ['is none', 'let x; list.forEach((one) => { x = one; });'],
   ])('may be one that %s', (_, text) => {
     expect(escapedResults('a.ts', `async function f() { ${text} }`)).toEqual([]);

@@ -35,7 +35,7 @@ onBothBrokers({ short: 'Postgres' }, (open) => {
       ['before it has done anything', 'extract-file.claimed'],
       ['before it books', 'book-file.claimed'],
       ['inside its last transaction, which holds the books of the company', 'book-file.finishing'],
-      ['as the dispatcher, which holds the lock of the one who leads', 'dispatcher.dispatched'],
+      ['as the dispatcher, which holds the leader’s lock', 'dispatcher.dispatched'],
     ])('%s: the other one does the work, and it changes nothing when it continues', async (_where, point) => {
       const { stage } = scene;
       stage.trap.arm(point, 'SIGSTOP');

@@ -9,7 +9,7 @@ import { type IdPools } from '../support/contract/ids.js';
 import { fuzzOperations, type FuzzRequest } from '../support/contract/requests.js';
 import { runs } from '../support/counts.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { furnish } from '../support/furniture.js';
+import { createOneOfEach } from '../support/one-of-each.js';
 import { newPerson } from '../support/people.js';
 
 declare module 'vitest' {
@@ -57,8 +57,8 @@ beforeAll(async () => {
   };
   us = await startBookkeeper(db, environment);
   them = await startBookkeeper(db, environment);
-  const ours = await furnish(us, 'meie');
-  const theirs = await furnish(them, MARK);
+  const ours = await createOneOfEach(us, 'meie');
+  const theirs = await createOneOfEach(them, MARK);
   const known = new Set(Object.values(ours).flat());
   secrets = [...new Set(Object.values(theirs).flat())].filter((id) => !known.has(id) && id.length >= 10);
   const made = await Promise.all(Array.from({ length: VICTIMS }, () => us.organization.company('failed')));

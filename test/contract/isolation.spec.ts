@@ -9,7 +9,7 @@ import {
 } from '../support/contract/document.js';
 import { type IdPools, poolFor } from '../support/contract/ids.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { addressOf, callerOf, furnish, withIds } from '../support/furniture.js';
+import { addressOf, callerOf, createOneOfEach, withIds } from '../support/one-of-each.js';
 
 /** The company of the service's own tasks, for example the letters: they hold nothing of any company. */
 const SERVICE = 0n;
@@ -46,8 +46,8 @@ beforeAll(async () => {
   db = await testDatabase();
   us = await startBookkeeper(db);
   them = await startBookkeeper(db);
-  ours = await furnish(us, 'meie');
-  theirs = await furnish(them, MARK);
+  ours = await createOneOfEach(us, 'meie');
+  theirs = await createOneOfEach(them, MARK);
 });
 
 afterAll(async () => {
@@ -71,7 +71,8 @@ function call(
   { query = '', body }: { query?: string; body?: unknown } = {},
 ): Promise<TestAnswer> {
   const address = addressOf(operation.path, ids);
-  if (address === undefined) throw new Error(`furnish() makes nothing that ${operation.path} could name.`);
+  if (address === undefined)
+    throw new Error(`createOneOfEach() makes nothing that ${operation.path} could name.`);
   const form = operation.body['multipart/form-data'] !== undefined;
   const shown = body ?? withIds(operation.body['application/json']?.example, ours);
   const sent = form ? fileForm(pdfOf('x')) : operation.method === 'GET' ? undefined : (shown ?? {});
@@ -93,7 +94,7 @@ function expectNothingOfTheirs(answer: TestAnswer): void {
 
 const one = (pools: IdPools, name: string): string => {
   const id = poolFor(pools, name)?.[0];
-  if (id === undefined) throw new Error(`furnish() makes nothing with the name ${name}.`);
+  if (id === undefined) throw new Error(`createOneOfEach() makes nothing with the name ${name}.`);
   return id;
 };
 const only = (names: readonly string[], of: IdPools): IdPools =>
@@ -140,11 +141,11 @@ describe('with the ids of another organization', () => {
       const unknown = await call(operation, ours, {
         body: naming(one(theirs, name).replace(/^.{4}/, '01AR')),
       });
-      const said = ({ status, body }: TestAnswer): unknown => {
+      const outcomeOf = ({ status, body }: TestAnswer): unknown => {
         const { code, errors } = body as { code: string; errors: { field: string; code: string }[] };
         return [status, code, errors.map((error) => [error.field, error.code])];
       };
-      expect(said(answer)).toEqual(said(unknown));
+      expect(outcomeOf(answer)).toEqual(outcomeOf(unknown));
       expect(answer.status).toBeGreaterThanOrEqual(400);
       expectNothingOfTheirs(answer);
       expect(await rows()).toEqual(counts);

@@ -54,7 +54,7 @@ const STATUS_ROWS: Readonly<Record<string, readonly string[]>> = {
   company_closed: ['a new company has the registry code of a closed one'],
   idempotency_conflict: ['the same key comes with another body'],
   idempotency_in_progress: ['while the first still runs: 409 idempotency_in_progress'],
-  not_extractable: ['auto_process meets a file that is no PDF of an invoice'],
+  not_extractable: ['auto_process gets a file that is not a PDF of an invoice'],
   employees_disabled: [],
   // The row of other conflicts of the books names no code: this one represents them.
   invoice_state_conflict: ['the books are in another state'],
@@ -69,7 +69,7 @@ const STATUS_ROWS: Readonly<Record<string, readonly string[]>> = {
 /** The limits, each with the test that reaches and exceeds it, and the path that it waits for. */
 const LIMIT_ROWS: readonly (readonly [row: string, test: string, path?: string])[] = [
   ['page size `limit`', 'page size: at most 200'],
-  ['page size, default', 'page size: 50 when nothing is said'],
+  ['page size, default', 'page size: 50 by default'],
   ['`cursor` length', 'cursor: 1 to 8192 characters of lower hex'],
   ['`search` of accounts', 'search of accounts: at most 200 characters'],
   [

@@ -121,13 +121,13 @@ describe('the logins that migrating makes', () => {
   });
 
   it('have the passwords that the processes get', async () => {
-    const told = (role: string) => {
+    const loginUrl = (role: string) => {
       const url = new URL(db.url);
       url.username = `${nameOf(db.url)}_${role}`;
-      url.password = `told ${role}/ü`;
+      url.password = `given ${role}/ü`;
       return url.href;
     };
-    const given = { app: told('app'), system: told('system') };
+    const given = { app: loginUrl('app'), system: loginUrl('system') };
     expect(await makeLogins(db.url, { given })).toMatchObject({ outcome: 'made', logins: given });
     expect(await ask(given.system, 'SELECT current_user AS is')).toEqual([{ is: 'raamat_system' }]);
     expect(await makeLogins(db.url, { given })).toMatchObject({ outcome: 'kept' });
@@ -156,12 +156,12 @@ describe('the logins that migrating makes', () => {
 
 describe('raamat migrate', () => {
   let home: string;
-  let said: string[];
+  let output: string[];
 
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), 'raamat-logins-'));
-    said = [];
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+    output = [];
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void output.push(line));
   });
 
   afterEach(async () => {
@@ -182,7 +182,7 @@ describe('raamat migrate', () => {
     expect(await ask(kept['database_app_url'] ?? '', 'SELECT current_user AS is')).toEqual([
       { is: 'raamat_app' },
     ]);
-    expect(said.join('\n')).not.toContain('postgresql://');
+    expect(output.join('\n')).not.toContain('postgresql://');
     await run({}, { newPasswords: true });
     const renewed = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>;
     expect(renewed['database_system_url']).not.toBe(kept['database_system_url']);
@@ -205,7 +205,7 @@ describe('raamat migrate', () => {
       );
       await ask(empty.url, refusal.slice(refusal.indexOf('DO $$')));
       await run(poor);
-      expect(said.join('\n')).toMatch(/Ran \d+ migrations: [^]*An administrator of the server runs:/);
+      expect(output.join('\n')).toMatch(/Ran \d+ migrations: [^]*An administrator of the server runs:/);
     } finally {
       await empty.drop();
       await db.owner(`DROP ROLE ${name}`);
@@ -214,7 +214,7 @@ describe('raamat migrate', () => {
 
   it('prints them where no secrets are kept', async () => {
     await run();
-    expect(said.join('\n')).toMatch(/^DATABASE_APP_URL=postgresql:.*\nDATABASE_SYSTEM_URL=postgresql:/m);
+    expect(output.join('\n')).toMatch(/^DATABASE_APP_URL=postgresql:.*\nDATABASE_SYSTEM_URL=postgresql:/m);
   });
 });
 

@@ -47,13 +47,13 @@ function at(answer: TestAnswer, path: string): unknown {
 }
 
 let names = 0;
-async function party(said: object = {}): Promise<string> {
-  const answer = await post('/parties', { name: `Osapool ${(names += 1)} OÜ`, kind: 'supplier', ...said });
+async function party(fields: object = {}): Promise<string> {
+  const answer = await post('/parties', { name: `Osapool ${(names += 1)} OÜ`, kind: 'supplier', ...fields });
   expect(answer.status).toBe(201);
   return at(answer, 'result.party_id') as string;
 }
 
-const purchase = (partyId: string, said: object = {}, revision: object = {}) => ({
+const purchase = (partyId: string, fields: object = {}, revision: object = {}) => ({
   direction: 'purchase',
   party_id: partyId,
   number: `E-${(names += 1)}`,
@@ -70,7 +70,7 @@ const purchase = (partyId: string, said: object = {}, revision: object = {}) => 
     ],
     ...revision,
   },
-  ...said,
+  ...fields,
 });
 
 describe('parties over HTTP', () => {
@@ -239,8 +239,8 @@ describe('a purchase over HTTP', () => {
     [{ party_id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' }, {}, 'validation_error', 'party_id', 'not_found'],
     [{ number: null }, {}, 'validation_error', 'number', 'required'],
     [{ direction: 'sideways' }, {}, 'validation_error', 'direction', 'invalid_choice'],
-  ])('is refused with %j %j, and nothing is stored', async (said, revision, code, field, fieldCode) => {
-    const body = purchase(await party(), said, revision);
+  ])('is refused with %j %j, and nothing is stored', async (fields, revision, code, field, fieldCode) => {
+    const body = purchase(await party(), fields, revision);
     const before = at(await get('/invoices/?limit=200'), 'items');
     const answer = await post('/invoices', body);
     expect([answer.status, at(answer, 'code'), at(answer, 'errors.0.field')]).toEqual([400, code, field]);

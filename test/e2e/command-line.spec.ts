@@ -123,18 +123,18 @@ describe('the command line', () => {
     await expect.poll(() => login.lines.length, { timeout: 60_000 }).toBe(1);
     await approve(Prompt.parse(JSON.parse(login.lines[0] ?? '')).user_code);
     expect((await login.ended).code).toBe(0);
-    const told: number[] = [];
+    const sizes: number[] = [];
     const blob = new Blob([pdfOf('x'.repeat(1_000_000))]);
     const client = await UserClient.open({ XDG_CONFIG_HOME: home });
     const { status } = await client.upload(
       encodeId('company', us.company.id),
       { blob, name: 'suur.pdf', kind: 'contract' },
-      (sent) => told.push(sent),
+      (sent) => sizes.push(sent),
     );
     expect(status).toBe(201);
-    expect(told.length).toBeGreaterThan(3);
-    expect(told).toEqual([...told].sort((one, other) => one - other));
-    expect(told.at(-1)).toBe(blob.size);
+    expect(sizes.length).toBeGreaterThan(3);
+    expect(sizes).toEqual([...sizes].sort((one, other) => one - other));
+    expect(sizes.at(-1)).toBe(blob.size);
     const large = join(home, 'liiga suur.pdf');
     await writeFile(large, pdfOf('arve'));
     await truncate(large, 300_000_000);

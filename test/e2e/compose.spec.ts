@@ -206,7 +206,7 @@ describe('each process runs as its user, with its variables, and writes to its v
   function start(
     name: string,
     ports: Readonly<Record<string, string>> = {},
-  ): { child: ChildProcess; said: () => string } {
+  ): { child: ChildProcess; printed: () => string } {
     const service = serviceOf(name);
     const [uid = '', gid = ''] = service.user.split(':');
     const [, ...command] = [...(service.entrypoint ?? []), ...(service.command ?? imageCommand())];
@@ -221,10 +221,10 @@ describe('each process runs as its user, with its variables, and writes to its v
       env: { PATH: '/usr/bin:/bin', NODE_ENV: 'production', ...environmentOf(name, ports) },
     });
     children.push(child);
-    let said = '';
+    let printed = '';
     for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    return { child, said: () => said };
+      stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    return { child, printed: () => printed };
   }
 
   const imageCommand = (): string[] =>
@@ -247,9 +247,9 @@ describe('each process runs as its user, with its variables, and writes to its v
   });
 
   it('migrate creates the tables', { timeout: 120_000 }, async () => {
-    const { child, said } = start('migrate');
+    const { child, printed } = start('migrate');
     const code = await new Promise((resolve) => child.on('exit', resolve));
-    expect([code, said()]).toEqual([0, expect.stringContaining('Ran ')]);
+    expect([code, printed()]).toEqual([0, expect.stringContaining('Ran ')]);
   });
 
   it.each([['api'], ['worker'], ['mail-intake']])(
@@ -257,7 +257,7 @@ describe('each process runs as its user, with its variables, and writes to its v
     { timeout: 120_000 },
     async (name) => {
       const [web, smtp, figures] = [await freePort(), await freePort(), await freePort()].map(String);
-      const { child, said } = start(name, {
+      const { child, printed } = start(name, {
         PORT: web ?? '',
         SMTP_PORT: smtp ?? '',
         RAAMAT_METRICS_PORT: figures ?? '',
@@ -272,7 +272,7 @@ describe('each process runs as its user, with its variables, and writes to its v
         timeoutMs: 60_000,
         what: `the ${name} answers`,
       });
-      expect([ended, ended === undefined ? '' : said()]).toEqual([undefined, '']);
+      expect([ended, ended === undefined ? '' : printed()]).toEqual([undefined, '']);
       if (name === 'mail-intake') {
         const socket = createConnection(Number(smtp), '127.0.0.1');
         const greeting = await new Promise((resolve) =>

@@ -30,8 +30,8 @@ afterAll(async () => {
 
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   us.send('POST', path, { body, headers });
-const record = async (said: object = {}, revision: object = {}) =>
-  post('/invoices', await us.purchase(said, revision));
+const record = async (input: object = {}, revision: object = {}) =>
+  post('/invoices', await us.purchase(input, revision));
 const upload = (content: Uint8Array, fields: Record<string, string> = {}) =>
   us.send('POST', '/files/', { body: fileForm(content, fields) });
 const newCompany = (registry_code: string) =>
@@ -249,7 +249,7 @@ const ROWS: readonly Row[] = [
   [
     409,
     'not_extractable',
-    'auto_process meets a file that is no PDF of an invoice',
+    'auto_process gets a file that is not a PDF of an invoice',
     () => upload(Buffer.from('<Invoice/>'), { auto_process: 'true', kind: 'invoice' }),
   ],
   [

@@ -170,16 +170,16 @@ describe('a proxy that is not configured', () => {
       const ready = async (headers = {}) => (await bare.send('GET', '/health/ready', { headers })).body;
       expect(await ready()).toEqual({ status: 'ok' });
       expect(lines.join('')).not.toContain('X-Forwarded-For');
-      const told = {
+      const warned = {
         status: 'ok',
         warnings: [
           { code: 'proxy_not_named', detail: expect.stringContaining('RAAMAT_TRUSTED_PROXIES') as string },
         ],
       };
-      expect(await ready({ 'x-forwarded-for': '192.0.2.1' })).toEqual(told);
+      expect(await ready({ 'x-forwarded-for': '192.0.2.1' })).toEqual(warned);
       await ready({ 'x-forwarded-for': '192.0.2.1' });
       expect(lines.filter((line) => line.includes('X-Forwarded-For'))).toHaveLength(1);
-      expect(await ready()).toEqual(told);
+      expect(await ready()).toEqual(warned);
     } finally {
       await bare.close();
     }

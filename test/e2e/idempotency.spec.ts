@@ -52,7 +52,7 @@ describe('an Idempotency-Key', () => {
   });
 
   it.each([
-    ['dry_run=false said', (path: string) => `${path}?dry_run=false`],
+    ['an explicit dry_run=false', (path: string) => `${path}?dry_run=false`],
     ['an empty query', (path: string) => `${path}?`],
     ['letters of its path escaped', (path: string) => path.replace('parties', '%70arties')],
   ])('knows its request by %s', async (_, spelled) => {

@@ -75,8 +75,8 @@ async function invited(email = newEmail(), role = 'member') {
   const letter = await api.get(Acceptances).letter(decodeId('invitation', id) ?? 0n);
   return { id, email, token: letter?.token ?? '' };
 }
-const signUp = (token: string, said: object = {}): Promise<TestAnswer> =>
-  post('/api/invitations/sign-up/', { token, name: 'Kaie Kutsutu', password: PASSWORD, ...said });
+const signUp = (token: string, input: object = {}): Promise<TestAnswer> =>
+  post('/api/invitations/sign-up/', { token, name: 'Kaie Kutsutu', password: PASSWORD, ...input });
 const accept = (token: string, session: TestSession): Promise<TestAnswer> =>
   post('/api/invitations/accept/', { token }, session);
 const revoke = (id: string, session = owner): Promise<TestAnswer> =>
@@ -360,7 +360,7 @@ describe('the page behind the link of an invitation', () => {
     const session = await sessionOf(api, await login(api, { email, password: PASSWORD }));
     expect(await roleOf(session)).toBe('viewer');
     for (const again of [await look(token), await press({ ...PERSON, token })]) {
-      expect([again.status, again.text]).toEqual([400, expect.stringContaining('no longer good')]);
+      expect([again.status, again.text]).toEqual([400, expect.stringContaining('no longer valid')]);
       expect(again.text).not.toContain('<form');
     }
   });

@@ -23,13 +23,13 @@ afterAll(async () => {
   await db.drop();
 });
 
-const sale = (revision: object, said: object = {}) =>
+const sale = (revision: object, fields: object = {}) =>
   us.post('/invoices', {
     direction: 'sales',
     party_id: customer,
     allow_duplicate: true,
     revision: { invoice_date: DATE, lines: LINES, ...revision },
-    ...said,
+    ...fields,
   });
 
 const purchase = async (revision: object) => us.post('/invoices', await us.purchase({}, revision));

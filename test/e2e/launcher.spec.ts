@@ -27,11 +27,11 @@ afterEach(() => {
 });
 
 /** The last output of `npm start` in an environment of these variables alone, and its exit code. */
-function start(variables: Readonly<Record<string, string>>): Promise<{ code: number; said: string }> {
+function start(variables: Readonly<Record<string, string>>): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {
     const env = { PATH: '/nowhere', RAAMAT_HOME: home, PORT: '0', ...variables };
     execFile(process.execPath, [SCRIPT], { env, timeout: 100_000 }, (error, stdout) => {
-      resolve({ code: Number(error?.code ?? 0), said: stdout.trim().split('\n').at(-1) ?? '' });
+      resolve({ code: Number(error?.code ?? 0), output: stdout.trim().split('\n').at(-1) ?? '' });
     });
   });
 }
@@ -70,7 +70,7 @@ describe('npm start refuses with one sentence and code 1, before it starts anyth
       'RAAMAT_SEALING_PUBLIC_KEY is set and RAAMAT_SEALING_PRIVATE_KEY is not: set both or neither.',
     ],
   ])('an invalid variable: %o', async (variables, sentence) => {
-    expect(await start(variables)).toEqual({ code: 1, said: sentence });
+    expect(await start(variables)).toEqual({ code: 1, output: sentence });
     expect(readdirSync(home).filter((name) => name !== 'logs')).toEqual([]);
   });
 
@@ -80,7 +80,7 @@ describe('npm start refuses with one sentence and code 1, before it starts anyth
     const { port } = taken.address() as AddressInfo;
     expect(await start({ PORT: String(port) })).toEqual({
       code: 1,
-      said: `Port ${port} is in use by another program: end that one, or choose another port with PORT=${port + 1}.`,
+      output: `Port ${port} is in use by another program: end that one, or choose another port with PORT=${port + 1}.`,
     });
   });
 
@@ -91,7 +91,7 @@ describe('npm start refuses with one sentence and code 1, before it starts anyth
     taken.close();
     expect(await start({ PORT: String(port), SMTP_PORT: String(port) })).toEqual({
       code: 1,
-      said: `SMTP_PORT and PORT are both ${port}: give each a port of its own.`,
+      output: `SMTP_PORT and PORT are both ${port}: give each a port of its own.`,
     });
   });
 });

@@ -18,9 +18,9 @@ afterAll(async () => {
   await db.drop();
 });
 
-const party = (said: object) => us.send('POST', '/parties', { body: { kind: 'other', ...said } });
-const record = async (said: object, revision: object) =>
-  us.send('POST', '/invoices', { body: await us.purchase(said, revision) });
+const party = (fields: object) => us.send('POST', '/parties', { body: { kind: 'other', ...fields } });
+const record = async (fields: object, revision: object) =>
+  us.send('POST', '/invoices', { body: await us.purchase(fields, revision) });
 const line = { description: 'x', unit_price: '1', vat_code: 'P24' };
 const lines = (count: number) => Array.from({ length: count }, () => line);
 let serial = 0;
@@ -126,7 +126,7 @@ describe('limits of the contract', () => {
     expect(fieldCode(answer)).toBe(code);
   });
 
-  it('page size: 50 when nothing is said', async () => {
+  it('page size: 50 by default', async () => {
     for (let made = 0; made < 51; made += 1) await party({ name: name() });
     expect((await us.call('books_parties_list')).items).toHaveLength(50);
   });

@@ -125,14 +125,14 @@ describe('documents', () => {
 
 async function makeInvoices(): Promise<void> {
   const arve = [...documents].find(([, name]) => name === 'arve')?.[0];
-  const record = async (number: string, invoice_date: string, said: object = {}, revision: object = {}) => {
+  const record = async (number: string, invoice_date: string, input: object = {}, revision: object = {}) => {
     const lines = [{ description: 'Majutus', unit_price: '21', vat_code: 'P24' }];
     const body = {
       direction: 'purchase' as const,
       party_id: supplier,
       number,
       revision: { invoice_date, lines, ...revision },
-      ...said,
+      ...input,
     };
     return (await us.call('commands_record_invoice', { body })).result.invoice_id;
   };

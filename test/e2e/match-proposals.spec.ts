@@ -38,8 +38,8 @@ const items = async <T>(path: string): Promise<T[]> =>
 const code = ({ status, body }: TestAnswer) => [status, (body as { code: string }).code];
 
 /** Imports a line as the worker does; returns its id. */
-async function lineOf(said: Partial<StatementLine>): Promise<string> {
-  const line = bankLine(said);
+async function lineOf(fields: Partial<StatementLine>): Promise<string> {
+  const line = bankLine(fields);
   await keeper.api.get(CommandBus).execute(importStatement, {
     companyId: keeper.company.id,
     actor: testActor(),

@@ -82,7 +82,7 @@ const use = async (name: string, given: object = {}): Promise<Result> =>
  */
 function assertFenced(
   { content, structuredContent, _meta }: Result,
-  said: Readonly<Record<string, string>>,
+  texts: Readonly<Record<string, string>>,
 ): void {
   const text = content[0]?.text ?? '';
   const [, advice = '', mark = '', inside = ''] =
@@ -92,7 +92,7 @@ function assertFenced(
   expect(Object.keys(structuredContent ?? {}).at(0)).toBe('untrusted');
   expect(Object.keys(structuredContent ?? {}).at(-1)).toBe('untrusted_until');
   expect(untrusted).toMatchObject({ mark: until, paths: _meta?.['raamat/untrusted'] });
-  for (const [at, one] of Object.entries(said)) {
+  for (const [at, one] of Object.entries(texts)) {
     expect(inside).toContain(JSON.stringify(one));
     expect(advice).not.toContain(one);
     expect(_meta?.['raamat/untrusted']).toContain(at);

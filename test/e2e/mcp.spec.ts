@@ -253,7 +253,7 @@ describe('a failure', () => {
   it.each([
     ['half of a pair in an id', { company_id: '\ud800' }, 'company_id', 'invalid_characters'],
     ['a filter without end', { search: nested(3_000) }, `search${'.0'.repeat(31)}`, 'too_deep'],
-    ['a key that is no text', { idempotency_key: 5 }, 'idempotency_key', 'invalid_type'],
+    ['a key that is not a text', { idempotency_key: 5 }, 'idempotency_key', 'invalid_type'],
   ])('names %s, which no request could carry', async (_what, given, field, code) => {
     const { body } = await rpc({
       method: 'tools/call',

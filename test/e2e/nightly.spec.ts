@@ -37,7 +37,7 @@ const NIGHT = `
 let db: TestDatabase;
 let home: string;
 let night: ChildProcess | undefined;
-let said = '';
+let output = '';
 
 beforeAll(async () => {
   db = await testDatabase();
@@ -46,7 +46,7 @@ afterAll(() => db.drop());
 
 beforeEach(async () => {
   home = await mkdtemp(join(tmpdir(), 'raamat-nightly-'));
-  said = '';
+  output = '';
 });
 afterEach(async () => {
   await endNight();
@@ -66,7 +66,7 @@ function beginNight(entry: string, more: Readonly<Record<string, string>> = {}):
     env: environment(more),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  night.stdout?.on('data', (piece: Buffer) => (said += piece.toString()));
+  night.stdout?.on('data', (piece: Buffer) => (output += piece.toString()));
 }
 
 async function endNight(): Promise<void> {
@@ -113,7 +113,7 @@ describe('the copy that npm start makes of its embedded database', { timeout: 12
     // Later checks find that the night has its copy.
     expect(log().split(' tables, ')).toHaveLength(2);
     await endNight();
-    expect(said).toBe('');
+    expect(output).toBe('');
 
     const target = await emptyDatabase(db.url);
     try {
@@ -130,8 +130,8 @@ describe('the copy that npm start makes of its embedded database', { timeout: 12
 
   it('is reported when it fails, with its log', async () => {
     beginNight(await stub("console.error('no room'); process.exit(2);"));
-    await until(() => said !== '', { timeoutMs: 30_000 });
-    expect(said).toBe(
+    await until(() => output !== '', { timeoutMs: 30_000 });
+    expect(output).toBe(
       `The nightly backup did not succeed (code 2); its log is ${join(home, 'backup.log')}\n`,
     );
     expect(log()).toContain('no room');
@@ -141,7 +141,7 @@ describe('the copy that npm start makes of its embedded database', { timeout: 12
     beginNight(await stub('setInterval(() => {}, 1_000);'));
     await until(stubRuns, { timeoutMs: 30_000 });
     process.kill(stubPid(), 'SIGKILL');
-    await until(() => said.includes('(ended by SIGKILL)'), { timeoutMs: 30_000 });
+    await until(() => output.includes('(ended by SIGKILL)'), { timeoutMs: 30_000 });
   });
 
   it.each([
@@ -165,7 +165,7 @@ describe('the copy that npm start makes of its embedded database', { timeout: 12
       }
     });
     await endNight();
-    expect(said).toBe('');
+    expect(output).toBe('');
   });
 
   it('leaves no copy that looks complete when it is interrupted', async () => {
@@ -178,12 +178,12 @@ describe('the copy that npm start makes of its embedded database', { timeout: 12
     });
     expect(finished()).toEqual([]);
     expect(copies()).toEqual([expect.stringMatching(/\.part$/)]);
-    expect(said).toBe('');
+    expect(output).toBe('');
   });
 
   it('is not made where RAAMAT_BACKUP_DAYS is 0', async () => {
     beginNight(await stub('process.exit(1);'), { RAAMAT_BACKUP_DAYS: '0' });
-    await until(() => said === 'over\n', { timeoutMs: 30_000 });
+    await until(() => output === 'over\n', { timeoutMs: 30_000 });
     expect(existsSync(join(home, 'backup.log'))).toBe(false);
   });
 });

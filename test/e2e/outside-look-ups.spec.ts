@@ -130,7 +130,7 @@ describe('the VAT number of a party', () => {
 
 describe('a company of the business register', () => {
   const find = (code: string = REGISTERED) => us.send('GET', `/business-register/?reg_code=${code}`);
-  const SAID = {
+  const DETAILS = {
     name: 'Demo Raamat OÜ',
     reg_code: REGISTERED,
     country: 'EE',
@@ -146,9 +146,9 @@ describe('a company of the business register', () => {
     const found = await find();
     expect([found.status, found.body]).toEqual([
       200,
-      { ...SAID, state: 'registered', board: BOARD, party_id: null },
+      { ...DETAILS, state: 'registered', board: BOARD, party_id: null },
     ]);
-    const id = await us.party({ ...SAID, kind: 'customer' });
+    const id = await us.party({ ...DETAILS, kind: 'customer' });
     expect((await find()).body).toMatchObject({ party_id: id });
   });
 
@@ -171,7 +171,7 @@ describe('a company of the business register', () => {
       anHourLater();
       await find();
       sandbox.play('business-register', scenario);
-      expect((await find()).body).toMatchObject({ ...SAID, board: BOARD });
+      expect((await find()).body).toMatchObject({ ...DETAILS, board: BOARD });
       anHourLater();
       const answer = await find();
       expect([answer.status, answer.body]).toEqual([
@@ -186,13 +186,16 @@ describe('a company of the business register', () => {
   it('is waited for while the register is slow', async () => {
     anHourLater();
     sandbox.play('business-register', 'slow');
-    expect(await heldUp(() => find())).toMatchObject({ status: 200, body: { ...SAID, board: BOARD } });
+    expect(await heldUp(() => find())).toMatchObject({ status: 200, body: { ...DETAILS, board: BOARD } });
   });
 
   it('is returned without its board where the register does not let the service ask for it', async () => {
     anHourLater();
     sandbox.play('business-register', 'rights_missing');
-    expect(await find()).toMatchObject({ status: 200, body: { ...SAID, state: 'registered', board: null } });
+    expect(await find()).toMatchObject({
+      status: 200,
+      body: { ...DETAILS, state: 'registered', board: null },
+    });
   });
 });
 

@@ -216,8 +216,8 @@ describe('a pay run', () => {
     });
     const { rows } = await us.call('books_trial_balance_retrieve', { query: { date_to: '2026-11-30' } });
     expect(rows.find((row) => row.account_code === '6010')?.closing_base_minor).toBe(0);
-    const papers = await us.send('GET', `${runs}/${id}/payslips/${encodeId('employee', mari.employeeId)}/`);
-    expect(codeOf(papers)).toEqual([409, 'state_conflict']);
+    const payslip = await us.send('GET', `${runs}/${id}/payslips/${encodeId('employee', mari.employeeId)}/`);
+    expect(codeOf(payslip)).toEqual([409, 'state_conflict']);
     await command(id, 'approve');
     await command(id, 'post');
     expect(await retrieve(id)).toMatchObject({ state: 'posted', gross_minor: 410_000 });

@@ -274,15 +274,15 @@ describe('the processes that open unknown files', { timeout: 200_000 }, () => {
       const worker = spawn(process.execPath, ['--input-type=module', '-e', script, invoice], {
         stdio: ['ignore', 'pipe', 'inherit'],
       });
-      let said = '';
-      worker.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
-      await until(() => said.includes('asked'), { timeoutMs: 60_000 });
+      let output = '';
+      worker.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
+      await until(() => output.includes('asked'), { timeoutMs: 60_000 });
       worker.kill('SIGSTOP');
       const from = performance.now();
       await until(() => performance.now() - from > 5_000);
       worker.kill('SIGCONT');
       await until(() => worker.exitCode !== null, { timeoutMs: 60_000 });
-      expect(said).toBe('asked\ntext\n');
+      expect(output).toBe('asked\ntext\n');
     });
 
     it('is not charged for the time in which it could not run', async () => {

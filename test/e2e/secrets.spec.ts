@@ -137,11 +137,11 @@ async function run(
   command: typeof secretsRotateCommand,
   environment: Readonly<Record<string, string>>,
   values: Record<string, unknown> = {},
-): Promise<{ code: number | undefined; said: string }> {
+): Promise<{ code: number | undefined; output: string }> {
   const lines: string[] = [];
   const printed = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   try {
-    return { code: await command.run({ environment, values }), said: lines.join('\n') };
+    return { code: await command.run({ environment, values }), output: lines.join('\n') };
   } finally {
     printed.mockRestore();
   }
@@ -187,11 +187,11 @@ describe('a secret is changed while the service runs:', () => {
 
   it('then everything is under the new one, and only data that was not used meanwhile needs the old one', async () => {
     await assertWorks(BOTH);
-    const { code, said } = await run(secretsStatusCommand, operator());
-    expect([code, said]).toEqual([0, expect.stringContaining(`secret ${secretId(NEW)} (RAAMAT_SECRET): `)]);
-    expect(said).toMatch(/1 authenticators, 1 webhook secrets/);
-    expect(said).toMatch(/sealing key \w{8} \(RAAMAT_SEALING_PUBLIC_KEY\): 1 personal codes of employees/);
-    expect(said).toMatch(/nothing needs it: remove it from RAAMAT_SEALING_FORMER_PRIVATE_KEYS/);
+    const { code, output } = await run(secretsStatusCommand, operator());
+    expect([code, output]).toEqual([0, expect.stringContaining(`secret ${secretId(NEW)} (RAAMAT_SECRET): `)]);
+    expect(output).toMatch(/1 authenticators, 1 webhook secrets/);
+    expect(output).toMatch(/sealing key \w{8} \(RAAMAT_SEALING_PUBLIC_KEY\): 1 personal codes of employees/);
+    expect(output).toMatch(/nothing needs it: remove it from RAAMAT_SEALING_FORMER_PRIVATE_KEYS/);
   });
 
   it('and without the old one everything works, except data that nobody used', async () => {
@@ -203,8 +203,8 @@ describe('a secret is changed while the service runs:', () => {
     session = await api.session(us.ownerId);
     await assertWorks(AFTER);
     expect((await api.send('GET', `${us.path}/companies/`, { key: never })).status).toBe(401);
-    const { code, said } = await run(secretsStatusCommand, { ...AFTER, ...db.environment });
-    expect([code, said]).toEqual([1, expect.stringContaining('secret 00000000 is NOT KNOWN: 1 API keys')]);
+    const { code, output } = await run(secretsStatusCommand, { ...AFTER, ...db.environment });
+    expect([code, output]).toEqual([1, expect.stringContaining('secret 00000000 is NOT KNOWN: 1 API keys')]);
   });
 });
 

@@ -407,14 +407,14 @@ describe('for people and machines', () => {
        VALUES (0, 'fetch-rates', 1, 'upkeep', '{}', 9, now() - interval '1 hour', 'waiting', NULL),
          (0, 'send-mail', 1, 'upkeep', '{}', 9, now(), 'failed', now())`,
     );
-    const told = await until(async () => {
+    const metrics = await until(async () => {
       const text = await figures();
       return text.includes('kind="send-mail"') && text;
     });
-    expect(told).toContain('raamat_tasks{queue="upkeep",kind="fetch-rates",state="waiting"} 1');
-    expect(told).toContain('raamat_tasks{queue="upkeep",kind="send-mail",state="failed"} 1');
-    expect(told).toMatch(/raamat_tasks_oldest_due_seconds\{queue="upkeep"\} 36\d\d/);
-    expect(told).toContain('raamat_tasks_oldest_due_seconds{queue="extraction"} 0');
+    expect(metrics).toContain('raamat_tasks{queue="upkeep",kind="fetch-rates",state="waiting"} 1');
+    expect(metrics).toContain('raamat_tasks{queue="upkeep",kind="send-mail",state="failed"} 1');
+    expect(metrics).toMatch(/raamat_tasks_oldest_due_seconds\{queue="upkeep"\} 36\d\d/);
+    expect(metrics).toContain('raamat_tasks_oldest_due_seconds{queue="extraction"} 0');
   });
 });
 

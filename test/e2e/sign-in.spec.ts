@@ -77,12 +77,12 @@ describe('signing in', () => {
       login(api, { email: shut.email, password: shut.password }),
       login(api, { email: 'none@raamat.test', password: 'wrong password' }),
     ]);
-    const said = answers.map((answer) => [
+    const refusals = answers.map((answer) => [
       answer.status,
       { ...(answer.body as object), request_id: '' },
       answer.headers.get('set-cookie'),
     ]);
-    expect(said).toEqual([said[0], said[0], said[0], said[0]]);
+    expect(refusals).toEqual([refusals[0], refusals[0], refusals[0], refusals[0]]);
     expect(answers[0].body).toMatchObject({ status: 401, code: 'authentication_failed', errors: [] });
     expect(answers[0].headers.get('www-authenticate')).toBe('Bearer');
   });

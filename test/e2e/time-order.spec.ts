@@ -4,7 +4,7 @@ import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { contract, type DocumentedOperation, documentedOperations } from '../support/contract/document.js';
 import { type IdPools } from '../support/contract/ids.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { addressOf, furnish } from '../support/furniture.js';
+import { addressOf, createOneOfEach } from '../support/one-of-each.js';
 
 /** Lists in time order are strictly ordered by the time and the id that they show, even for rows made in one millisecond. */
 
@@ -57,7 +57,7 @@ let ids: IdPools;
 beforeAll(async () => {
   db = await testDatabase();
   us = await startBookkeeper(db);
-  ids = await furnish(us, 'meie');
+  ids = await createOneOfEach(us, 'meie');
   await makeMany();
 }, 120_000);
 
@@ -147,7 +147,8 @@ async function makeMany(): Promise<void> {
 /** The rows of a list, read page by page. */
 async function listed(operation: DocumentedOperation, ordering: string, limit: number): Promise<Row[]> {
   const address = addressOf(operation.path, ids);
-  if (address === undefined) throw new Error(`furnish() makes nothing that ${operation.path} could name.`);
+  if (address === undefined)
+    throw new Error(`createOneOfEach() makes nothing that ${operation.path} could name.`);
   const order = ordering === '' ? '' : `&ordering=${ordering}`;
   const rows: Row[] = [];
   for (let cursor = ''; ;) {

@@ -38,7 +38,7 @@ const WAYS_OUT = (port: number): string => `
       await way();
       open.push(name);
     } catch (error) {
-      if (!String(error.cause ?? error).includes('reaches no network')) open.push(name + ': ' + error);
+      if (!String(error.cause ?? error).includes('must not use the network')) open.push(name + ': ' + error);
     }
   }`;
 

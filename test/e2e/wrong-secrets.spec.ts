@@ -25,7 +25,7 @@ afterAll(async () => {
 
 interface End {
   readonly code: unknown;
-  readonly said: string;
+  readonly output: string;
 }
 
 /** Starts a process with a database, free ports and these variables; returns its end. */
@@ -48,7 +48,7 @@ async function end(
       resolve({
         code: error === null ? 0 : error.killed === true ? 'hung' : error.code,
         // A library warns about a Node version that it finds too old, before any code of ours runs.
-        said: (stderr + stdout).replace(/^oidc-provider WARNING:[^\n]*\n/m, ''),
+        output: (stderr + stdout).replace(/^oidc-provider WARNING:[^\n]*\n/m, ''),
       });
     });
   });
@@ -58,38 +58,39 @@ describe('a process whose secret is missing or weak ends with one sentence and a
   it.each(['api', 'worker'])('the %s without one', async (app) => {
     expect(await end(app, {})).toEqual({
       code: 2,
-      said: 'RAAMAT_SECRET is not set: set it to one that `raamat keys` prints.\n',
+      output: 'RAAMAT_SECRET is not set: set it to one that `raamat keys` prints.\n',
     });
   });
 
   it.each(['api', 'worker', 'mail-intake'])('the %s with a weak one', async (app) => {
     expect(await end(app, { RAAMAT_SECRET: WEAK })).toEqual({
       code: 2,
-      said: 'RAAMAT_SECRET must be random, but this one repeats itself or counts up: set it to one that `raamat keys` prints.\n',
+      output:
+        'RAAMAT_SECRET must be random, but this one repeats itself or counts up: set it to one that `raamat keys` prints.\n',
     });
   });
 
   it.each(['api', 'worker', 'mail-intake'])('the %s whose file does not exist', async (app) => {
     expect(await end(app, { RAAMAT_SECRET_FILE: join(home, 'none') })).toEqual({
       code: 2,
-      said: `RAAMAT_SECRET_FILE names ${join(home, 'none')}, which cannot be read (ENOENT): correct it, or set RAAMAT_SECRET itself.\n`,
+      output: `RAAMAT_SECRET_FILE names ${join(home, 'none')}, which cannot be read (ENOENT): correct it, or set RAAMAT_SECRET itself.\n`,
     });
   });
 
   it('the worker that could open no personal code', async () => {
     const { publicKey } = generateSealingKeys();
-    const { code, said } = await end('worker', {
+    const { code, output } = await end('worker', {
       RAAMAT_SECRET: STRONG,
       RAAMAT_SEALING_PUBLIC_KEY: publicKey,
     });
-    expect([code, said.split('\n').length]).toEqual([2, 2]);
-    expect(said).toMatch(/^RAAMAT_SEALING_PRIVATE_KEY is not set: /);
+    expect([code, output.split('\n').length]).toEqual([2, 2]);
+    expect(output).toMatch(/^RAAMAT_SEALING_PRIVATE_KEY is not set: /);
   });
 
   it('the command line, which creates new ones whatever is set', async () => {
     expect(await end('cli', { RAAMAT_SECRET: WEAK }, ['ledger', 'check'])).toMatchObject({
       code: 2,
-      said: expect.stringMatching(/^raamat ledger check: RAAMAT_SECRET must be random.*\n$/) as unknown,
+      output: expect.stringMatching(/^raamat ledger check: RAAMAT_SECRET must be random.*\n$/) as unknown,
     });
     expect(await end('cli', { RAAMAT_SECRET: WEAK }, ['keys'])).toMatchObject({ code: 0 });
   });
@@ -100,6 +101,7 @@ it('the command line also ends with one sentence where the database refuses the 
   const kept = join(home, 'backup');
   expect(await end('cli', { DATABASE_URL: nowhere }, ['backup', '--output', kept])).toEqual({
     code: 2,
-    said: 'raamat backup: the database refused the login: database "raamat_test_nowhere" does not exist. Correct DATABASE_URL.\n',
+    output:
+      'raamat backup: the database refused the login: database "raamat_test_nowhere" does not exist. Correct DATABASE_URL.\n',
   });
 });

@@ -33,19 +33,19 @@ async function camtScore(folder: string): Promise<void> {
     const read = await readOf(join(folder, name));
     // The corpus has no facts about the other messages.
     const whole = truths[name]?.message.startsWith('camt.053') === true;
-    const told = whole || typeof read === 'string' ? differences(read, truths[name]?.statements ?? []) : [];
-    if (told.length === 0) right += 1;
-    else print(`${name} (${truths[name]?.message ?? ''}): ${told.join('; ')}`);
+    const faults = whole || typeof read === 'string' ? differences(read, truths[name]?.statements ?? []) : [];
+    if (faults.length === 0) right += 1;
+    else print(`${name} (${truths[name]?.message ?? ''}): ${faults.join('; ')}`);
   }
   print(`camt: ${right} of ${names.length} files as the corpus says`);
 }
 
 function differences(read: StatementSurvey | string, truths: readonly Truth[]): string[] {
   if (typeof read === 'string') return [read];
-  const told = truths.filter((truth) => truth.entries > 0 || truth.closing !== null);
-  if (read.statements.length !== told.length)
-    return [`${read.statements.length} statements of ${told.length}`];
-  return told.flatMap((truth, index) => {
+  const stated = truths.filter((truth) => truth.entries > 0 || truth.closing !== null);
+  if (read.statements.length !== stated.length)
+    return [`${read.statements.length} statements of ${stated.length}`];
+  return stated.flatMap((truth, index) => {
     const statement = read.statements[index];
     if (statement === undefined) return ['a statement is missing'];
     const { currency } = statement.head;

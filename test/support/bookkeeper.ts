@@ -32,11 +32,11 @@ export interface Bookkeeper {
   post(path: string, body?: unknown, request?: TestRequest): Promise<TestAnswer>;
   /** A body that records a purchase from a new supplier. */
   purchase(
-    said?: Partial<Schemas['InvoiceRecordRequest']>,
+    given?: Partial<Schemas['InvoiceRecordRequest']>,
     revision?: Partial<Schemas['InvoiceRevisionRequest']>,
   ): Promise<Schemas['InvoiceRecordRequest']>;
   /** Creates a supplier and returns its id. */
-  party(said?: Partial<Schemas['PartyCreateRequest']>): Promise<string>;
+  party(given?: Partial<Schemas['PartyCreateRequest']>): Promise<string>;
   close(): Promise<void>;
 }
 

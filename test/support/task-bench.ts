@@ -186,7 +186,7 @@ export class TaskBench {
   }
 
   /** Keys of single messages that Redis still holds for this test. */
-  storedRings(): Promise<string[]> {
+  storedMessages(): Promise<string[]> {
     return this.inRedis((_redis, keys) => Promise.resolve(keys.filter((key) => /:\d+-\d+/.test(key))));
   }
 

@@ -97,7 +97,7 @@ describe('an email', () => {
 
   it.each([
     ['for an address that does not exist', { RCPT: '550 no such mailbox' }, 'refused'],
-    ['that the server does not want', { '.': '554 looks like spam' }, 'refused'],
+    ['that the server rejects', { '.': '554 looks like spam' }, 'refused'],
     ['for a server that is busy', { MAIL: '451 later' }, 'try_again'],
     ['for a server that defers unknown senders', { RCPT: '450 greylisted' }, 'try_again'],
     ['for a server that disconnects at once', { EHLO: undefined }, 'no_answer'],

@@ -145,7 +145,7 @@ describe.each(BROKERS)('tasks delivered by %s', (name) => {
     const ids = await Promise.all([bench.write('plain'), bench.write('debounced')]);
     await until(async () => (await Promise.all(ids.map((id) => bench.state(id)))).join() === 'failed,done');
     const left = (): Promise<unknown[]> =>
-      name === 'postgres' ? bench.ownerRows('SELECT * FROM bullmq.job') : bench.storedRings();
+      name === 'postgres' ? bench.ownerRows('SELECT * FROM bullmq.job') : bench.storedMessages();
     await until(async () => (await left()).length === 0);
   });
 });

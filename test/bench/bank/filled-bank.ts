@@ -110,12 +110,12 @@ const LINE_ROWS = `
     currency, amount_minor, fee_minor, total_minor, base_minor, counterparty_name, description, reference, own_counterparty,
     party_id, party_source, counterparty_key, search_key, match_words, created_at)
   SELECT $1, ${id('T', 'n')}, ${id('B', '1')}, 'L' || n, 'id:L' || n, coalesce(i.invoice_date, date '2026-03-01') + 12, 'in',
-    'EUR', said.amount, 0, said.amount, said.amount, 'Klient ' || n % $4 || ' OÜ', 'makse ' || n, said.reference, false,
-    said.party, CASE WHEN said.party IS NOT NULL THEN 'alias' END, 'klient ' || n % $4 || ' oü', 'makse ' || n,
-    array_remove(ARRAY[said.reference, n::text], NULL), now()
+    'EUR', given.amount, 0, given.amount, given.amount, 'Klient ' || n % $4 || ' OÜ', 'makse ' || n, given.reference, false,
+    given.party, CASE WHEN given.party IS NOT NULL THEN 'alias' END, 'klient ' || n % $4 || ' oü', 'makse ' || n,
+    array_remove(ARRAY[given.reference, n::text], NULL), now()
   FROM generate_series(1, $2::int) AS n
   LEFT JOIN books.invoice i ON i.company_id = $1 AND n <= $3 AND n % 2 = 0 AND i.id = ${id('I', '1 + n % $3')}
   LEFT JOIN books.invoice other ON other.company_id = $1 AND n <= $3 AND n % 2 = 1
     AND other.id = ${id('I', '1 + n % $3')}
   CROSS JOIN LATERAL (SELECT coalesce(i.amount_due_minor, other.amount_due_minor, 5000 + n * 11) AS amount,
-    i.reference_number AS reference, coalesce(i.party_id, other.party_id) AS party) AS said`;
+    i.reference_number AS reference, coalesce(i.party_id, other.party_id) AS party) AS given`;

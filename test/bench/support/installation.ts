@@ -116,7 +116,9 @@ export class Installation {
 
   async worker(): Promise<Program> {
     return this.keep(
-      Program.start('apps/worker/src/main.js', this.environment, (said) => said.includes('the worker runs')),
+      Program.start('apps/worker/src/main.js', this.environment, (output) =>
+        output.includes('the worker runs'),
+      ),
     );
   }
 

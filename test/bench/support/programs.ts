@@ -11,13 +11,13 @@ const run = promisify(execFile);
 
 /** A process of the product or of a baseline. */
 export class Program {
-  private said = '';
+  private output = '';
   private gone = false;
 
   private constructor(private readonly child: ChildProcess) {
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
-        this.said = (this.said + chunk.toString()).slice(-20_000);
+        this.output = (this.output + chunk.toString()).slice(-20_000);
       });
     }
     child.once('exit', () => {
@@ -29,7 +29,7 @@ export class Program {
   static async start(
     file: string,
     environment: Readonly<Record<string, string>>,
-    ready: (said: string) => boolean | Promise<boolean>,
+    ready: (output: string) => boolean | Promise<boolean>,
   ): Promise<Program> {
     const child = spawn(process.execPath, [`${ROOT}dist/${file}`], {
       env: environment,
@@ -38,8 +38,8 @@ export class Program {
     const program = new Program(child);
     await until(
       async () => {
-        if (program.gone) throw new Error(`${file} ended at its start: ${program.said}`);
-        return ready(program.said);
+        if (program.gone) throw new Error(`${file} ended at its start: ${program.output}`);
+        return ready(program.output);
       },
       { timeoutMs: START_MS, what: `${file} is ready` },
     );
@@ -51,7 +51,7 @@ export class Program {
   }
 
   /** Receives its messages from now on. */
-  listen(hear: (said: string) => void): void {
+  listen(hear: (output: string) => void): void {
     this.child.stdout?.on('data', (chunk: Buffer) => {
       hear(chunk.toString());
     });

@@ -27,7 +27,7 @@ export const workerMemory: Bench = {
     const bare = await Program.start(
       'test/bench/baselines/bull-worker.js',
       { PATH, REDIS_URL: SERVERS.REDIS_URL, RAAMAT_HOME: prefix },
-      (said) => said.includes('ready'),
+      (output) => output.includes('ready'),
     );
     bare.listen((line) => {
       heard = Math.max(heard, Number(/heard (\d+)/.exec(line)?.[1] ?? 0));

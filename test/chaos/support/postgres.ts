@@ -37,8 +37,8 @@ export class PrivatePostgres {
   async open(): Promise<TestDatabase> {
     this.opened += 1;
     const name = `chaos_${this.opened}`;
-    await this.ask(this.server.said.url, `CREATE DATABASE ${name}`);
-    const { href: url } = Object.assign(new URL(this.server.said.url), { pathname: `/${name}` });
+    await this.ask(this.server.ready.url, `CREATE DATABASE ${name}`);
+    const { href: url } = Object.assign(new URL(this.server.ready.url), { pathname: `/${name}` });
     await migrate(url);
     const { logins } = await makeLogins(url);
     const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
@@ -51,7 +51,7 @@ export class PrivatePostgres {
       owner: <T>(text: string, values: readonly unknown[] = []) => this.ask<T>(url, text, values),
       drop: async () => {
         await database.close();
-        await this.ask(this.server.said.url, `DROP DATABASE ${name} WITH (FORCE)`);
+        await this.ask(this.server.ready.url, `DROP DATABASE ${name} WITH (FORCE)`);
       },
     };
   }
@@ -80,7 +80,7 @@ export class PrivatePostgres {
   }
 
   private answers(): Promise<boolean> {
-    return this.ask(this.server.said.url, 'SELECT 1').then(
+    return this.ask(this.server.ready.url, 'SELECT 1').then(
       () => true,
       () => false,
     );

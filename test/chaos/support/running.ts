@@ -16,7 +16,7 @@ export class Running<Ready = unknown> {
     private readonly child: ChildProcess,
     private readonly log: string,
     /** Its message when it was ready. */
-    readonly said: Ready,
+    readonly ready: Ready,
     ended: Promise<Ended>,
   ) {
     this.ended = ended;
@@ -45,7 +45,7 @@ export class Running<Ready = unknown> {
         resolve({ code, signal });
       });
     });
-    const said = await Promise.race([
+    const ready = await Promise.race([
       new Promise<Ready>((resolve) => {
         child.once('message', (message) => {
           resolve(message as Ready);
@@ -56,7 +56,7 @@ export class Running<Ready = unknown> {
         throw new Error(`${name} ended at its start (${signal ?? code}):\n${tail(log)}`);
       }),
     ]);
-    return new Running(name, child, log, said, ended);
+    return new Running(name, child, log, ready, ended);
   }
 
   get pid(): number {

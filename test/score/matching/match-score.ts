@@ -12,7 +12,7 @@ const SCORED = [90_017, 90_023, 90_031, 90_053, 90_059, 90_067, 90_071, 90_089];
  * are right, the share it decides by itself, and the share of the rest whose first three proposals contain the truth.
  */
 async function main(words: readonly string[]): Promise<number> {
-  const told = words.includes('--faults');
+  const listsFaults = words.includes('--faults');
   const seeds = words.filter((word) => /^\d+$/.test(word)).map(Number);
   const total = noScore();
   for (const seed of seeds.length > 0 ? seeds : SCORED) {
@@ -20,7 +20,7 @@ async function main(words: readonly string[]): Promise<number> {
     try {
       const score = await play(simulate(seed), place);
       print(`seed ${seed}`, score);
-      if (told) for (const fault of score.faults) say(`  ${fault}`);
+      if (listsFaults) for (const fault of score.faults) say(`  ${fault}`);
       for (const key of ['answerable', 'automatic', 'right', 'rest', 'proposed'] as const)
         total[key] += score[key];
     } finally {

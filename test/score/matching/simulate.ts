@@ -114,7 +114,7 @@ class Simulation {
       currency: 'USD',
       entered: addDays(date, this.chance.between(0, 3)),
     });
-    const told = this.chance.happens(0.7);
+    const stated = this.chance.happens(0.7);
     const euros = Math.round((invoice.minor / 1.1) * (1 + (this.chance.next() - 0.3) * 0.03));
     this.line(
       addDays(date, this.chance.between(1, 10)),
@@ -124,8 +124,8 @@ class Simulation {
         counterpartyName: party.name,
         counterpartyAccount: party.iban,
         description: this.chance.happens(0.6) ? `Invoice ${invoice.number ?? ''}` : 'services',
-        origCurrency: told ? 'USD' : null,
-        origMinor: told ? BigInt(invoice.minor) : null,
+        origCurrency: stated ? 'USD' : null,
+        origMinor: stated ? BigInt(invoice.minor) : null,
       },
       [{ invoice: invoice.key, itemMinor: invoice.minor, counterMinor: euros }],
     );
@@ -367,12 +367,12 @@ class Simulation {
     date: IsoDate,
     direction: 'in' | 'out',
     minor: number,
-    said: Partial<StatementLine>,
+    fields: Partial<StatementLine>,
     truth: readonly SimSettles[] | string,
   ): void {
     this.lines.push({
       account: 'main',
-      line: this.bare(this.id(), date, direction, minor, said),
+      line: this.bare(this.id(), date, direction, minor, fields),
       truth: typeof truth === 'string' ? { other: truth } : { settles: truth },
     });
   }
@@ -382,7 +382,7 @@ class Simulation {
     bookingDate: IsoDate,
     direction: 'in' | 'out',
     minor: number,
-    said: Partial<StatementLine>,
+    fields: Partial<StatementLine>,
   ): SimLine['line'] {
     return {
       valueDate: null,
@@ -400,7 +400,7 @@ class Simulation {
       cardLast4: null,
       mcc: null,
       raw: null,
-      ...said,
+      ...fields,
       externalId,
       bookingDate,
       direction,

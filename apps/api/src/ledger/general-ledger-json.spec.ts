@@ -43,7 +43,7 @@ describe('the text of a general ledger', () => {
     ['without accounts', [], []],
     ['whose account has an opening alone', [['1020', []]], [expected('1020', [])]],
     [
-      'whose accounts come in pieces',
+      'whose accounts arrive in pieces',
       [
         ['1020', [1, 2]],
         ['1020', [3]],

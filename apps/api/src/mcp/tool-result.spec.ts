@@ -27,10 +27,10 @@ const WAYS = [
  * nowhere inside.
  */
 function assertFenced(structured: object, text: string): void {
-  const said = JSON.stringify(structured);
+  const shownText = JSON.stringify(structured);
   const [, mark = '', inside = ''] =
     /^\{"untrusted":\{"mark":"([\w-]{12})","note":"[^"]+","paths":\[[^\]]+\]\},(.*),"untrusted_until":"\1"\}$/u.exec(
-      said.replaceAll('[]', ''),
+      shownText.replaceAll('[]', ''),
     ) ?? [];
   expect(inside).toContain(JSON.stringify(text).slice(1, -1).replaceAll('[]', ''));
   expect(inside).not.toContain(mark);
@@ -41,8 +41,9 @@ describe.each(WAYS)('the text of an outsider in the result of $what', ({ tool, s
     const answer = { status, text: bodyWith(text) };
     const { content, structuredContent, _meta } = resultOf(tool, answer, {});
     const [first] = content;
-    const said = first?.type === 'text' ? first.text : '';
-    const [, mark = '', inside = ''] = /^[^<]*\n<data-([\w-]{12})>\n([^\n]*)\n<\/data-\1>$/.exec(said) ?? [];
+    const shownText = first?.type === 'text' ? first.text : '';
+    const [, mark = '', inside = ''] =
+      /^[^<]*\n<data-([\w-]{12})>\n([^\n]*)\n<\/data-\1>$/.exec(shownText) ?? [];
     expect(inside).toContain(JSON.stringify(text).slice(1, -1));
     expect(inside).not.toContain(mark);
     expect(content.filter((part) => part.type === 'text')).toHaveLength(1);

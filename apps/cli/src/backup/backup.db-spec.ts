@@ -43,7 +43,7 @@ beforeEach(() => {
 
 interface Said {
   readonly code: number | undefined;
-  readonly said: string;
+  readonly shown: string;
 }
 
 async function run(
@@ -63,7 +63,7 @@ async function run(
     ...more,
   };
   try {
-    return { code: await command.run({ environment, values, positionals }), said: lines.join('\n') };
+    return { code: await command.run({ environment, values, positionals }), shown: lines.join('\n') };
   } finally {
     printed.mockRestore();
   }
@@ -110,14 +110,14 @@ describe('a backup', () => {
   });
 
   it('has every table with the rows of the source, each file once by its hash, and the ids of the keys', async () => {
-    const { code, said } = await backup();
+    const { code, shown } = await backup();
     expect(code).toBe(0);
     const { tables, files, keys, migrations } = await manifest();
     for (const { table, rows } of tables) {
       if (/task|schedule|session|run/.test(table)) continue;
       const [counted] = await db.owner<{ n: string }>(`SELECT count(*) AS n FROM ${table}`);
       expect([table, rows]).toEqual([table, Number(counted?.n)]);
-      expect(said).toMatch(new RegExp(`^${table.replaceAll('.', '\\.')} +${rows}$`, 'm'));
+      expect(shown).toMatch(new RegExp(`^${table.replaceAll('.', '\\.')} +${rows}$`, 'm'));
     }
     expect(tables.find(({ table }) => table === 'files.stored_file')?.rows).toBe(2);
     expect(files).toMatchObject({ count: 2, missing: [] });
@@ -160,10 +160,10 @@ describe('a backup', () => {
     const path = join(service.folder, row?.key ?? '');
     const bytes = await readFile(path);
     await writeFile(path, 'other bytes');
-    const { code, said } = await backup();
+    const { code, shown } = await backup();
     await writeFile(path, bytes);
     expect(code).toBe(1);
-    expect(said).toContain(`missing from the storage, although a row refers to it: ${row?.key ?? ''}`);
+    expect(shown).toContain(`missing from the storage, although a row refers to it: ${row?.key ?? ''}`);
     expect((await manifest()).files).toMatchObject({ count: 1, missing: [row?.key] });
   });
 
@@ -193,8 +193,8 @@ describe('a restore', () => {
     await backup();
     const target = await emptyDatabase(db.url);
     try {
-      const { code, said } = await restore(target.url);
-      expect([code, said]).toEqual([
+      const { code, shown } = await restore(target.url);
+      expect([code, shown]).toEqual([
         0,
         expect.stringContaining('as many as the backup lists for each; 2 files.'),
       ]);

@@ -10,8 +10,8 @@ const HINTS = {
   today: isoDate('2026-11-20'),
 };
 
-async function read(said: SaleInput): Promise<{ pdf: Extraction; ubl: Extraction }> {
-  const [pdf, ubl] = await invoiceFiles(issuedSale(said));
+async function read(input: SaleInput): Promise<{ pdf: Extraction; ubl: Extraction }> {
+  const [pdf, ubl] = await invoiceFiles(issuedSale(input));
   return {
     pdf: await extractDocument(pdf.content, 'application/pdf', HINTS),
     ubl: await extractDocument(ubl.content, 'application/xml', HINTS),
@@ -66,8 +66,8 @@ const CASES: readonly [string, SaleInput][] = [
   ['of a period, in English', { revision: { ...SETTLED.revision, language: 'en' } }],
 ];
 
-describe.each(CASES)('an invoice %s', (_, said) => {
-  const sale = issuedSale(said);
+describe.each(CASES)('an invoice %s', (_, input) => {
+  const sale = issuedSale(input);
   const { revision } = sale.invoice;
   const credit = sale.invoice.kind === 'credit_note';
   const values = {
@@ -108,7 +108,7 @@ describe.each(CASES)('an invoice %s', (_, said) => {
   }));
 
   it('is read by its customer with certainty and with every field correct, from the PDF and from the e-invoice', async () => {
-    const { pdf, ubl } = await read(said);
+    const { pdf, ubl } = await read(input);
     for (const reading of [pdf, ubl]) {
       expect(reading.fields).toMatchObject(fields);
       expect(reading.lines).toMatchObject(lines);

@@ -125,7 +125,7 @@ describe('a file read with certainty', () => {
       'sender_new',
     ],
     [
-      'one of its people passes on what a new supplier sent',
+      'a member forwards a document of a new supplier',
       { books: { supplier: NEW }, terms: { sender: { trust: 'member', key: 'pilv.ee' } } },
       'supplier_new',
     ],
@@ -175,7 +175,7 @@ describe('a file read with certainty', () => {
       'totals_add_up',
     ],
     [
-      'what made the reading unsure is not said again in words of its own',
+      'the cause of an uncertain reading is not reported twice',
       {
         candidate: {
           confident: false,
@@ -226,14 +226,14 @@ describe('a file read with certainty', () => {
       { candidate: { supplyDate: isoDate('2024-12-31') } },
       'supply_date_far',
     ],
-    ['it asks for money ahead', { candidate: { kind: 'prepayment' } }, 'prepayment'],
+    ['it is a prepayment invoice', { candidate: { kind: 'prepayment' } }, 'prepayment'],
     [
       'it says that money was paid that the books do not know',
       { candidate: { prepaidMinor: 500n } },
       'prepaid_unknown',
     ],
     [
-      'more is said to be paid than stands ahead in the books',
+      'it states a larger prepayment than the books have',
       { candidate: { prepaidMinor: 500n }, books: { prepaidOpenMinor: 499n } },
       'prepaid_unknown',
     ],
@@ -274,7 +274,7 @@ describe('a file read with certainty', () => {
   it.each<[string, Parameters<typeof decide>[0], string]>([
     ['the file could not be read', { candidate: { errorCode: 'encrypted_pdf' } }, 'encrypted_pdf'],
     [
-      'it is no invoice',
+      'it is not an invoice',
       { candidate: { findings: [{ code: 'document_is_invoice', parameters: {}, message: 'no' }] } },
       'not_an_invoice',
     ],
@@ -309,11 +309,11 @@ describe('a file that is booked nevertheless', () => {
       { candidate: { buyer: { name: null, regCode: null, vatNumber: null }, ...amounts(16_000n, 3_840n) } },
     ],
     [
-      'names the company and a person beside it',
+      'names the company and a person',
       { candidate: { buyer: { name: 'OÜ Näidis, Jaan Tamm', regCode: null, vatNumber: null } } },
     ],
     [
-      'was paid ahead, as the books say',
+      'was prepaid according to the books',
       { candidate: { prepaidMinor: 500n }, books: { prepaidOpenMinor: 500n } },
     ],
     [

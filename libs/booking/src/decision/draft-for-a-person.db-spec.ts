@@ -26,10 +26,10 @@ describe('a draft for a person', () => {
     ['the uploader may not post', {}, {}, ['invoices.write', 'parties.write'], /may not post/],
     ['no rate of so long ago is known', { currency: 'USD', date: '2026-10-01' }, {}, PERMISSIONS, /rate/i],
     ['the VAT was not in force', { rateBps: 2200 }, {}, PERMISSIONS, /not in force/],
-  ])('is made when %s', async (_name, said, company, permissions, words) => {
+  ])('is made when %s', async (_name, input, company, permissions, words) => {
     desk.profiles.company = { ...OWN_PROFILE, ...company };
     desk.profiles.permissions = permissions;
-    const { booking, task } = await desk.book(said);
+    const { booking, task } = await desk.book(input);
     expect(booking).toMatchObject({ state: 'draft', reason: expect.stringMatching(words) as string });
     expect(task.ended).toEqual(['done']);
     const invoice = await desk.trade.invoice(booking?.invoiceId ?? '');

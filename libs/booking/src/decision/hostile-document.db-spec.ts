@@ -30,9 +30,9 @@ describe('a hostile document', () => {
     ['a number of 5000 characters', { number: '9'.repeat(5000) }],
     ['a VAT number of 5000 characters', { regCode: '', vatNumber: 'E'.repeat(5000) }],
     ['an amount at the end of the numbers', { net: Number.MAX_SAFE_INTEGER }],
-  ])('with %s is shown to a person and does not block other work', async (_name, said) => {
+  ])('with %s is shown to a person and does not block other work', async (_name, fields) => {
     const before = await desk.trade.footprint();
-    const { booking, outcome } = await desk.book(said);
+    const { booking, outcome } = await desk.book(fields);
     expect(outcome).toBe('done');
     expect(booking).toMatchObject({ state: 'none', reason: expect.stringMatching(/./) as string });
     expect({ ...(await desk.trade.footprint()), commits: 0n }).toEqual({ ...before, commits: 0n });

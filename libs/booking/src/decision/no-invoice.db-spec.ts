@@ -37,10 +37,10 @@ describe('no invoice is made', () => {
       PERMISSIONS,
       /not look like an invoice/,
     ],
-  ])('when %s', async (_name, said, permissions, words) => {
+  ])('when %s', async (_name, input, permissions, words) => {
     const before = await desk.trade.footprint();
     desk.profiles.permissions = permissions;
-    const { booking, task } = await desk.book(said);
+    const { booking, task } = await desk.book(input);
     expect(booking).toMatchObject({
       state: 'none',
       invoiceId: null,

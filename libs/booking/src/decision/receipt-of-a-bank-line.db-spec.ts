@@ -63,8 +63,8 @@ describe('a receipt in another currency that explains a bank line', () => {
     const booked = [];
     for (const amountMinor of [10_113n, 10_090n]) {
       const line = await takeLine(desk.trade, { ...PAID, amountMinor });
-      const said = { ...RECEIPT, supplier: `Pilv ${amountMinor} Inc` };
-      const { booking } = await desk.book(said, { kind: 'receipt', bankTransactionId: line });
+      const fields = { ...RECEIPT, supplier: `Pilv ${amountMinor} Inc` };
+      const { booking } = await desk.book(fields, { kind: 'receipt', bankTransactionId: line });
       booked.push((await desk.trade.invoice(booking?.invoiceId ?? '')).base_gross_minor);
     }
     expect(booked).toEqual([10_113n, 10_090n]);

@@ -23,8 +23,8 @@ describe('many invoices of one amount', () => {
     partyId = await trade.party();
     for (let n = 0; n < INVOICES; n += 1) {
       const day = addDays(FIRST, n);
-      const said = { party_id: partyId, number: `R${n}` };
-      const invoiceId = await trade.recordAndPost(said, { invoice_date: day, due_date: day });
+      const fields = { party_id: partyId, number: `R${n}` };
+      const invoiceId = await trade.recordAndPost(fields, { invoice_date: day, due_date: day });
       dueOn.set(invoiceId, day);
     }
   });

@@ -15,7 +15,7 @@ import { scorePair } from './score-pair.js';
 /** An outgoing line of 124 euros. */
 const line = ({
   counterpartyName = 'Keegi',
-  ...said
+  ...fields
 }: Partial<MatchableLine> & {
   readonly text?: string;
   readonly counterpartyName?: string;
@@ -31,15 +31,15 @@ const line = ({
   counterpartyAccount: null,
   cardLast4: null,
   reference: null,
-  words: matchWords({ description: said.text ?? 'makse', reference: said.reference ?? null }),
+  words: matchWords({ description: fields.text ?? 'makse', reference: fields.reference ?? null }),
   partyId: null,
   due: 1,
-  ...said,
+  ...fields,
 });
 
 /** A purchase of 124 euros. */
-const item = (said: Partial<MatchableInvoice> = {}): MatchableInvoice => {
-  const { number = 'A-2026/17', referenceNumber = null } = said;
+const item = (fields: Partial<MatchableInvoice> = {}): MatchableInvoice => {
+  const { number = 'A-2026/17', referenceNumber = null } = fields;
   return {
     id: 'I1',
     way: 'out',
@@ -58,7 +58,7 @@ const item = (said: Partial<MatchableInvoice> = {}): MatchableInvoice => {
     invoiceDate: isoDate('2026-11-05'),
     dueDate: isoDate('2026-11-19'),
     due: 1,
-    ...said,
+    ...fields,
   };
 };
 
@@ -66,7 +66,7 @@ const item = (said: Partial<MatchableInvoice> = {}): MatchableInvoice => {
 const facts = (
   lines: readonly MatchableLine[],
   items: readonly MatchableInvoice[],
-  said: Partial<MatchFacts> = {},
+  fields: Partial<MatchFacts> = {},
 ): MatchFacts => ({
   lines: new Map(lines.map((one) => [one.id, one])),
   items: new Map(items.filter(({ returns }) => !returns).map((one) => [one.id, one])),
@@ -80,7 +80,7 @@ const facts = (
   doubted: new Set(),
   waiting: new Map(),
   rates: new Map(),
-  ...said,
+  ...fields,
 });
 const OF_PARTY = { partyId: 'P1' };
 const settled = (known: MatchFacts) =>
@@ -105,11 +105,11 @@ describe('the matcher settles automatically', () => {
   });
 
   it('when amount and currency agree and a person has linked a file of the invoice to the line', () => {
-    const said = { linked: new Set([pairKey('L1', 'I1')]) };
-    expect(settled(facts([line()], [item(), item({ id: 'I2', number: 'B-9' })], said))).toEqual([
+    const fields = { linked: new Set([pairKey('L1', 'I1')]) };
+    expect(settled(facts([line()], [item(), item({ id: 'I2', number: 'B-9' })], fields))).toEqual([
       ['L1', 'I1'],
     ]);
-    expect(settled(facts([line({ residualMinor: 12_399n })], [item()], said))).toEqual([]);
+    expect(settled(facts([line({ residualMinor: 12_399n })], [item()], fields))).toEqual([]);
   });
 
   it('when amount, currency and the account of the party agree', () => {

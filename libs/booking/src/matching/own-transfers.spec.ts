@@ -4,7 +4,7 @@ import { type Halves } from '#books';
 import { decideTransfers } from './own-transfers.js';
 
 /** Money from account A to account B, where neither half names the other account. */
-const halves = (said: Partial<Halves> = {}): Halves => ({
+const halves = (fields: Partial<Halves> = {}): Halves => ({
   outId: 'O1',
   inId: 'I1',
   outDate: isoDate('2026-11-10'),
@@ -15,7 +15,7 @@ const halves = (said: Partial<Halves> = {}): Halves => ({
   inNames: null,
   outOwn: true,
   inOwn: false,
-  ...said,
+  ...fields,
 });
 const joined = (pairs: readonly Halves[]) =>
   decideTransfers(pairs).join.map((pair) => [pair.bank_transaction_id, pair.other_bank_transaction_id]);

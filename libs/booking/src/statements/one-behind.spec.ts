@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { oneBehind } from './one-behind.js';
 
 describe('work one behind its pieces', () => {
-  const told: string[] = [];
+  const steps: string[] = [];
 
   async function* pieces(failing?: number): AsyncGenerator<number> {
     for (let piece = 1; piece <= 3; piece += 1) {
       if (piece === failing) throw new Error('no more pieces');
-      told.push(`made ${piece}`);
+      steps.push(`made ${piece}`);
       yield await Promise.resolve(piece);
     }
   }
@@ -15,16 +15,16 @@ describe('work one behind its pieces', () => {
   const work =
     (failing?: number) =>
     async (piece: number): Promise<void> => {
-      told.push(`begun ${piece}`);
+      steps.push(`begun ${piece}`);
       await new Promise((resolve) => setImmediate(resolve));
       if (piece === failing) throw new Error('the work failed');
-      told.push(`done ${piece}`);
+      steps.push(`done ${piece}`);
     };
 
   it('runs while the next piece is prepared, one at a time and in order', async () => {
-    told.length = 0;
+    steps.length = 0;
     await oneBehind(pieces(), work());
-    expect(told).toEqual([
+    expect(steps).toEqual([
       'made 1',
       'begun 1',
       'made 2',
@@ -38,14 +38,14 @@ describe('work one behind its pieces', () => {
   });
 
   it('ends with the first failure, and starts nothing after it', async () => {
-    told.length = 0;
+    steps.length = 0;
     await expect(oneBehind(pieces(), work(2))).rejects.toThrow('the work failed');
-    expect(told).not.toContain('begun 3');
+    expect(steps).not.toContain('begun 3');
   });
 
   it('leaves no work running when the pieces fail', async () => {
-    told.length = 0;
+    steps.length = 0;
     await expect(oneBehind(pieces(2), work())).rejects.toThrow('no more pieces');
-    expect(told.at(-1)).toBe('done 1');
+    expect(steps.at(-1)).toBe('done 1');
   });
 });

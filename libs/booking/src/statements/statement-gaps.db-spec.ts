@@ -137,18 +137,18 @@ describe('bank statements of an account, in whatever order they arrive,', () => 
 
   it.each([
     {
-      told: 'leave the same gaps open',
+      outcome: 'leave the same gaps open',
       pieces: [FIRST, THIRD, LAST],
       gaps: [gap(6_000, 5_500, '05', '11'), BEFORE_LAST],
     },
-    { told: 'close the gap that they fill', pieces: [FIRST, SECOND, THIRD, LAST], gaps: [BEFORE_LAST] },
+    { outcome: 'close the gap that they fill', pieces: [FIRST, SECOND, THIRD, LAST], gaps: [BEFORE_LAST] },
     {
-      told: 'leave no gap where another reaches across',
+      outcome: 'leave no gap where another reaches across',
       pieces: [FIRST, ACROSS, THIRD, LAST],
       gaps: [BEFORE_LAST],
     },
   ])(
-    '$told, and the ledger is the closing balance less these',
+    '$outcome, and the ledger is the closing balance less these',
     { timeout: TIMEOUT_MS },
     async ({ pieces, gaps }) => {
       const missing = gaps.reduce((sum, one) => sum + one.opening_minor - one.expected_minor, 0n);
@@ -172,11 +172,11 @@ describe('bank statements of an account, in whatever order they arrive,', () => 
   });
 
   it.each([
-    { told: 'leave only gaps after it open', pieces: [FIRST, THIRD] },
-    { told: 'may fill the gap before it later', pieces: [FIRST, SECOND, THIRD] },
-    { told: 'may reach across its first day', pieces: [FIRST, ACROSS, THIRD] },
+    { outcome: 'leave only gaps after it open', pieces: [FIRST, THIRD] },
+    { outcome: 'may fill the gap before it later', pieces: [FIRST, SECOND, THIRD] },
+    { outcome: 'may reach across its first day', pieces: [FIRST, ACROSS, THIRD] },
   ])(
-    'with an opening balance moved to one of them $told, and the ledger is the bank’s',
+    'with an opening balance moved to one of them $outcome, and the ledger is the bank’s',
     { timeout: TIMEOUT_MS },
     async ({ pieces }) => {
       const missing = BEFORE_LAST.opening_minor - BEFORE_LAST.expected_minor;

@@ -23,10 +23,10 @@ beforeEach(async () => {
 /** Another firm than the default of {@link booked}. */
 const OTHER = { regCode: '10000002', vatNumber: 'EE101366326' };
 
-async function booked(supplier: string, account: string, said: DocumentInput = {}) {
+async function booked(supplier: string, account: string, fields: DocumentInput = {}) {
   const number = `N-${(numbers += 1)}`;
   const accounts = { listed: [account], in_text: [] };
-  const { booking } = await desk.book({ supplier, number, accounts, ...said });
+  const { booking } = await desk.book({ supplier, number, accounts, ...fields });
   return { state: booking?.state, reason: booking?.reason };
 }
 

@@ -25,10 +25,10 @@ beforeEach(async () => {
   return () => desk.close();
 });
 
-async function booked(listed: readonly string[], inText: readonly string[] = [], said: DocumentInput = {}) {
+async function booked(listed: readonly string[], inText: readonly string[] = [], fields: DocumentInput = {}) {
   const number = `K-${(numbers += 1)}`;
   const accounts = { listed, in_text: inText };
-  const { booking } = await desk.book({ number, ...said, accounts });
+  const { booking } = await desk.book({ number, ...fields, accounts });
   return { state: booking?.state, reason: booking?.reason, invoiceId: booking?.invoiceId ?? '' };
 }
 
@@ -81,10 +81,10 @@ describe('a supplier', () => {
     const named = async (direction: 'in' | 'out', human: boolean) => {
       const { invoiceId } = await booked([FIRST]);
       const party_id = (await desk.trade.invoice(invoiceId)).party_id;
-      const said = { direction, amountMinor: 1n, counterpartyAccount: NEW } as const;
-      const line = await takeLine(desk.trade, said);
+      const fields = { direction, amountMinor: 1n, counterpartyAccount: NEW } as const;
+      const line = await takeLine(desk.trade, fields);
       await desk.trade.run(setParty, { bank_transaction_id: line, party_id }, testActor({ human }));
-      return { party_id, said };
+      return { party_id, fields };
     };
 
     it.each([
@@ -92,12 +92,12 @@ describe('a supplier', () => {
       ['of money that came in, by a person', 'in', true],
       ['of money paid, by a program', 'out', false],
     ] as const)('%s, waits with a document that asks for it', async (_, direction, human) => {
-      const { party_id, said } = await named(direction, human);
+      const { party_id, fields } = await named(direction, human);
       expect(await accounts()).toMatchObject([{ iban: FIRST }, { iban: NEW, confirmed: false }]);
       const { state, reason } = await booked([NEW]);
       expect(state).toBe('draft');
       expect(reason).toContain(`${NEW} (known: ${FIRST})`);
-      const next = await takeLine(desk.trade, { ...said, counterpartyName: null });
+      const next = await takeLine(desk.trade, { ...fields, counterpartyName: null });
       expect(await transaction(desk.trade, next)).toMatchObject({ party_id, party_source: 'alias' });
     });
 

@@ -180,8 +180,8 @@ describe('a file read with certainty', () => {
 
   it('that is a credit note offsets the invoice it names', async () => {
     const first = await desk.book();
-    const said: DocumentInput = { kind: 'credit_note', number: 'K-1', corrects: '2026-17', net: 4_000 };
-    const { booking } = await desk.book(said, { kind: 'credit_note' });
+    const fields: DocumentInput = { kind: 'credit_note', number: 'K-1', corrects: '2026-17', net: 4_000 };
+    const { booking } = await desk.book(fields, { kind: 'credit_note' });
     const note = await desk.trade.invoice(booking?.invoiceId ?? '');
     expect(note).toMatchObject({
       state: 'posted',

@@ -26,12 +26,12 @@ beforeEach(async () => {
 /** Books a file from a mail of an address, and returns its invoice and the reason why it waits. */
 async function mailed(
   address: string | null,
-  said: DocumentInput = {},
+  fields: DocumentInput = {},
   proof: FileSender['proof'] = 'proven',
 ) {
-  const number = said.number ?? `M-${(numbers += 1)}`;
+  const number = fields.number ?? `M-${(numbers += 1)}`;
   const { booking, file } = await desk.book(
-    { ...said, number },
+    { ...fields, number },
     { source: 'email', sender: { address, proof } },
   );
   const { revision } = await desk.trade.invoice(booking?.invoiceId ?? '');

@@ -36,7 +36,7 @@ const byHand = (statement: string) => trade.database.inCompany(trade.companyId, 
 describe('a statement sent directly as the application role', () => {
   it.each([
     ['skips no sales number', `UPDATE books.sales_counter SET last = last + 2`, RESTRICTED],
-    ['gives no sales number twice', `UPDATE books.sales_counter SET last = last`, RESTRICTED],
+    ['never assigns a sales number twice', `UPDATE books.sales_counter SET last = last`, RESTRICTED],
     [
       'begins no series but with 1',
       `INSERT INTO books.sales_counter SELECT company_id, 'other', 7 FROM books.sales_counter LIMIT 1`,

@@ -81,7 +81,7 @@ async function accountOf(id: Ulid) {
 }
 
 /** The ledger, the gaps in order of days, and the statement that opens the account. */
-async function standing(id: Ulid) {
+async function stateOf(id: Ulid) {
   const account = await accountOf(id);
   return {
     ledger: account?.ledger_balance_minor,
@@ -136,7 +136,7 @@ const openBooks = (code: string, amount: number, date = '2026-11-01') =>
 describe('the opening balance of a bank account, moved to a bank statement,', () => {
   it('closes the gap before the statement, and the ledger equals its closing balance', async () => {
     const { account, third } = await withGap();
-    expect(await standing(account)).toEqual({ ledger: -2_000n, gaps: [-500n], opening: null });
+    expect(await stateOf(account)).toEqual({ ledger: -2_000n, gaps: [-500n], opening: null });
     const { result } = await move(account, third);
     expect(result).toEqual({
       bank_account_id: account,
@@ -144,7 +144,7 @@ describe('the opening balance of a bank account, moved to a bank statement,', ()
       entry_id: expect.any(String) as string,
       amount_minor: 9_500n,
     });
-    expect(await standing(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
+    expect(await stateOf(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
     expect(await gapsOfStatements()).toEqual([false, false]);
     expect(await trade.entryLines(result.entry_id)).toEqual({ 1020: 9_500n, 2990: -9_500n });
     expect(await entry(result.entry_id)).toEqual({
@@ -160,7 +160,7 @@ describe('the opening balance of a bank account, moved to a bank statement,', ()
     const { account, third } = await withGap();
     await move(account, third);
     await take(LATER);
-    expect(await standing(account)).toEqual({ ledger: 7_000n + 400n, gaps: [-400n], opening: third });
+    expect(await stateOf(account)).toEqual({ ledger: 7_000n + 400n, gaps: [-400n], opening: third });
   });
 
   it('reopens the gap when it is moved back to an earlier statement', async () => {
@@ -170,26 +170,26 @@ describe('the opening balance of a bank account, moved to a bank statement,', ()
     expect(back.amount_minor).toBe(10_000n);
     expect(await entry(moved.entry_id)).toMatchObject({ reversed: true });
     expect(await entry(back.entry_id)).toMatchObject({ economic_date: '2026-11-01', reversed: false });
-    expect(await standing(account)).toEqual({ ledger: 7_500n + 500n, gaps: [-500n], opening: first });
+    expect(await stateOf(account)).toEqual({ ledger: 7_500n + 500n, gaps: [-500n], opening: first });
   });
 
   it('adapts to lines imported later for days before it', async () => {
     const { account, third } = await withGap();
     await move(account, third);
     await take(SECOND);
-    expect(await standing(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
+    expect(await stateOf(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
     // Lines of later days do not affect it.
     const { result } = await move(account, third);
     await take({ ...LATER, opening: 7_500n });
     expect((await move(account, third)).result).toEqual(result);
-    expect((await standing(account)).ledger).toBe(7_000n);
+    expect((await stateOf(account)).ledger).toBe(7_000n);
   });
 
   it('adapts when lines are withdrawn with an earlier statement', async () => {
     const { account, first, third } = await withGap();
     await move(account, third);
     await trade.run(withdrawStatement, { statement_id: first, reason: 'vale fail' });
-    expect(await standing(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
+    expect(await stateOf(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
   });
 
   it('is reversed with its statement', async () => {
@@ -197,7 +197,7 @@ describe('the opening balance of a bank account, moved to a bank statement,', ()
     await take(LATER);
     await move(account, third);
     await trade.run(withdrawStatement, { statement_id: third, reason: 'vale fail' });
-    expect(await standing(account)).toEqual({ ledger: -4_000n - 100n, gaps: [1_100n], opening: null });
+    expect(await stateOf(account)).toEqual({ ledger: -4_000n - 100n, gaps: [1_100n], opening: null });
     expect((await move(account, first)).result.amount_minor).toBe(10_000n);
   });
 
@@ -205,13 +205,13 @@ describe('the opening balance of a bank account, moved to a bank statement,', ()
     const { account, first, third } = await withGap();
     const { event_id: event } = (await openBooks('1020', 10_000)).result;
     expect((await move(account, first)).result).toMatchObject({ entry_id: null, amount_minor: 0n });
-    expect((await standing(account)).ledger).toBe(8_000n);
+    expect((await stateOf(account)).ledger).toBe(8_000n);
     expect((await move(account, third)).result.amount_minor).toBe(-500n);
-    expect((await standing(account)).ledger).toBe(7_500n);
+    expect((await stateOf(account)).ledger).toBe(7_500n);
     await trade.run(reverseEvent, { event_id: event, reason: 'vale summa' });
     await openBooks('1020', 9_000, '2026-11-15');
     expect((await move(account, third)).result.amount_minor).toBe(500n);
-    expect((await standing(account)).ledger).toBe(7_500n);
+    expect((await stateOf(account)).ledger).toBe(7_500n);
   });
 
   it('is booked once, however often it is requested', async () => {
@@ -228,7 +228,7 @@ describe('the opening balance of a bank account, moved to a bank statement,', ()
     await trade.run(importStatement, { ...third, last: true });
     await move(account, third.statement.id);
     for (const last of [false, true]) await trade.run(importStatement, { ...third, last });
-    expect(await standing(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third.statement.id });
+    expect(await stateOf(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third.statement.id });
   });
 
   it('in a foreign currency uses the rate of the first day', async () => {
@@ -241,7 +241,7 @@ describe('the opening balance of a bank account, moved to a bank statement,', ()
     const { result } = await move(account, third);
     expect(result.amount_minor).toBe(9_500n);
     expect(await trade.entryLines(result.entry_id)).toMatchObject({ 2990: -4_750n });
-    expect((await standing(account)).ledger).toBe(7_500n);
+    expect((await stateOf(account)).ledger).toBe(7_500n);
   });
 
   it('cannot be reversed as an event', async () => {
@@ -276,7 +276,7 @@ describe('with closed periods the opening balance', () => {
     const before = await trade.footprint();
     expect(await refusal(move(account, first))).toMatchObject({ code: 'period_closed' });
     expect(await trade.footprint()).toEqual(before);
-    expect((await standing(account)).opening).toBeNull();
+    expect((await stateOf(account)).opening).toBeNull();
   });
 
   it('can leave a closed period, whose figures stay: the reversal is on the first open day', async () => {
@@ -292,10 +292,10 @@ describe('with closed periods the opening balance', () => {
       ),
     );
     expect(reversal.economic_date).toBe('2025-03-01');
-    expect(await standing(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
+    expect(await stateOf(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
     // The lines of a withdrawn statement are reversed that way too, and the ledger is correct in the end.
     await trade.run(withdrawStatement, { statement_id: first, reason: 'vale fail' });
-    expect(await standing(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
+    expect(await stateOf(account)).toEqual({ ledger: 7_500n, gaps: [], opening: third });
   });
 
   it('no longer causes a warning for the gap that it closed', async () => {
@@ -340,7 +340,7 @@ describe('the opening balance of a bank account is not moved', () => {
   ])('%s', async (_, statement, expected) => {
     const { account } = await withGap();
     expect(await refusal(move(account, await statement()))).toMatchObject(expected);
-    expect((await standing(account)).opening).toBeNull();
+    expect((await stateOf(account)).opening).toBeNull();
   });
 
   it('of an account that does not exist, or that was closed with its statement', async () => {

@@ -172,7 +172,7 @@ describe('the lines of an event', () => {
       ['validation_error', 'lines.0.dimensions.1', 'not_found'],
     ],
     [
-      'come in another currency than their account takes',
+      'are in a currency that their account does not accept',
       'opening_balance',
       [
         ['1025', 1],

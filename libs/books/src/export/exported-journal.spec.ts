@@ -4,7 +4,7 @@ import { beancountEntry } from './beancount.js';
 import { accountPath, amountsOf, type ExportedEntry, type ExportedLine } from './exported-journal.js';
 import { hledgerEntry } from './hledger.js';
 
-const line = (said: Partial<ExportedLine> = {}): ExportedLine => ({
+const line = (fields: Partial<ExportedLine> = {}): ExportedLine => ({
   accountCode: '1020',
   currency: 'EUR',
   amountMinor: 1000n,
@@ -14,10 +14,10 @@ const line = (said: Partial<ExportedLine> = {}): ExportedLine => ({
   dueDate: null,
   vatCode: null,
   memo: null,
-  ...said,
+  ...fields,
 });
 
-const entry = (said: Partial<ExportedEntry> = {}): ExportedEntry => ({
+const entry = (fields: Partial<ExportedEntry> = {}): ExportedEntry => ({
   id: '01E',
   economicDate: isoDate('2026-03-01'),
   journal: 'purchases',
@@ -30,7 +30,7 @@ const entry = (said: Partial<ExportedEntry> = {}): ExportedEntry => ({
   memo: null,
   documents: [],
   lines: [line(), line({ accountCode: '2110', amountMinor: -1000n, baseMinor: -1000n })],
-  ...said,
+  ...fields,
 });
 
 const PATHS = new Map([
@@ -53,8 +53,8 @@ describe('an account in plain text', () => {
 
 describe('the amount of a line', () => {
   it.each([
-    ['in base currency stands alone', 'EUR', -1240n, -1240n, ['-12.40 EUR']],
-    ['in another carries its worth', 'USD', -1000n, -913n, ['-10.00 USD @@ 9.13 EUR']],
+    ['in base currency has no second amount', 'EUR', -1240n, -1240n, ['-12.40 EUR']],
+    ['in another currency has its value in base currency', 'USD', -1000n, -913n, ['-10.00 USD @@ 9.13 EUR']],
     ['without minor units has none', 'JPY', 1000n, 613n, ['1000 JPY @@ 6.13 EUR']],
     ['with three digits has three', 'KWD', 1000n, 313n, ['1.000 KWD @@ 3.13 EUR']],
     ['that is a difference in base alone is one in base', 'USD', 0n, -7n, ['-0.07 EUR']],

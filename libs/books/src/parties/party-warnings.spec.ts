@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type PartyCodes, partyWarnings } from './party-warnings.js';
 
-const codes = (said: Partial<PartyCodes>): PartyCodes => ({
+const codes = (fields: Partial<PartyCodes>): PartyCodes => ({
   country: null,
   reg_code: null,
   vat_number: null,
-  ...said,
+  ...fields,
 });
-const warned = (said: Partial<PartyCodes>): string[] =>
-  partyWarnings(codes(said), []).map(({ code, field }) => `${field} ${code}`);
+const warned = (fields: Partial<PartyCodes>): string[] =>
+  partyWarnings(codes(fields), []).map(({ code, field }) => `${field} ${code}`);
 
 describe('party warnings', () => {
   it.each<[Partial<PartyCodes>, string[]]>([
@@ -21,8 +21,8 @@ describe('party warnings', () => {
     [{ vat_number: 'EE100931559' }, ['vat_number check_digit']],
     [{ vat_number: 'NO999999999MVA' }, []],
     [{}, []],
-  ])('%j gives %j', (said, expected) => {
-    expect(warned(said)).toEqual(expected);
+  ])('%j gives %j', (fields, expected) => {
+    expect(warned(fields)).toEqual(expected);
   });
 
   it('name codes that another party or the company itself has', () => {

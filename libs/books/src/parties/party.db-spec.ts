@@ -70,9 +70,9 @@ describe('a party', () => {
     [{ email: 'a@b@c' }, 'email'],
     [{ phone: '12' }, 'phone'],
     [{ private_persons: true, reg_code: '12345678' }, 'reg_code'],
-  ])('is refused for %j, and nothing is written', async (said, field) => {
+  ])('is refused for %j, and nothing is written', async (fields, field) => {
     const before = await trade.footprint();
-    expect(await refusal(trade.party(said))).toEqual({
+    expect(await refusal(trade.party(fields))).toEqual({
       code: 'invalid_payload',
       field,
       error: expect.any(String) as string,

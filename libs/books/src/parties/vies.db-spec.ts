@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => held.drop());
 
-const answered = (partyId: Ulid, said: { valid?: boolean; vat_number?: string; checked_at?: Date } = {}) =>
+const answered = (partyId: Ulid, fields: { valid?: boolean; vat_number?: string; checked_at?: Date } = {}) =>
   trade.run(
     recordViesCheck,
     {
@@ -32,7 +32,7 @@ const answered = (partyId: Ulid, said: { valid?: boolean; vat_number?: string; c
       name: 'Malli Oy',
       address: null,
       consultation: 'WAPI1',
-      ...said,
+      ...fields,
     },
     workerActor('1', ['parties.write']),
   );
@@ -112,9 +112,9 @@ describe('the VIES check of a party', () => {
     ['without a number', { country: 'FI' }],
     ['with one of no member state', { country: 'NO', vat_number: 'NO999999999MVA' }],
     ['with one of Britain', { country: 'GB', vat_number: 'GB123456789' }],
-  ])('does not run for a party %s', async (_, said) => {
+  ])('does not run for a party %s', async (_, fields) => {
     trade.consequences.length = 0;
-    expect(await question(await trade.party(said))).toBeUndefined();
+    expect(await question(await trade.party(fields))).toBeUndefined();
     expect(trade.consequences).toEqual([]);
   });
 

@@ -29,9 +29,9 @@ const example = (name: string, ...steps: Step[]): Example => ({ name, steps });
 const atRates = (rates: Readonly<Record<string, string>>, one: Example): Example => ({ ...one, rates });
 
 const IN_DOLLARS = { iban: OTHER_IBAN, currency: 'USD' };
-const soldInDollars = (books: Ledgered, said: object = {}) =>
+const soldInDollars = (books: Ledgered, fields: object = {}) =>
   books.sell(
-    { unit_price: '1000', vat_code: 'S0EXS', ...said },
+    { unit_price: '1000', vat_code: 'S0EXS', ...fields },
     {},
     { currency: 'USD', invoice_date: '2026-10-05' },
   );
@@ -100,7 +100,7 @@ const EXAMPLES: readonly Example[] = [
   example(
     'a prepayment to a supplier and the invoice that uses it',
     [
-      async (books) => books.pay(await ahead(books), await books.paidOut(12_400), 12_400),
+      async (books) => books.pay(await prepaid(books), await books.paidOut(12_400), 12_400),
       { 1530: 10_000, 1510: 2_400, 1020: -12_400 },
     ],
     [
@@ -213,7 +213,7 @@ const EXAMPLES: readonly Example[] = [
     ],
   ),
   example(
-    'a cost that the owner paid, and what was paid back',
+    'a cost paid by the owner, and its repayment',
     [
       async (books) =>
         books.settle({
@@ -237,7 +237,7 @@ const EXAMPLES: readonly Example[] = [
     [(books) => books.event('accrual', { 1235: 500, 8400: -500 }), { 1235: 500, 8400: -500 }],
   ),
   example(
-    'what a customer overpaid, given back',
+    'a refund of a customer’s overpayment',
     [
       async (books) => books.exempt(await books.received(1_000), 'customer_prepayment'),
       { 1020: 1_000, 2320: -1_000 },
@@ -248,7 +248,7 @@ const EXAMPLES: readonly Example[] = [
     ],
   ),
   example(
-    'what a supplier gives back after its credit note',
+    'a refund by a supplier after its credit note',
     [
       (books) => books.buy({ unit_price: '50', account_code: '5110' }, { kind: 'credit_note' }),
       { 2310: 6_200, 5110: -5_000, 1510: -1_200 },
@@ -323,7 +323,7 @@ const EXAMPLES: readonly Example[] = [
     [(books) => books.event('accrual', { 5130: 1_000, 1520: -1_000 }), { 5130: 1_000, 1520: -1_000 }],
   ),
   example(
-    'a yearly fee invoiced ahead, earned month by month',
+    'a yearly fee invoiced in advance, earned month by month',
     [
       (books) => books.sell({ unit_price: '120', expense_role: 'deferred_income' }),
       { 1210: 14_880, 2330: -12_000, 2510: -2_880 },
@@ -386,7 +386,7 @@ const EXAMPLES: readonly Example[] = [
   ),
 ];
 
-const ahead = (books: Ledgered) => books.buy({}, { kind: 'prepayment', number: 'E-1' });
+const prepaid = (books: Ledgered) => books.buy({}, { kind: 'prepayment', number: 'E-1' });
 
 async function fileNovember(books: Ledgered): Promise<void> {
   const { result } = await books.trade.run(prepareVatReturn, { period_from: isoDate('2026-11-01') });

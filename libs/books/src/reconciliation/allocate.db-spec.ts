@@ -129,8 +129,8 @@ describe('an allocation', () => {
 
   it('settles the prepaid amount that an invoice states by a bank line, and an invoice by an exempted payment', async () => {
     const invoice = await trade.recordAndPost({}, { prepaid_minor: 12_400 });
-    const said = await openLine((item) => item.invoice_id === invoice);
-    const prepaid = { line_id: said, bank_transaction_id: await takeLine(trade) };
+    const lineId = await openLine((item) => item.invoice_id === invoice);
+    const prepaid = { line_id: lineId, bank_transaction_id: await takeLine(trade) };
     expect(await refusal(trade.settle({ ...prepaid, item_minor: 12_401 }))).toMatchObject({
       code: 'allocation_exceeds_open',
     });
@@ -146,19 +146,19 @@ describe('an allocation', () => {
       ),
     ).toMatchObject({ code: 'invoice_has_allocations' });
     await trade.run(reverseAllocation, { allocation_id: paid });
-    expect(await openLine((item) => item.invoice_id === invoice)).toBe(said);
+    expect(await openLine((item) => item.invoice_id === invoice)).toBe(lineId);
     await cancelled();
 
     const bank = await takeLine(trade, { amountMinor: 30_000n });
-    const { entry_id: ahead } = (await exempt(trade, bank, 'supplier_prepayment')).result;
+    const { entry_id: prepayment } = (await exempt(trade, bank, 'supplier_prepayment')).result;
     const later = await trade.recordAndPost();
-    const aheadLine = await openLine((item) => item.entry_id === ahead);
-    const used = await trade.settle({ line_id: aheadLine, other_invoice_id: later, item_minor: 12_400 });
+    const prepaidLine = await openLine((item) => item.entry_id === prepayment);
+    const used = await trade.settle({ line_id: prepaidLine, other_invoice_id: later, item_minor: 12_400 });
     expect(await trade.invoice(later)).toMatchObject({
       settlement: { state: 'paid', settled_minor: 12_400n, credited_minor: 0n },
       allocations: [{ kind: 'payment', item_minor: 12_400n, bank_transaction_id: null }],
     });
-    expect((await trade.openItems()).find((item) => item.entry_id === ahead)).toMatchObject({
+    expect((await trade.openItems()).find((item) => item.entry_id === prepayment)).toMatchObject({
       residual_minor: 17_600n,
     });
     await trade.coherent();
@@ -171,7 +171,7 @@ describe('an allocation', () => {
 
   it('is not reversed while a line that it left is settled', async () => {
     const invoice = await trade.recordAndPost();
-    const ahead = await trade.settle({
+    const prepayment = await trade.settle({
       invoice_id: invoice,
       counter_role: 'supplier_prepayment',
       item_minor: 12_400,
@@ -181,7 +181,7 @@ describe('an allocation', () => {
         `SELECT l.id FROM books.journal_line l JOIN books.journal_entry e ON e.company_id = l.company_id AND e.id = l.entry_id
          JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
          WHERE l.company_id = $1 AND e.source_id = $2 AND a.role = 'supplier_prepayment'`,
-        [trade.companyId, ahead],
+        [trade.companyId, prepayment],
       ),
     );
     const paid = await trade.settle({
@@ -189,7 +189,7 @@ describe('an allocation', () => {
       bank_transaction_id: await takeLine(trade),
       item_minor: 5_000,
     });
-    const back = () => trade.run(reverseAllocation, { allocation_id: ahead });
+    const back = () => trade.run(reverseAllocation, { allocation_id: prepayment });
     expect(await refusal(back())).toMatchObject({ code: 'state_conflict' });
     await trade.run(reverseAllocation, { allocation_id: paid });
     await back();

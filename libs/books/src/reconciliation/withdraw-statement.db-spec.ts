@@ -48,7 +48,7 @@ beforeEach(async () => {
 });
 
 const withdraw = (id: Ulid) => trade.run(withdrawStatement, { statement_id: id, reason: 'vale fail' });
-const lineOf = (id: string, said: Partial<StatementLine> = {}) => bankLine({ externalId: id, ...said });
+const lineOf = (id: string, fields: Partial<StatementLine> = {}) => bankLine({ externalId: id, ...fields });
 const take = async (...lines: StatementLine[]) => (await takeStatement(trade, lines)).statement_id;
 
 const accounts = () =>
@@ -455,7 +455,7 @@ describe('a statement sent directly as the application role', () => {
   it.each([
     ['brings no line back', `UPDATE books.bank_transaction SET judgement = NULL`],
     ['brings no statement back', `UPDATE books.bank_statement SET state = 'posted'`],
-    ['words no withdrawal anew', `UPDATE books.bank_statement SET withdrawn_reason = 'x'`],
+    ['does not change the reason of a withdrawal', `UPDATE books.bank_statement SET withdrawn_reason = 'x'`],
   ])('%s', async (_rule, statement) => {
     await withdraw(await take(lineOf('A')));
     await expect(byHand(statement)).rejects.toMatchObject({ code: RESTRICTED });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { residualOf, statusOf, type TransactionFacts } from './transaction-status.js';
 
-const line = (said: Partial<TransactionFacts> = {}): TransactionFacts => ({
+const line = (fields: Partial<TransactionFacts> = {}): TransactionFacts => ({
   judgement: null,
   ownCounterparty: false,
   amountMinor: 100n,
   allocatedMinor: 0n,
-  ...said,
+  ...fields,
 });
 
 describe('the status of a bank line is the first that applies', () => {

@@ -65,13 +65,13 @@ let answer: () => { status?: number; body: string };
 let asked: { headers: IncomingMessage['headers']; body: Record<string, unknown> }[];
 let silent: boolean;
 
-const said = (content: unknown): string =>
+const answerWith = (content: unknown): string =>
   JSON.stringify({ choices: [{ message: { content: JSON.stringify(content) } }] });
 
 beforeEach(async () => {
   asked = [];
   silent = false;
-  answer = () => ({ body: said(GOOD) });
+  answer = () => ({ body: answerWith(GOOD) });
   server = createServer((request, response) => {
     void textOf(request).then((body) => {
       asked.push({ headers: request.headers, body: JSON.parse(body) as Record<string, unknown> });
@@ -151,7 +151,7 @@ describe('the external extractor', () => {
 
   it('that obeys the document adds no value that is not printed, and printed values still have to add up', async () => {
     answer = () => ({
-      body: said({
+      body: answerWith({
         ...GOOD,
         gross: '9999.00',
         invoice_number: 'B-1',
@@ -170,9 +170,9 @@ describe('the external extractor', () => {
   it.each<[string, () => { status?: number; body: string }]>([
     ['fails', () => ({ status: 500, body: 'x' })],
     ['is too busy', () => ({ status: 429, body: '{}' })],
-    ['says something else', () => ({ body: said({ total: 5 }) })],
-    ['says what is no JSON', () => ({ body: 'Sure! Here is' })],
-    ['says an amount in words', () => ({ body: said({ ...GOOD, gross: '1e99' }) })],
+    ['says something else', () => ({ body: answerWith({ total: 5 }) })],
+    ['does not return JSON', () => ({ body: 'Sure! Here is' })],
+    ['says an amount in words', () => ({ body: answerWith({ ...GOOD, gross: '1e99' }) })],
     ['talks without end', () => ({ body: 'x'.repeat(300_000) })],
     ['sends elsewhere', () => ({ status: 302, body: '' })],
   ])('that %s leaves the local reading unchanged', async (_what, wrong) => {
@@ -194,7 +194,7 @@ describe('the external extractor', () => {
   it.each<[string, Partial<Extraction>]>([
     ['was read with certainty', { confident: true }],
     ['has no text', { text: undefined }],
-    ['is no invoice', { checks: [{ code: 'document_is_invoice', passed: false, parameters: {} }] }],
+    ['is not an invoice', { checks: [{ code: 'document_is_invoice', passed: false, parameters: {} }] }],
     ['could not be read', { error_code: 'encrypted_pdf' }],
   ])('is not asked about a document that %s', async (_what, changes) => {
     await read(local(changes));

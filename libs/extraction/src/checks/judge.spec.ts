@@ -136,8 +136,8 @@ describe('the verdict on a reading', () => {
 
   it('names the values that are unsure, and not the missing ones', () => {
     const { number: _, ...unnumbered } = invoice({ date: { value: isoDate('2026-11-03'), confidence: 0.6 } });
-    const told = judge(unnumbered, { today: TODAY }).checks.filter((check) => !check.passed);
-    expect(told.map((check) => checkWords(check, 'en'))).toEqual([
+    const unmet = judge(unnumbered, { today: TODAY }).checks.filter((check) => !check.passed);
+    expect(unmet.map((check) => checkWords(check, 'en'))).toEqual([
       'Could not be read: the number',
       'Not read with certainty: the date',
     ]);

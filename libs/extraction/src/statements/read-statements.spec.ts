@@ -11,7 +11,7 @@ import {
 
 describe('the CSV exports of banks', () => {
   it.each([
-    ['of columns nobody knows', 'a;b;c\n1;2;3\n', 'statement_not_recognised'],
+    ['with unknown columns', 'a;b;c\n1;2;3\n', 'statement_not_recognised'],
     ['with an amount that is none', LHV.replace('1240.00', '12x0'), 'statement_malformed'],
     ['with a day in words', LHV.replace('2026-11-02', 'eile'), 'statement_malformed'],
     ['with a day no month has', LHV.replace('2026-11-02', '2026-02-30'), 'statement_malformed'],
@@ -72,8 +72,8 @@ it('an amount that may be thousands or a fraction is asked about, unless another
   const file = (amount: string): string =>
     [SWEDBANK.split('\n')[0], row.replace('1 234,50', amount)].join('\n');
   await expect(survey(file('1.234'))).rejects.toThrow('"1.234" may be thousands or a fraction');
-  const told = [file('1.234'), row.replace('1 234,50', '0,50')].join('\n');
-  expect((await linesOf(told)).map(({ amountMinor }) => amountMinor)).toEqual([123_400n, 50n]);
+  const unambiguous = [file('1.234'), row.replace('1 234,50', '0,50')].join('\n');
+  expect((await linesOf(unambiguous)).map(({ amountMinor }) => amountMinor)).toEqual([123_400n, 50n]);
 });
 
 it('a file with more accounts than any company has is refused: each would become one in the chart', async () => {

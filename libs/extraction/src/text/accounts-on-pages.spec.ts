@@ -22,7 +22,7 @@ const read = (...texts: string[]) => accountsOnPages([pageOf(...texts)], ['Uus M
 describe('the accounts on a page', () => {
   it.each([
     ['behind a label', `IBAN: ${NEW}`],
-    ['beside banks', `SEB Pank ${SEB} Swedbank ${NEW}`],
+    ['next to banks', `SEB Pank ${SEB} Swedbank ${NEW}`],
     ['in a foot of codes', `Reg nr 12345678 KMKR EE100366327 a/a ${NEW} SWIFT EEUHEE2X`],
     ['behind the words for an account', `Arvelduskonto number Luminor Bank ${NEW}`],
     ['with the code of a bank', `Swedbank IBAN ${NEW} SWIFT HABAEE2X`],

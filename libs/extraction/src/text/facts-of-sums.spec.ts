@@ -282,7 +282,7 @@ describe('the debt of an earlier invoice that a document asks for', () => {
     );
 
   it.each(['Eelmiste arvete võlgnevus', 'Võlg seisuga 31.10.2026'])(
-    'is no part of its total: %s',
+    'is not part of its total: %s',
     (words) => {
       const draft = bill([50, 145, words], [300, 145, '30,00 EUR']);
       expect(draft).toMatchObject({

@@ -49,9 +49,9 @@ describe('the number of a document', () => {
   it('is not that of the invoice a credit note takes back', () => {
     const stated = read([50, 100, 'Kredītrēķins Nr. KR-17', 16], [50, 130, 'Rēķina Nr. DP-118']);
     expect(stated).toMatchObject({ number: { value: 'KR-17' }, correctsNumber: { value: 'DP-118' } });
-    const said = read([50, 100, 'Momsfaktura', 16], [50, 130, 'Avser faktura 51463']);
-    expect(said.number).toBeUndefined();
-    expect(said.correctsNumber).toMatchObject({ value: '51463' });
+    const facts = read([50, 100, 'Momsfaktura', 16], [50, 130, 'Avser faktura 51463']);
+    expect(facts.number).toBeUndefined();
+    expect(facts.correctsNumber).toMatchObject({ value: '51463' });
     const own = read([50, 100, 'Kreditfaktura', 16], [50, 130, 'Fakturanummer 51463']);
     expect(own).toMatchObject({ number: { value: '51463' } });
   });
@@ -288,7 +288,7 @@ describe('under words outside the vocabulary', () => {
     ['it is that of an order', [[50, 86, 'Tellimuse nr M-91848']]],
     ['it is a day', [[50, 86, 'Ilmumine 04.11.2026']]],
     ['it is an amount', [[50, 86, 'Tähis 124,00']]],
-    ['it stands far from the day', [[50, 400, 'Tähis M-91848']]],
+    ['it is far from the date', [[50, 400, 'Tähis M-91848']]],
   ])('there is no number when %s', (_why, texts) => {
     expect(read([50, 60, 'Põhjatähe OÜ', 14], DAY, ...texts).number).toBeUndefined();
   });

@@ -64,7 +64,7 @@ describe('the type of content is read from its bytes', () => {
       'text/csv',
     ],
     ['plain text', Buffer.from('Tere, lisan lepingu.\nHead aega\n'), 'text/plain'],
-    ['a zip, whatever stands in it', zip('invoice.pdf', '%PDF-1.7', false), 'application/zip'],
+    ['a zip, whatever its content', zip('invoice.pdf', '%PDF-1.7', false), 'application/zip'],
     [
       'a signed container',
       zip('mimetype', 'application/vnd.etsi.asic-e+zip', true),

@@ -102,12 +102,12 @@ describe('permissions', () => {
 
 describe('the effective role', () => {
   it.each([
-    ['a member stands in the role', 'member', false, null, 'member'],
-    ['a stranger stands nowhere', null, false, null, null],
+    ['a member has their role', 'member', false, null, 'member'],
+    ['a stranger has no role', null, false, null, null],
     ['staff without a second factor are nobody special', 'viewer', false, 'owner', 'viewer'],
-    ['staff stand above the roles', null, true, null, 'staff'],
-    ['staff stand above their own role', 'viewer', true, null, 'staff'],
-    ['staff who look through a role hold no more than it', null, true, 'viewer', 'viewer'],
+    ['staff rank above the roles', null, true, null, 'staff'],
+    ['staff rank above their own role', 'viewer', true, null, 'staff'],
+    ['staff who view as a role have only that role', null, true, 'viewer', 'viewer'],
     ['staff who look through a role forget their own', 'owner', true, 'viewer', 'viewer'],
   ] as const)('%s', (_name, role, powers, viewAs, expected) => {
     expect(effectiveRoleOf(role, { powers, viewAs })).toBe(expected);

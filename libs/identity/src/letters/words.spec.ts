@@ -19,7 +19,8 @@ describe('the letter about a webhook that was disabled', () => {
         reason,
       });
       expect(letter).toMatchObject({ to: 'mari@raamat.test', subject });
-      for (const said of ['Mari', 'Näidis OÜ', 'hooks.example', why]) expect(letter.text).toContain(said);
+      for (const shownText of ['Mari', 'Näidis OÜ', 'hooks.example', why])
+        expect(letter.text).toContain(shownText);
     },
   );
 });

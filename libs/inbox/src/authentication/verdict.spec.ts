@@ -16,7 +16,7 @@ describe('the sender of a mail is', () => {
     ['proven by a published policy that is met', check({ dmarc: 'pass', hosted: true }), 'proven'],
     ['not proven by a policy that fails', check({ dmarc: 'fail' }), 'unproven'],
     [
-      'not proven by an aligned signature beside a policy that fails',
+      'not proven by an aligned signature when the policy fails',
       check({ dmarc: 'fail', signed: true }),
       'unproven',
     ],

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestBooks } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
-import { MailRoom, outcomes, pdfPart } from '../../../../test/support/mail-room.js';
+import { TestInbox, outcomes, pdfPart } from '../../../../test/support/test-inbox.js';
 import { mailOf } from '../../../../test/support/mails.js';
 
 let db: TestDatabase;
-let room: MailRoom;
+let inbox: TestInbox;
 
 beforeAll(async () => {
   db = await testDatabase();
-  room = await MailRoom.open(db);
+  inbox = await TestInbox.open(db);
 });
 afterAll(async () => {
-  await room.close();
+  await inbox.close();
   await db.drop();
 });
 
@@ -35,25 +35,31 @@ describe('a mail whose text is the document', () => {
 
   it('is rendered as a PDF, filed and read, only once however often it arrives', async () => {
     const other = await openTestBooks(db.database);
-    const taken = await room.takenIn(receipt('a'), other);
+    const taken = await inbox.takenIn(receipt('a'), other);
     expect(taken).toMatchObject({ status: 'processed', reason: null });
     expect(taken.parts).toMatchObject([
       { name: 'Sinu kviitung.pdf', type: 'application/pdf', outcome: 'stored' },
     ]);
-    expect(await room.takenIn(receipt('a'), other)).toMatchObject({ status: 'ignored', reason: 'duplicate' });
+    expect(await inbox.takenIn(receipt('a'), other)).toMatchObject({
+      status: 'ignored',
+      reason: 'duplicate',
+    });
     const changed = receipt('a', [], html.replace('<h1>', '<p>Edasi saadetud</p><h1>'));
-    expect(await room.takenIn(changed, other)).toMatchObject({
+    expect(await inbox.takenIn(changed, other)).toMatchObject({
       status: 'ignored',
       reason: 'duplicate',
       parts: [],
     });
-    expect(await room.takenIn(receipt('b'), other)).toMatchObject({ status: 'ignored', reason: 'duplicate' });
+    expect(await inbox.takenIn(receipt('b'), other)).toMatchObject({
+      status: 'ignored',
+      reason: 'duplicate',
+    });
   });
 
   it('is rendered as a PDF also when it was forwarded as an attachment', async () => {
     const other = await openTestBooks(db.database);
     const passedOn = (name: string, content: Buffer) => ({ name, type: 'message/rfc822', content });
-    const taken = await room.takenIn(
+    const taken = await inbox.takenIn(
       mailOf([
         passedOn('Sinu kviitung.eml', receipt('d')),
         passedOn('kiri.eml', receipt('e', [], '<p>Tere!</p>')),
@@ -72,7 +78,7 @@ describe('a mail whose text is the document', () => {
   it('is a letter when a forwarded mail contains no document, and shows no code', async () => {
     const content = receipt('f', [], '<p>Kood: 99427480</p>');
     const name = '(#99427480) Gmail Forwarding Confirmation.eml';
-    const taken = await room.takenIn(
+    const taken = await inbox.takenIn(
       mailOf([{ name, type: 'message/rfc822', content }], ['Message-ID: <edasi@x>']),
     );
     expect(taken).toMatchObject({ status: 'ignored', reason: 'no_attachment' });
@@ -102,22 +108,22 @@ describe('a mail whose text is the document', () => {
       Buffer.from(
         `From: Kohvik <kviitung@kohvik.example>\r\nSubject: Sinu kviitung\r\nMessage-ID: <${id}@kohvik.example>\r\n${boundary(name, `%PDF-1.7 ${id}`)}`,
       );
-    expect((await room.takenIn(withFile('g', 'Tingimused.pdf'), other)).parts).toMatchObject([
+    expect((await inbox.takenIn(withFile('g', 'Tingimused.pdf'), other)).parts).toMatchObject([
       { name: 'Tingimused.pdf', outcome: 'stored' },
       { name: 'Sinu kviitung.pdf', outcome: 'stored' },
     ]);
-    expect((await room.takenIn(withFile('h', 'Kviitung ja tingimused.pdf'), other)).parts).toHaveLength(1);
+    expect((await inbox.takenIn(withFile('h', 'Kviitung ja tingimused.pdf'), other)).parts).toHaveLength(1);
   });
 
   it('stays a letter when a document is attached', async () => {
-    const taken = await room.takenIn(mailOf([pdfPart('kiri ja arve')], ['Subject: Arve, kokku 12,00 €']));
+    const taken = await inbox.takenIn(mailOf([pdfPart('kiri ja arve')], ['Subject: Arve, kokku 12,00 €']));
     expect(outcomes(taken)).toEqual(['stored']);
   });
 
   it('sent to many, and not a receipt by its subject, is kept out of the books as a newsletter', async () => {
     const list = ['List-Unsubscribe: <https://kohvik.example/u>', 'Subject: Novembri pakkumised'];
     const mail = receipt('c', list).toString().replace('Subject: Sinu kviitung\r\n', '');
-    expect(await room.takenIn(Buffer.from(mail))).toMatchObject({
+    expect(await inbox.takenIn(Buffer.from(mail))).toMatchObject({
       status: 'ignored',
       reason: 'newsletter',
       parts: [],

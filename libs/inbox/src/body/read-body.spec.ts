@@ -107,7 +107,7 @@ describe('a file by its name', () => {
   });
 
   it.each(['arve 7.pdf', 'Arve_tingimused.pdf', 'invoice terms.pdf', 'Bagban.pdf', 'scan.pdf'])(
-    'is no leaflet: %s',
+    'is not a leaflet: %s',
     (name) => {
       expect(isLeaflet(name)).toBe(false);
     },

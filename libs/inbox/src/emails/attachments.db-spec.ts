@@ -3,26 +3,26 @@ import { encodeId } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestBooks, testActor } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
-import { MailRoom, outcomes, pdfPart } from '../../../../test/support/mail-room.js';
+import { TestInbox, outcomes, pdfPart } from '../../../../test/support/test-inbox.js';
 import { mailOf } from '../../../../test/support/mails.js';
 import { tnefOf, zipOf } from '../../../../test/support/zips.js';
 import { MAX_ATTACHMENTS } from '../parsing/parse-mail.js';
 
 let db: TestDatabase;
-let room: MailRoom;
+let inbox: TestInbox;
 
 beforeAll(async () => {
   db = await testDatabase();
-  room = await MailRoom.open(db);
+  inbox = await TestInbox.open(db);
 });
 afterAll(async () => {
-  await room.close();
+  await inbox.close();
   await db.drop();
 });
 
 describe('the attachments of a mail', () => {
   it('become files that refer to their mail, read by tasks of its task', async () => {
-    const taken = await room.takenIn(mailOf([pdfPart('a'), { ...pdfPart('b'), name: 'teine.pdf' }]));
+    const taken = await inbox.takenIn(mailOf([pdfPart('a'), { ...pdfPart('b'), name: 'teine.pdf' }]));
     expect(taken).toMatchObject({ status: 'processed', reason: null, subject: 'Arve' });
     expect(outcomes(taken)).toEqual(['stored', 'stored']);
     const stored = await db.owner<Record<string, unknown>>(
@@ -49,12 +49,12 @@ describe('the attachments of a mail', () => {
   });
 
   it('that the company already has are not stored again', async () => {
-    const first = await room.takenIn(mailOf([pdfPart('korduv')]));
-    const upload = await room.files.upload('%PDF-1.7\nlaetud', {
-      companyId: room.company,
+    const first = await inbox.takenIn(mailOf([pdfPart('korduv')]));
+    const upload = await inbox.files.upload('%PDF-1.7\nlaetud', {
+      companyId: inbox.company,
       actor: testActor(),
     });
-    const again = await room.takenIn(mailOf([pdfPart('korduv'), pdfPart('uus'), pdfPart('laetud')]));
+    const again = await inbox.takenIn(mailOf([pdfPart('korduv'), pdfPart('uus'), pdfPart('laetud')]));
     expect(outcomes(again)).toEqual(['duplicate', 'stored', 'duplicate']);
     expect(again.status).toBe('processed');
     expect(again.parts[0]?.file).toBe(first.parts[0]?.file);
@@ -62,7 +62,7 @@ describe('the attachments of a mail', () => {
   });
 
   it('that a mail contains twice are stored once, under the first of their names', async () => {
-    const taken = await room.takenIn(
+    const taken = await inbox.takenIn(
       mailOf([pdfPart('kaks korda'), { ...pdfPart('kaks korda'), name: 'koopia.pdf' }, pdfPart('üks kord')]),
     );
     expect(outcomes(taken)).toEqual(['stored', 'duplicate', 'stored']);
@@ -71,7 +71,7 @@ describe('the attachments of a mail', () => {
   });
 
   it('that are no documents are reported as such, and the rest is filed', async () => {
-    const taken = await room.takenIn(
+    const taken = await inbox.takenIn(
       mailOf([
         pdfPart('hea'),
         { name: 'setup.exe', type: 'application/pdf', content: 'MZ\u0090\u0000\u0003\u0000\u0000' },
@@ -82,7 +82,7 @@ describe('the attachments of a mail', () => {
     );
     expect(outcomes(taken)).toEqual(['stored', 'unsupported', 'unsupported', 'unsupported', 'too_large']);
     expect(taken.status).toBe('processed');
-    expect(await room.files.storage.sweepStaged(new Date('2100-01-01'))).toBe(0);
+    expect(await inbox.files.storage.sweepStaged(new Date('2100-01-01'))).toBe(0);
   });
 
   it('keep a name that shows their type, whatever the sender wrote', async () => {
@@ -97,7 +97,7 @@ describe('the attachments of a mail', () => {
       'a\u0000b.pdf',
       `${'😀'.repeat(600)}.pdf`,
     ];
-    const taken = await room.takenIn(
+    const taken = await inbox.takenIn(
       mailOf(names.map((name, index) => ({ ...pdfPart(`nimi ${index}`), headers: header(name) }))),
     );
     expect(outcomes(taken)).toEqual(names.map(() => 'stored'));
@@ -111,7 +111,7 @@ describe('the attachments of a mail', () => {
   });
 
   it('whose type contains invalid characters remain readable', async () => {
-    const taken = await room.takenIn(
+    const taken = await inbox.takenIn(
       mailOf([
         { ...pdfPart('tüüp'), headers: ['Content-Type: appli\u0000cation/pdf; name=a.pdf', 'X-A: b'] },
       ]),
@@ -132,7 +132,7 @@ describe('the attachments of a mail', () => {
   ])('%s', { timeout: 120_000 }, async (_rule, sent, status, reason) => {
     const other = await openTestBooks(db.database);
     const many = Array.from({ length: sent }, (_, n) => ({ ...pdfPart(`palju ${n}`), name: `${n}.pdf` }));
-    const taken = await room.takenIn(mailOf(many), other);
+    const taken = await inbox.takenIn(mailOf(many), other);
     const looked = Math.min(sent, MAX_ATTACHMENTS);
     expect(taken).toMatchObject({ status, reason });
     expect(outcomes(taken)).toEqual(Array.from({ length: looked }, () => 'stored'));
@@ -146,9 +146,9 @@ describe('the attachments of a mail', () => {
 
   it('are shown as encrypted once reading them required a password', async () => {
     const other = await openTestBooks(db.database);
-    const { parts } = await room.takenIn(mailOf([pdfPart('lukus'), pdfPart('lahti')]), other);
+    const { parts } = await inbox.takenIn(mailOf([pdfPart('lukus'), pdfPart('lahti')]), other);
     const shown = async () =>
-      (await room.listed(other)).map(({ attachments }) => attachments.map(({ outcome }) => outcome));
+      (await inbox.listed(other)).map(({ attachments }) => attachments.map(({ outcome }) => outcome));
     expect(await shown()).toEqual([['stored', 'stored']]);
     await db.database.inCompany(other, (sql) =>
       failExtraction(sql, other, BigInt(parts[0]?.file ?? 0), 'encrypted_pdf'),
@@ -162,7 +162,7 @@ describe('the attachments of a mail', () => {
       type: 'message/rfc822',
       content: mailOf([pdfPart('edasi saadetud')]),
     };
-    const taken = await room.takenIn(mailOf([forwarded, { ...pdfPart('oma'), name: 'oma.pdf' }]));
+    const taken = await inbox.takenIn(mailOf([forwarded, { ...pdfPart('oma'), name: 'oma.pdf' }]));
     expect(taken).toMatchObject({ status: 'processed', reason: null });
     expect(taken.parts).toMatchObject([
       { name: 'arve.pdf', outcome: 'stored' },
@@ -180,7 +180,7 @@ describe('the files of a zip or a winmail.dat', () => {
       { name: 'november/pomm.pdf', content: Buffer.alloc(10_000_000) },
       { name: 'setup.exe', content: 'MZ\u0090\u0000\u0003' },
     ]);
-    const taken = await room.takenIn(
+    const taken = await inbox.takenIn(
       mailOf([{ name: 'november.zip', type: 'application/zip', content: zip }]),
     );
     expect(taken).toMatchObject({ status: 'processed', reason: null });
@@ -195,7 +195,7 @@ describe('the files of a zip or a winmail.dat', () => {
 
   it('of Outlook are filed by their long names', async () => {
     const dat = tnefOf([{ name: 'arve nr 7.pdf', content: '%PDF-1.7 tnef' }]);
-    const taken = await room.takenIn(
+    const taken = await inbox.takenIn(
       mailOf([{ name: 'winmail.dat', type: 'application/ms-tnef', content: dat }]),
     );
     expect(taken.parts).toMatchObject([{ name: 'arve nr 7.pdf', outcome: 'stored' }]);
@@ -204,21 +204,21 @@ describe('the files of a zip or a winmail.dat', () => {
   it('of a truncated Outlook container are shown as one unsupported part, and the mail fails', async () => {
     const dat = tnefOf([{ name: 'arve nr 8.pdf', content: '%PDF-1.7 tnef' }]).subarray(0, 20);
     const winmail = { name: 'winmail.dat', type: 'application/ms-tnef', content: dat };
-    const taken = await room.takenIn(mailOf([winmail], ['Message-ID: <kärbitud@x>']));
+    const taken = await inbox.takenIn(mailOf([winmail], ['Message-ID: <kärbitud@x>']));
     expect(taken).toMatchObject({ status: 'failed', reason: 'nothing_readable' });
     expect(taken.parts).toMatchObject([{ name: 'winmail.dat', outcome: 'unsupported' }]);
   });
 
   it('of an Outlook container without files are a part of the letter', async () => {
     const winmail = { name: 'winmail.dat', type: 'application/ms-tnef', content: tnefOf([]) };
-    const taken = await room.takenIn(mailOf([winmail], ['Message-ID: <vorming@x>']));
+    const taken = await inbox.takenIn(mailOf([winmail], ['Message-ID: <vorming@x>']));
     expect(taken).toMatchObject({ status: 'ignored', reason: 'no_attachment' });
     expect(taken.parts).toMatchObject([{ name: 'winmail.dat', outcome: 'inline_ignored' }]);
   });
 
   it('of an archive that cannot be opened are shown under its name, and the mail fails', async () => {
     const broken = zipOf([{ name: 'a.pdf', content: '%PDF-1.7' }]).subarray(0, 50);
-    const taken = await room.takenIn(
+    const taken = await inbox.takenIn(
       mailOf([{ name: 'katki.zip', type: 'application/zip', content: broken }], ['Message-ID: <katki@x>']),
     );
     expect(taken).toMatchObject({ status: 'failed', reason: 'nothing_readable' });

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestBooks, TEST_NOW } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
-import { MailRoom } from '../../../../test/support/mail-room.js';
+import { TestInbox } from '../../../../test/support/test-inbox.js';
 import { mailOf } from '../../../../test/support/mails.js';
 import { newestConfirmation, openConfirmation } from './forwarding-confirmation.js';
 
 let db: TestDatabase;
-let room: MailRoom;
+let inbox: TestInbox;
 
 beforeAll(async () => {
   db = await testDatabase();
-  room = await MailRoom.open(db);
+  inbox = await TestInbox.open(db);
 });
 afterAll(async () => {
-  await room.close();
+  await inbox.close();
   await db.drop();
 });
 
@@ -22,7 +22,7 @@ const GMAIL = 'forwarding-noreply@google.com';
 
 describe('a mail', () => {
   const gmail = (subject: string, from = 'Gmail Team <forwarding-noreply@google.com>', by = GMAIL) =>
-    room.takenIn(mailOf([], [`From: ${from}`, `Subject: ${subject}`]), room.company, by);
+    inbox.takenIn(mailOf([], [`From: ${from}`, `Subject: ${subject}`]), inbox.company, by);
 
   it.each([
     ['(#99427480) Gmail Forwarding Confirmation - Receive Mail from a.b@gmail.com', '(#…) Gmail Forwarding'],
@@ -33,7 +33,7 @@ describe('a mail', () => {
     expect(taken).toMatchObject({ status: 'processed', reason: 'forwarding_confirmation' });
     expect(taken.subject?.startsWith(start)).toBe(true);
     const shown = (now: Date) =>
-      db.database.readCompany(room.company, (sql) => newestConfirmation(sql, room.company, now));
+      db.database.readCompany(inbox.company, (sql) => newestConfirmation(sql, inbox.company, now));
     const waiting = {
       provider: 'gmail',
       from_account: 'a.b@gmail.com',
@@ -58,9 +58,9 @@ describe('a mail', () => {
       'Or not: https://mail.google.com.evil.example/mail/vf-1 https://a@mail.google.com/mail/vf-2',
     ];
     const other = await openTestBooks(db.database);
-    const { id } = await room.takenIn(Buffer.from(text.join('\r\n')), other, GMAIL);
+    const { id } = await inbox.takenIn(Buffer.from(text.join('\r\n')), other, GMAIL);
     const opened = (now: Date) =>
-      db.database.readCompany(other, (sql) => openConfirmation(sql, room.tools.box, other, now));
+      db.database.readCompany(other, (sql) => openConfirmation(sql, inbox.tools.box, other, now));
     expect(await opened(TEST_NOW)).toMatchObject({ state: 'waiting', secret: { code: '99427480', link } });
     expect(await opened(new Date(TEST_NOW.getTime() + 8 * 86_400_000))).toMatchObject({ secret: null });
     const [row] = await db.owner<{ kept: Buffer }>(

@@ -4,29 +4,29 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { openTestBooks } from '../../../../test/support/books.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { testTask } from '../../../../test/support/files.js';
-import { MailRoom, outcomes, pdfPart } from '../../../../test/support/mail-room.js';
+import { TestInbox, outcomes, pdfPart } from '../../../../test/support/test-inbox.js';
 import { mailOf } from '../../../../test/support/mails.js';
 import { jpegOf } from '../../../../test/support/pictures.js';
 import { MailParser } from './mail-parser.js';
 import { TakeInMailHandler } from './take-in-mail.handler.js';
 
 let db: TestDatabase;
-let room: MailRoom;
+let inbox: TestInbox;
 
 beforeAll(async () => {
   db = await testDatabase();
-  room = await MailRoom.open(db);
+  inbox = await TestInbox.open(db);
 });
 afterAll(async () => {
-  await room.close();
+  await inbox.close();
   await db.drop();
 });
 
 describe('a mail', () => {
   it('that arrives twice is filed once, and the second is ignored as a duplicate', async () => {
     const raw = mailOf([pdfPart('kaks korda')]);
-    const first = await room.takenIn(raw);
-    const second = await room.takenIn(raw);
+    const first = await inbox.takenIn(raw);
+    const second = await inbox.takenIn(raw);
     expect(first).toMatchObject({ status: 'processed', reason: null });
     expect(second).toMatchObject({ status: 'ignored', reason: 'duplicate' });
     expect(second.parts).toMatchObject([{ outcome: 'duplicate', file: first.parts[0]?.file }]);
@@ -34,7 +34,7 @@ describe('a mail', () => {
 
   it('that is taken in twice at the same moment is filed once', async () => {
     const raw = mailOf([pdfPart('samal ajal')]);
-    const taken = await Promise.all([room.takenIn(raw), room.takenIn(raw)]);
+    const taken = await Promise.all([inbox.takenIn(raw), inbox.takenIn(raw)]);
     expect(taken.map(({ status }) => status).sort()).toEqual(['ignored', 'processed']);
   });
 
@@ -53,7 +53,7 @@ describe('a mail', () => {
     };
 
     it('and which contains nothing else was sent for that photo: it becomes a file', async () => {
-      const taken = await room.takenIn(mailOf([text, photo(900)], ['Message-ID: <photo-1@phone>']));
+      const taken = await inbox.takenIn(mailOf([text, photo(900)], ['Message-ID: <photo-1@phone>']));
       expect(taken).toMatchObject({ status: 'processed', reason: null });
       expect(taken.parts).toMatchObject([{ name: 'image0.jpeg', outcome: 'stored', type: 'image/jpeg' }]);
     });
@@ -70,20 +70,20 @@ describe('a mail', () => {
         ['inline_ignored'],
       ],
     ])('%s, and the photo stays in the letter', async (_what, raw, expected) => {
-      expect(outcomes(await room.takenIn(raw))).toEqual(expected);
+      expect(outcomes(await inbox.takenIn(raw))).toEqual(expected);
     });
   });
 
   it('whose task runs again after the files were stored has the same outcome as after one run', async () => {
-    const id = await room.accepted(mailOf([pdfPart('katkestus 1'), pdfPart('katkestus 2')]));
-    const task = testTask('take-in-mail', { emailId: id.toString() }, room.company);
+    const id = await inbox.accepted(mailOf([pdfPart('katkestus 1'), pdfPart('katkestus 2')]));
+    const task = testTask('take-in-mail', { emailId: id.toString() }, inbox.company);
     const cut = { ...task, finish: () => Promise.reject(new Error('the worker was killed')) };
-    await expect(room.handler.handle(cut)).rejects.toThrow('killed');
-    expect(await room.mail(id)).toMatchObject({ status: 'received', parts: [] });
-    await room.handler.handle(task);
-    expect(await room.mail(id)).toMatchObject({ status: 'processed', reason: null });
-    expect(outcomes(await room.mail(id))).toEqual(['stored', 'stored']);
-    expect(await room.handler.handle(task)).toBe('skipped');
+    await expect(inbox.handler.handle(cut)).rejects.toThrow('killed');
+    expect(await inbox.mail(id)).toMatchObject({ status: 'received', parts: [] });
+    await inbox.handler.handle(task);
+    expect(await inbox.mail(id)).toMatchObject({ status: 'processed', reason: null });
+    expect(outcomes(await inbox.mail(id))).toEqual(['stored', 'stored']);
+    expect(await inbox.handler.handle(task)).toBe('skipped');
   });
 
   it.each<[string, Buffer, { status: string; reason: string | null }]>([
@@ -118,7 +118,7 @@ describe('a mail', () => {
       { status: 'ignored', reason: 'no_attachment' },
     ],
   ])('%s gets a state and a code', async (_name, raw, expected) => {
-    expect(await room.takenIn(raw)).toMatchObject(expected);
+    expect(await inbox.takenIn(raw)).toMatchObject(expected);
   });
 
   it.each([
@@ -129,30 +129,30 @@ describe('a mail', () => {
     ],
     ['of headers without end', 'mail_unreadable', 'X-A: b\r\n'.repeat(800_000)],
   ])('%s fails permanently, with nothing of it filed', async (_name, code, raw) => {
-    const id = await room.accepted(Buffer.from(raw));
-    const failure = await room.handler
-      .handle(testTask('take-in-mail', { emailId: id.toString() }, room.company))
+    const id = await inbox.accepted(Buffer.from(raw));
+    const failure = await inbox.handler
+      .handle(testTask('take-in-mail', { emailId: id.toString() }, inbox.company))
       .then(
         () => undefined,
         (error: unknown) => error,
       );
     expect(failure).toBeInstanceOf(PermanentFailure);
     expect(failure).toMatchObject({ code });
-    await db.database.inCompany(room.company, (sql) =>
-      room.handler.onFailed(
+    await db.database.inCompany(inbox.company, (sql) =>
+      inbox.handler.onFailed(
         sql,
         {
           id: 1n,
           kind: 'take-in-mail',
           payload: { emailId: id.toString() },
-          companyId: room.company,
+          companyId: inbox.company,
           organizationId: null,
           subject: { type: 'email', id: id.toString() },
         },
         { code, message: '' },
       ),
     );
-    expect(await room.mail(id)).toMatchObject({ status: 'failed', reason: code, parts: [] });
+    expect(await inbox.mail(id)).toMatchObject({ status: 'failed', reason: code, parts: [] });
   });
 
   it(
@@ -161,31 +161,31 @@ describe('a mail', () => {
     async () => {
       const readers = new ReaderPool({ cpuMs: 500 });
       onTestFinished(() => readers.close());
-      const slow = new TakeInMailHandler({ ...room.tools, parser: new MailParser(readers) });
-      const id = await room.accepted(
+      const slow = new TakeInMailHandler({ ...inbox.tools, parser: new MailParser(readers) });
+      const id = await inbox.accepted(
         Buffer.from(`Content-Type: text/plain\r\n\r\n${'\r\n'.repeat(8_000_000)}`),
       );
       const payload = { emailId: id.toString() };
-      expect(await slow.handle(testTask('take-in-mail', payload, room.company))).toBe('done');
+      expect(await slow.handle(testTask('take-in-mail', payload, inbox.company))).toBe('done');
       const again = await db.owner('SELECT payload FROM tasks.task WHERE subject_id = $1', [payload.emailId]);
       expect(again).toContainEqual({ payload: { ...payload, alone: true } });
-      expect(await room.mail(id)).toMatchObject({ status: 'received' });
+      expect(await inbox.mail(id)).toMatchObject({ status: 'received' });
       await expect(
-        slow.handle(testTask('take-in-mail', { ...payload, alone: true }, room.company)),
+        slow.handle(testTask('take-in-mail', { ...payload, alone: true }, inbox.company)),
       ).rejects.toMatchObject({ code: 'mail_timed_out' });
     },
   );
 
   it('stores the results of the checks of its sender, and shows those in the contract', async () => {
-    const taken = await room.takenIn(mailOf([pdfPart('saatja')], ['From: arved@range.example']));
+    const taken = await inbox.takenIn(mailOf([pdfPart('saatja')], ['From: arved@range.example']));
     const [row] = await db.owner('SELECT authentication FROM inbox.email WHERE id = $1', [taken.id]);
     expect(row).toEqual({ authentication: { spf: 'pass', dkim: 'none', dmarc: 'fail', arc: 'none' } });
     const shown = { spf: 'pass', dkim: 'none', dmarc: 'fail' };
-    expect((await room.listed())[0]?.authentication).toEqual(shown);
+    expect((await inbox.listed())[0]?.authentication).toEqual(shown);
   });
 
   describe('has its sender stored with each of its files:', () => {
-    const senderOf = async (raw: Buffer, at = room): Promise<unknown> => {
+    const senderOf = async (raw: Buffer, at = inbox): Promise<unknown> => {
       const taken = await at.takenIn(raw);
       const [file] = await db.owner(
         'SELECT may_post, sender_address, sender_by_host FROM files.stored_file WHERE id = $1',
@@ -217,15 +217,15 @@ describe('a mail', () => {
     });
 
     it('proven in the sandbox when this machine itself brings it', async () => {
-      const local = (sandbox: boolean) => new TakeInMailHandler({ ...room.tools, sandbox });
+      const local = (sandbox: boolean) => new TakeInMailHandler({ ...inbox.tools, sandbox });
       for (const [sandbox, mayPost] of [
         [false, false],
         [true, true],
       ] as const) {
-        const id = await room.accepted(from('arved@tarnija.example', `liivakast ${sandbox}`));
+        const id = await inbox.accepted(from('arved@tarnija.example', `liivakast ${sandbox}`));
         await db.owner("UPDATE inbox.email SET remote_address = '::ffff:127.0.0.1' WHERE id = $1", [id]);
         await local(sandbox).handle(
-          testTask('take-in-mail', { emailId: id.toString() }, room.company, 2000n + id),
+          testTask('take-in-mail', { emailId: id.toString() }, inbox.company, 2000n + id),
         );
         const [file] = await db.owner(
           'SELECT may_post, sender_address FROM files.stored_file WHERE origin_email_id = $1',
@@ -238,10 +238,10 @@ describe('a mail', () => {
 
   it('of another company is not found', async () => {
     const other = await openTestBooks(db.database);
-    const id = await room.accepted(mailOf([pdfPart('võõras')]));
-    expect(await room.handler.handle(testTask('take-in-mail', { emailId: id.toString() }, other))).toBe(
+    const id = await inbox.accepted(mailOf([pdfPart('võõras')]));
+    expect(await inbox.handler.handle(testTask('take-in-mail', { emailId: id.toString() }, other))).toBe(
       'skipped',
     );
-    expect(await room.mail(id)).toMatchObject({ status: 'received' });
+    expect(await inbox.mail(id)).toMatchObject({ status: 'received' });
   });
 });

@@ -4,12 +4,12 @@ import { accountLines } from './account.commands.js';
 import { type LegalForm } from '../chart/account-roles.js';
 import { createAccountRequest } from './account.wire.js';
 
-const linesOf = (said: object, form: LegalForm = 'ou') =>
-  accountLines(createAccountRequest.parse({ code: '5999', name: 'Uus', type: 'expense', ...said }), form);
+const linesOf = (fields: object, form: LegalForm = 'ou') =>
+  accountLines(createAccountRequest.parse({ code: '5999', name: 'Uus', type: 'expense', ...fields }), form);
 
-function fieldRefused(said: object, form?: LegalForm): string | undefined {
+function fieldRefused(fields: object, form?: LegalForm): string | undefined {
   try {
-    linesOf(said, form);
+    linesOf(fields, form);
   } catch (error) {
     if (error instanceof Problem && error.code === 'invalid_payload') return error.errors[0]?.field;
     throw error;
@@ -58,7 +58,7 @@ describe('the statement lines of a new account', () => {
     [{ type: 'asset', income_statement_line: 'IS.OPEX' }, 'income_statement_line'],
     [{ type: 'asset', balance_sheet_line: 'BS.NONE' }, 'balance_sheet_line'],
     [{ type: 'asset', balance_sheet_line: 'BS.ASSETS' }, 'balance_sheet_line'],
-  ])('refuse %j', (said, field) => {
-    expect(fieldRefused(said)).toBe(field);
+  ])('refuse %j', (fields, field) => {
+    expect(fieldRefused(fields)).toBe(field);
   });
 });

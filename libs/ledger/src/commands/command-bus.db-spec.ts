@@ -14,13 +14,13 @@ const enqueued: { companyId: bigint; task: Consequence }[] = [];
 beforeAll(async () => {
   held = await testDatabase();
   database = held.database;
-  bus = newDoor();
+  bus = newBus();
 });
 
 afterAll(() => held.drop());
 
 /** A command bus as in another process: it shares only the database. */
-function newDoor(): CommandBus {
+function newBus(): CommandBus {
   return booksBus(database, new FixedClock(TEST_NOW), (_sql, companyId, tasks) => {
     enqueued.push(...tasks.map((task) => ({ companyId, task })));
     return Promise.resolve();
@@ -289,7 +289,7 @@ describe('an idempotency key', () => {
     const companyId = await openTestBooks(database);
     const call = { companyId, actor: testActor(), idempotencyKey: 'k', payload: { entries: [entry(100n)] } };
     const first = await bus.execute(postEntries, call);
-    const again = await newDoor().execute(postEntries, call);
+    const again = await newBus().execute(postEntries, call);
     expect(again).toEqual({ ...first, replayed: true });
     expect((await count(companyId)).entries).toBe(1n);
   });
@@ -325,10 +325,10 @@ describe('an idempotency key', () => {
 
   it('runs one of many concurrent requests, across processes', async () => {
     const companyId = await openTestBooks(database);
-    const doors = [newDoor(), newDoor(), newDoor()];
+    const buses = [newBus(), newBus(), newBus()];
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        (doors[i % 3] as CommandBus).execute(postEntries, {
+        (buses[i % 3] as CommandBus).execute(postEntries, {
           companyId,
           actor: testActor(),
           idempotencyKey: 'once',
@@ -348,7 +348,7 @@ describe('concurrent commands', () => {
     const running = bus.execute(command, { companyId: one, actor: testActor(), payload: null });
     await entered;
     const order: string[] = [];
-    const behind = [bus, newDoor()].map(async (through) => {
+    const behind = [bus, newBus()].map(async (through) => {
       await through.execute(postEntries, {
         companyId: one,
         actor: testActor(),
@@ -383,7 +383,7 @@ describe('concurrent commands', () => {
     };
     const outcomes = await Promise.all(
       Array.from({ length: 12 }, () =>
-        newDoor().execute(command, { companyId, actor: testActor(), payload: null }),
+        newBus().execute(command, { companyId, actor: testActor(), payload: null }),
       ),
     );
     expect(outcomes.map(({ result }) => result)).toEqual(Array(12).fill(true));
@@ -391,10 +391,10 @@ describe('concurrent commands', () => {
 
   it('number entries and commits without a gap, even when some fail', async () => {
     const companyId = await openTestBooks(database);
-    const doors = [newDoor(), newDoor(), newDoor()];
+    const buses = [newBus(), newBus(), newBus()];
     const results = await Promise.allSettled(
       Array.from({ length: 30 }, (_, i) =>
-        (doors[i % 3] as CommandBus).execute(postEntries, {
+        (buses[i % 3] as CommandBus).execute(postEntries, {
           companyId,
           actor: testActor(),
           payload: { entries: [entry(BigInt(i + 1)), entry(5n)], fail: i % 4 === 0 },

@@ -217,7 +217,7 @@ describe('the ledger writer', () => {
     ['an entry that is off in its currency', { lines: [line(1n, 2n, 'USD'), line(-1n, -1n, 'USD')] }],
     ['an entry of one line', { lines: [line(0n)] }],
     ['two amounts in the base currency', { lines: [line(1n, 2n), line(-1n, -2n)] }],
-    ['an amount beyond what JSON holds', { lines: [line(2n ** 53n), line(-(2n ** 53n))] }],
+    ['an amount too large for a JSON number', { lines: [line(2n ** 53n), line(-(2n ** 53n))] }],
     ['a reversal of nothing', { sourceRole: 'reversal' }],
   ])('refuses %s immediately', async (_, overrides) => {
     const run = bus.execute(draft(overrides), { companyId, actor: testActor(), payload: null });

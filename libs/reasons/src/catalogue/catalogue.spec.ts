@@ -49,9 +49,9 @@ describe('the catalogue of reasons', () => {
   it.each(sentences)('has its own text in both languages for %s of %j', (_code, parameters, words) => {
     const known = words.parameters.parse(parameters);
     const [en, et] = [words.en(known), words.et(known)];
-    for (const said of [en, et]) {
-      expect(said).toMatch(/\S{2}/);
-      expect(said).not.toMatch(/undefined|NaN|[„"(]null|\[object|^\s|\s$| {2}|\.\.$/);
+    for (const text of [en, et]) {
+      expect(text).toMatch(/\S{2}/);
+      expect(text).not.toMatch(/undefined|NaN|[„"(]null|\[object|^\s|\s$| {2}|\.\.$/);
     }
     expect(et).not.toBe(en);
   });
@@ -62,8 +62,8 @@ describe('the catalogue of reasons', () => {
       .flatMap(([code, parameters, words]) =>
         [words.en(words.parameters.parse(parameters)), words.et(words.parameters.parse(parameters))]
           // Text from the books or from a failure keeps its own ending.
-          .filter((said) => !said.endsWith('.') && !said.includes('A1') && !said.includes('B2.5'))
-          .map((said) => `${code}: ${said}`),
+          .filter((text) => !text.endsWith('.') && !text.includes('A1') && !text.includes('B2.5'))
+          .map((text) => `${code}: ${text}`),
       );
     expect(open).toEqual([]);
   });

@@ -25,7 +25,7 @@ describe('the dispatcher', () => {
     for (let n = 0; n < count; n += 1) ids.push(await bench.write(kind, companyId));
     return ids;
   };
-  const companiesDealt = async (): Promise<bigint[]> => {
+  const companiesDispatched = async (): Promise<bigint[]> => {
     const rows = await bench.rows<{ id: bigint; company_id: bigint }>(
       'SELECT id, company_id FROM tasks.task',
     );
@@ -49,7 +49,7 @@ describe('the dispatcher', () => {
     await writeMany('plain', 9n, 2);
     await bench.dispatcher(broker);
     await until(() => broker.messages.length === 34);
-    expect((await companiesDealt()).slice(0, 6)).toEqual([7n, 8n, 9n, 7n, 8n, 9n]);
+    expect((await companiesDispatched()).slice(0, 6)).toEqual([7n, 8n, 9n, 7n, 8n, 9n]);
   });
 
   it('continues after the company served last when there is capacity for one task', async () => {
@@ -60,7 +60,7 @@ describe('the dispatcher', () => {
       await finishOne();
     }
     await until(() => broker.messages.length === 6);
-    const served = await companiesDealt();
+    const served = await companiesDispatched();
     expect(served.slice(0, 3).sort()).toEqual([7n, 8n, 9n]);
     expect(served.slice(3, 6).sort()).toEqual([7n, 8n, 9n]);
   });
@@ -83,7 +83,7 @@ describe('the dispatcher', () => {
     const [other] = await writeMany('plain', 9n, 1);
     await until(() => broker.messages.some((message) => message.taskId === other));
     await dispatcher.stop();
-    expect(await companiesDealt()).toEqual([7n, 8n, 9n]);
+    expect(await companiesDispatched()).toEqual([7n, 8n, 9n]);
     expect(await inState('waiting')).toBe(3);
   });
 

@@ -84,8 +84,8 @@ describe('events', () => {
   it('cover every kind of object that a commit changed, whatever its command', () => {
     const objects = touched(...CHANGED_OBJECT_TYPES);
     for (const command of Object.keys(EVENTS_OF_COMMANDS)) {
-      const told = new Set(eventsOf({ command, result: {}, objects }).map((type) => type.split('.')[0]));
-      expect(told, command).toEqual(new Set(CHANGED_OBJECT_TYPES));
+      const published = new Set(eventsOf({ command, result: {}, objects }).map((type) => type.split('.')[0]));
+      expect(published, command).toEqual(new Set(CHANGED_OBJECT_TYPES));
     }
   });
 

@@ -22,7 +22,7 @@ const SEVERAL = 4;
  * Creates one of everything in a company, with a mark in the names, and returns all ids. It creates an object from the
  * contract's example where there is one, so that a new kind of object needs no code here.
  */
-export async function furnish(who: Bookkeeper, mark: string): Promise<IdPools> {
+export async function createOneOfEach(who: Bookkeeper, mark: string): Promise<IdPools> {
   await who.call('companies_partial_update', { body: { name: `${mark} OÜ`, address: mark } });
   const party = await who.party({ name: mark, notes: mark });
   const invoice = await who.purchase({ party_id: party, number: mark });

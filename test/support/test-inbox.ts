@@ -31,7 +31,7 @@ const ZONE = {
 };
 
 /** The inbox of a company, which processes accepted mail as the task does. Mail from `range.example` fails DMARC. */
-export class MailRoom {
+export class TestInbox {
   readonly clock = new FixedClock(TEST_NOW);
   readonly tools: TakeInMailTools;
   readonly handler: TakeInMailHandler;
@@ -59,9 +59,9 @@ export class MailRoom {
     this.handler = new TakeInMailHandler(this.tools);
   }
 
-  static async open(db: TestDatabase): Promise<MailRoom> {
+  static async open(db: TestDatabase): Promise<TestInbox> {
     const files = await testFiles(db.database, new FixedClock(TEST_NOW));
-    return new MailRoom(db, files, await openTestBooks(db.database));
+    return new TestInbox(db, files, await openTestBooks(db.database));
   }
 
   close(): Promise<void> {
