@@ -40,6 +40,7 @@ export function invoiceOf(
       vatNumber: 'EE100000001',
       vatNumberRefused: false,
       country: 'EE',
+      area: 'domestic' as const,
       listed: true,
       ...partner,
     },
@@ -57,6 +58,7 @@ export function posting(
     nonDeductible?: bigint;
     taxPoint?: VatPosting['taxPoint'];
     early?: VatPosting['early'];
+    assets?: bigint;
   } = {},
 ): VatPosting {
   serial += 1;
@@ -70,6 +72,7 @@ export function posting(
     vat: entries.map(([role, minor]) => ({ role, minor })),
     otherMinor: other,
     allMinor: entries.reduce((sum, [, minor]) => sum + minor, other) + (input.nonDeductible ?? 0n),
+    assetMinor: input.assets ?? 0n,
     invoice: input.invoice ?? null,
   };
 }
@@ -90,6 +93,8 @@ export const facts = (
   currency: 'EUR',
   registrations: [{ status: input.status ?? 'registered', validFrom: null }],
   postings,
+  adjustments: [],
+  cars: { whole: 0, partial: 0 },
   withoutCodeMinor: 0n,
   drafts: [],
   ...input,

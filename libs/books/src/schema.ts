@@ -52,6 +52,7 @@ import { Books1763600003042 } from './migrations/0042-accounts-of-lines.js';
 import { Books1763600003043 } from './migrations/0043-reason-codes.js';
 import { Books1763600003050 } from './migrations/0050-tax-points.js';
 import { Books1763600003055 } from './migrations/0055-vat-families.js';
+import { Books1763600003056 } from './migrations/0056-vat-boxes.js';
 import { Books1763600003060 } from './migrations/0060-revaluations.js';
 import { Books1763600003065 } from './migrations/0065-vat-postings.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
@@ -133,6 +134,7 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003043,
   Books1763600003050,
   Books1763600003055,
+  Books1763600003056,
   Books1763600003060,
   Books1763600003065,
 ];

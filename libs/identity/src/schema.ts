@@ -32,6 +32,7 @@ import { Identity1763600002041 } from './migrations/0041-known-devices.js';
 import { Identity1763600002042 } from './migrations/0042-ending-access.js';
 import { Identity1763600002043 } from './migrations/0043-checked-vat-numbers.js';
 import { Identity1763600002044 } from './migrations/0044-demanded-second-factor.js';
+import { Identity1763600002055 } from './migrations/0055-vat-cars.js';
 
 /** Tables of this library, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -73,4 +74,5 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002042,
   Identity1763600002043,
   Identity1763600002044,
+  Identity1763600002055,
 ];

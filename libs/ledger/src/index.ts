@@ -66,6 +66,7 @@ export {
   SOURCE_ROLES,
   type SourceKind,
   type SourceRole,
+  type VatBox,
 } from './entries/entry-draft.js';
 export { notReversed } from './entries/not-reversed.js';
 export { accountHistories, type ReportedAccount } from './general-ledger/account-histories.queries.js';
@@ -107,8 +108,11 @@ export { companiesWithOldVatCodes, extendVatCodes } from './vat/extend-vat-codes
 export { countsMoneyBefore, type SupplyDates, taxPointOf } from './vat/tax-point.js';
 export {
   checkVatCode,
+  isFromAbroad,
   isSelfAssessed,
   isValidOn,
+  otherAreas,
+  type PartyArea,
   returnLinesOn,
   type VatCode,
   type VatRegistrationPeriod,

@@ -54,6 +54,8 @@ export class ProvisionCompanyHandler extends TaskHandler<'provision-company'> {
         legalForm: company.legalForm,
         baseCurrency: company.baseCurrency,
         fiscalYearStartMonth: company.fiscalYearStartMonth,
+        vatCars: company.vatCars,
+        vatCarsPartial: company.vatCarsPartial,
         now: this.clock.now(),
         today: this.clock.today(),
         company: {

@@ -97,7 +97,8 @@ export class CompaniesController {
     tag: 'app',
     summary: 'Change a company',
     description:
-      'Omitted fields keep their values. A changed numbering applies to invoices issued from now on. Only the staff of the firm may change `files_tsd_monthly`.',
+      'Omitted fields keep their values. A changed numbering applies to invoices issued from now on. `vat_cars` and ' +
+      '`vat_cars_partial` are the numbers of cars on lines 5.3 and 5.4 of the VAT return. Only the staff of the firm may change `files_tsd_monthly`.',
     permission: 'books.setup',
     scope: 'write',
     cost: 'normal',
@@ -123,6 +124,8 @@ export class CompaniesController {
         invoiceAutoBook: body.invoice_auto_book,
         autoBookNewSuppliers: body.auto_book_new_suppliers,
         filesTsdMonthly: body.files_tsd_monthly,
+        vatCars: body.vat_cars,
+        vatCarsPartial: body.vat_cars_partial,
         numbering: body.numbering && {
           policy: body.numbering.policy,
           prefix: body.numbering.prefix,

@@ -59,6 +59,10 @@ export const CompanyAnswer = z
     vat_status_from: dayForm.nullable(),
     legal_form: z.enum(LEGAL_FORMS),
     files_tsd_monthly: z.boolean(),
+    vat_cars: z.int().meta({
+      description: 'Passenger cars used wholly for business, as the VAT return declares them (KMD 5.3).',
+    }),
+    vat_cars_partial: z.int().meta({ description: 'Passenger cars used partly for business (KMD 5.4).' }),
     state: z.enum(COMPANY_STATES),
     core_company_id: z.string().nullable(),
     base_currency: z.string(),
@@ -150,6 +154,9 @@ export const NewCompanyBody = z
 
 const PREFIX = /^[\p{L}\p{N}./_ -]{0,20}$/u;
 
+/** The form has six digits for it. */
+const numberOfCars = z.int().min(0).max(999_999);
+
 /** Body of a change. Omitted fields keep their values. */
 export const ChangeCompanyBody = z
   .strictObject({
@@ -157,6 +164,8 @@ export const ChangeCompanyBody = z
     address: trimmed(500).nullish(),
     invoice_auto_book: z.boolean().optional(),
     auto_book_new_suppliers: z.boolean().optional(),
+    vat_cars: numberOfCars.optional(),
+    vat_cars_partial: numberOfCars.optional(),
     files_tsd_monthly: z
       .boolean()
       .optional()

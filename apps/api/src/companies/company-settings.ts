@@ -155,11 +155,18 @@ export interface Recorded {
 }
 
 /** The part of the changes that the books keep a copy of, or undefined when there is none. */
-function detailsOf({ name, address, numbering }: CompanyChanges): DetailChanges | undefined {
-  if (name === undefined && address === undefined && numbering === undefined) return undefined;
-  if (numbering === undefined) return { name, address };
+function detailsOf({
+  name,
+  address,
+  vatCars,
+  vatCarsPartial,
+  numbering,
+}: CompanyChanges): DetailChanges | undefined {
+  const details = { name, address, vatCars, vatCarsPartial };
+  if (Object.values({ ...details, numbering }).every((value) => value === undefined)) return undefined;
+  if (numbering === undefined) return details;
   const { policy, prefix, padding, perYear } = numbering;
-  return { name, address, numbering: { policy, prefix, padding, per_year: perYear } };
+  return { ...details, numbering: { policy, prefix, padding, per_year: perYear } };
 }
 
 function missing(): never {

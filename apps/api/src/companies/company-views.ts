@@ -35,6 +35,8 @@ export function companyView(
     vat_status_from: company.vatStatusFrom,
     legal_form: company.legalForm,
     files_tsd_monthly: company.filesTsdMonthly,
+    vat_cars: company.vatCars,
+    vat_cars_partial: company.vatCarsPartial,
     state: company.state,
     core_company_id: company.coreCompanyId,
     base_currency: company.baseCurrency,

@@ -29,6 +29,15 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
+      'Breaking: a VAT return is filed after the last day of its month (before, 409 `period_not_ended`); prepare it at any time. ' +
+      'VAT codes have `family` and `standard`, and every company has more of them: services, acquisitions, assets and self-supply ' +
+      'at the reduced rates. Lines of events on VAT accounts take `vat_box` (`10`, `11`). Purchase lines that are fixed assets reach ' +
+      'line 5.2 of the return whatever their code. Companies have `vat_cars` and `vat_cars_partial`. Recording and revising an ' +
+      'invoice, and the VAT preview, warn of codes that do not fit (`code_for_other_country`, `acquisition_unregistered`).',
+  },
+  {
+    date: '2026-11-25',
+    changes:
       'Reasons have codes with parameters next to their texts: `reason_codes` of `booking`, of invoices, revisions and match ' +
       'proposals, `parameters` of `checks`, of warnings and of notices of the tax account. Their texts are in the language that ' +
       '`Accept-Language` asks for (`et`, `en`), else in that of the person signed in; keys and tokens read English as before. ' +

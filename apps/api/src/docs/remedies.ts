@@ -63,6 +63,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   number_taken: 'Another sales invoice of the company has this number: send a different one.',
   exchange_rate_missing:
     'The rate of that day is not known yet. Try again once it is published, or ask a person to record one.',
+  period_not_ended: 'Prepare the return to look at it, and file it after the last day of the month.',
   period_missing: 'The date is outside the years that the books can have: check it.',
   period_closed: 'Use a date in an open period, or reopen the period.',
   period_out_of_order: 'Close the earliest open period first; reopen the latest closed period first.',

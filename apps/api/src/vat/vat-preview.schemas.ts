@@ -74,6 +74,8 @@ const content = {
       .meta({ id: 'BooksVatReturnLine' }),
   ),
   payable_minor: minorForm.meta({ description: 'Negative: to be refunded.' }),
+  vat_cars: z.int().meta({ description: 'Cars whose VAT line 5.3 declares.' }),
+  vat_cars_partial: z.int().meta({ description: 'Cars whose VAT line 5.4 declares.' }),
   annex: annexAnswer,
   recapitulative: z.array(recapitulativeAnswer),
 };
@@ -111,7 +113,13 @@ export const VatReturnAnswer = z
 export const VatReturnsQuery = pageQuery({});
 
 export const VatReturnPage = pageAnswer(
-  VatReturnAnswer.omit({ lines: true, annex: true, recapitulative: true }).meta({
+  VatReturnAnswer.omit({
+    lines: true,
+    vat_cars: true,
+    vat_cars_partial: true,
+    annex: true,
+    recapitulative: true,
+  }).meta({
     id: 'BooksVatReturnSummary',
     description: 'A VAT return without its lines and annexes.',
   }),
@@ -137,7 +145,7 @@ export const VatPreviewEntriesAnswer = z
         .object({
           entry_id: ulidForm,
           economic_date: dayForm,
-          vat_code: z.string(),
+          vat_code: z.string().meta({ description: 'Empty for an adjustment of an event.' }),
           lines: z.array(z.string()),
           base_minor: minorForm,
           output_minor: minorForm,

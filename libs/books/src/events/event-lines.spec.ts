@@ -18,6 +18,7 @@ const accounts = new AccountBook(
     role: account.role,
     currency: account.code === '1025' ? 'USD' : null,
     defaultVatCode: null,
+    fixedAsset: false,
     active: account.code !== '5110',
   })),
 );
@@ -62,11 +63,18 @@ describe('the lines of an event', () => {
         amountMinor: 1_000n,
         baseMinor: 1_000n,
         partyId: null,
+        vatBox: null,
         dimensionValueIds: [VALUE],
         memo: 'november',
       },
       expect.objectContaining({ accountId: '2690', amountMinor: -1_000n, baseMinor: -1_000n, memo: null }),
     ]);
+  });
+
+  it('on a VAT account may name a line of the VAT return', () => {
+    expect(
+      post('correction', ['5810', 500], ['1510', -500, { vat_box: '10' }]).map(({ vatBox }) => vatBox),
+    ).toEqual([null, '10']);
   });
 
   it('in one other currency balance in it, and the cents of the rate go to the largest', () => {
@@ -188,6 +196,15 @@ describe('the lines of an event', () => {
         ['2690', -1],
       ],
       ['invalid_payload', 'lines.0.base_minor', 'amounts_disagree'],
+    ],
+    [
+      'name a line of the VAT return on an account without VAT',
+      'correction',
+      [
+        ['5130', 1],
+        ['2690', -1, { vat_box: '10' }],
+      ],
+      ['invalid_payload', 'lines.1.vat_box', 'no_vat_account'],
     ],
     [
       'are too large for any reader',

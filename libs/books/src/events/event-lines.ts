@@ -1,6 +1,7 @@
 import { absolute, fieldProblem, MAX_MINOR, type Ulid } from '#platform';
 import { type AccountBook, type EntryDraftLine, type LedgerAccount, type PostingRate, toBase } from '#ledger';
 import { priceInBase } from '../invoices/entry/invoice-posting-lines.js';
+import { VAT_ROLES } from '../vat-return/vat-posting.js';
 import { type EventKind, type EventLineRequest } from './event.wire.js';
 
 /** The facts that check and price the lines of an event. */
@@ -76,6 +77,13 @@ function accountOf(kind: EventKind, line: EventLineRequest, index: number, facts
   }
   if (partyId !== null && !facts.parties.has(partyId)) {
     throw fieldProblem('validation_error', `${at}.party_id`, 'not_found', 'There is no such party.');
+  }
+  if ((line.vat_box ?? null) !== null && !VAT_ROLES.some((role) => role === account.role)) {
+    throw refuse(
+      'vat_box',
+      'no_vat_account',
+      `Account ${account.code} holds no VAT of a return: the return cannot take its amount.`,
+    );
   }
   const unknown = (line.dimensions ?? []).findIndex((id) => !facts.dimensionValues.has(id));
   if (unknown !== -1) {
@@ -170,6 +178,7 @@ function draftLine(
     amountMinor: line.amount_minor,
     baseMinor,
     partyId: line.party_id ?? null,
+    vatBox: line.vat_box ?? null,
     dimensionValueIds: line.dimensions ?? [],
     memo: line.memo,
   };

@@ -43,6 +43,10 @@ const eventLineRequest = z
       .max(MAX_DIMENSIONS)
       .nullish()
       .meta({ description: 'Ids of dimension values.' }),
+    vat_box: z.enum(['10', '11']).nullish().meta({
+      description:
+        'On a VAT account: the line of the VAT return that takes the amount, 10 for an adjustment that raises the VAT payable (a credit), 11 for one that lowers it (a debit).',
+    }),
     memo: optionalText,
   })
   .meta({ id: 'AccountingEventLineRequest', description: 'A line of an accounting event.' });

@@ -19,6 +19,7 @@ export class Books1763600003065 implements MigrationInterface {
         source_kind text NOT NULL,
         source_id text NOT NULL,
         all_minor bigint NOT NULL,
+        asset_minor bigint,
         ${ROLES.map((role) => `${role} bigint`).join(',\n        ')},
         CONSTRAINT vat_posting_pkey PRIMARY KEY (company_id, economic_date, entry_id, vat_code)
       );
@@ -87,9 +88,10 @@ const ROLES = [
 
 function insertFrom(lines: string, also = ''): string {
   return `
-    INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor, ${ROLES.join(', ')})
+    INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor, asset_minor, ${ROLES.join(', ')})
     SELECT line.company_id, line.economic_date, line.entry_id, line.vat_code, entry.source_kind, entry.source_id,
-      sum(line.base_minor), ${ROLES.map((role) => `sum(line.base_minor) FILTER (WHERE account.role = '${role}')`).join(', ')}
+      sum(line.base_minor), sum(line.base_minor) FILTER (WHERE line.vat_box = '5.2'),
+      ${ROLES.map((role) => `sum(line.base_minor) FILTER (WHERE account.role = '${role}')`).join(', ')}
     FROM ${lines} AS line
     JOIN books.account ON account.company_id = line.company_id AND account.id = line.account_id
     JOIN books.journal_entry AS entry ON entry.company_id = line.company_id AND entry.id = line.entry_id

@@ -3,10 +3,13 @@ import { boundedKey, codeKey, foldedName, nameKey, skeletonKey, type VatStatus }
 import { ofVatNumber } from '../parties/vies.commands.js';
 import { type Command } from '../commands/command.js';
 
-/** Changes to a company's name and sales numbering; omitted fields keep their values. */
+/** Changes to a company's name, cars and sales numbering; omitted fields keep their values. */
 export interface DetailChanges {
   readonly name?: string | undefined;
   readonly address?: string | null | undefined;
+  /** Passenger cars used wholly, and partly, for business, as the VAT return declares them. */
+  readonly vatCars?: number | undefined;
+  readonly vatCarsPartial?: number | undefined;
   readonly numbering?: {
     readonly policy?: 'sequential' | 'free' | undefined;
     readonly prefix?: string | undefined;
@@ -23,7 +26,7 @@ export const updateDetails: Command<DetailChanges, object> = {
   name: 'book.update_details',
   permission: null,
 
-  async handle({ sql, companyId }, { name, address, numbering }) {
+  async handle({ sql, companyId }, { name, address, vatCars, vatCarsPartial, numbering }) {
     await Promise.all([
       name === undefined
         ? undefined
@@ -38,6 +41,13 @@ export const updateDetails: Command<DetailChanges, object> = {
             companyId,
             address,
           ]),
+      vatCars === undefined && vatCarsPartial === undefined
+        ? undefined
+        : sql.run(
+            `UPDATE books.book SET vat_cars = coalesce($2, vat_cars), vat_cars_partial = coalesce($3, vat_cars_partial)
+             WHERE company_id = $1`,
+            [companyId, vatCars ?? null, vatCarsPartial ?? null],
+          ),
       numbering === undefined
         ? undefined
         : sql.run(

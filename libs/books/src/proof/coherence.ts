@@ -115,13 +115,14 @@ const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
     query: `
       WITH posted AS (
         SELECT line.economic_date, line.entry_id, line.vat_code, entry.source_kind, entry.source_id,
-          sum(line.base_minor)::bigint AS all_minor, ${SUM_BY_ROLE}
+          sum(line.base_minor)::bigint AS all_minor,
+          (sum(line.base_minor) FILTER (WHERE line.vat_box = '5.2'))::bigint AS asset_minor, ${SUM_BY_ROLE}
         FROM books.journal_line AS line
         JOIN books.account ON account.company_id = $1 AND account.id = line.account_id
         LEFT JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = line.entry_id
         WHERE line.company_id = $1 AND line.vat_code IS NOT NULL GROUP BY 1, 2, 3, 4, 5
       ), kept AS (
-        SELECT economic_date, entry_id, vat_code, source_kind, source_id, all_minor, ${ROLES_OF_VAT.join(', ')}
+        SELECT economic_date, entry_id, vat_code, source_kind, source_id, all_minor, asset_minor, ${ROLES_OF_VAT.join(', ')}
         FROM books.vat_posting WHERE company_id = $1
       )
       SELECT format('entry %s, code %s of %s: lines %s, kept %s', entry_id, vat_code, economic_date, posted, kept) AS detail

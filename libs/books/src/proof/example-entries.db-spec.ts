@@ -389,6 +389,7 @@ const EXAMPLES: readonly Example[] = [
 const prepaid = (books: Ledgered) => books.buy({}, { kind: 'prepayment', number: 'E-1' });
 
 async function fileNovember(books: Ledgered): Promise<void> {
+  books.trade.clock.set(new Date('2026-12-01T10:00:00Z'));
   const { result } = await books.trade.run(prepareVatReturn, { period_from: isoDate('2026-11-01') });
   await books.trade.run(fileVatReturn, { return_id: result.return_id });
 }

@@ -31,6 +31,18 @@ describe('the annex', () => {
     });
   });
 
+  it('marks purchases of which not all VAT is deducted, also where another code of the invoice deducts none', () => {
+    const bought = (...codes: [string, bigint][]) => {
+      const invoice = invoiceOf({ netMinor: 200_000n, grossMinor: 248_000n });
+      return codes.map(([code, input]) => posting(code, { vat_input: input }, 100_000n, { invoice }));
+    };
+    const comments = (postings: VatPosting[]) => annex(postings).part_b.map((row) => row.comments);
+    expect(comments(bought(['P24', 24_000n]))).toEqual([[]]);
+    expect(comments(bought(['P24CAR50', 12_000n]))).toEqual([['11']]);
+    expect(comments(bought(['P24', 24_000n], ['P24ND', 0n]))).toEqual([['11']]);
+    expect(comments(bought(['P24', 24_000n], ['PEX', 0n]))).toEqual([[]]);
+  });
+
   it('counts credit notes separately, with a minus', () => {
     const note = invoiceOf({ kind: 'credit_note', netMinor: -100_000n });
     const credit = posting('S24', { vat_output: 24_000n }, 100_000n, { invoice: note });

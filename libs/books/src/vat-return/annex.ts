@@ -1,6 +1,6 @@
 import { absolute, type IsoDate, type Ulid } from '#platform';
 import { kmdFormOn } from './kmd-form.js';
-import { type PostedInvoice, type ReturnShare } from './vat-posting.js';
+import { type PostedInvoice, type ReturnShare, type VatPosting } from './vat-posting.js';
 
 /** A row of part A of the annex KMD INF: an invoice and a rate. */
 interface AnnexSale {
@@ -162,7 +162,8 @@ function purchaseRow({ invoice, shares }: InvoiceShares): AnnexPurchase[] {
     if (special !== null && !comments.includes(special)) comments.push(special);
   }
   if (deducted === 0n) return [];
-  if (invoice.partlyDeducted && !comments.includes('11')) comments.push('11');
+  const partly = invoice.partlyDeducted || shares.some(({ posting }) => isCutByCode(posting.code));
+  if (partly && !comments.includes('11')) comments.push('11');
   return [
     {
       invoice_id: invoice.invoiceId,
@@ -176,3 +177,7 @@ function purchaseRow({ invoice, shares }: InvoiceShares): AnnexPurchase[] {
     },
   ];
 }
+
+/** A code whose VAT is never deducted in full: on an invoice with other codes, less is deducted than it shows. */
+const isCutByCode = ({ direction, rate_bps, deductible_bps }: VatPosting['code']): boolean =>
+  direction === 'purchase' && (rate_bps ?? 0) > 0 && deductible_bps < 10_000;

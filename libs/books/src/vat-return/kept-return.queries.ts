@@ -1,6 +1,6 @@
 import { problem, type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
 import { kmdXml } from './kmd-xml.js';
-import { type VatReturnContent } from './vat-return.js';
+import { storedContent, type VatReturnContent } from './vat-return.js';
 
 /** A return as it was prepared, with its filing status. */
 export interface KeptVatReturn extends VatReturnContent {
@@ -27,7 +27,10 @@ const RETURN = `
   WHERE company_id = $1 AND id = $2`;
 
 /** A row of the list of returns: the return without its lines and annexes. */
-export type VatReturnRow = Omit<KeptVatReturn, 'lines' | 'annex' | 'recapitulative'>;
+export type VatReturnRow = Omit<
+  KeptVatReturn,
+  'lines' | 'vat_cars' | 'vat_cars_partial' | 'annex' | 'recapitulative'
+>;
 
 const RETURNS = `
   SELECT id, revision_no, form, content ->> 'form_version' AS form_version, period_from,
@@ -75,7 +78,7 @@ export async function findVatReturn(sql: Sql, companyId: bigint, returnId: Ulid)
   const row = await sql.row<ReturnRow>(RETURN, [companyId, returnId]);
   if (row === undefined) throw problem('not_found', 'There is no such VAT return.');
   const { content, ...kept } = row;
-  return { ...content, ...kept };
+  return { ...storedContent(content), ...kept };
 }
 
 /**

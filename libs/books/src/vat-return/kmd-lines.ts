@@ -1,7 +1,7 @@
 import { absolute, Decimal, roundHalfUp, type IsoDate, type Ulid } from '#platform';
 import { returnLinesOn, type VatCode } from '#ledger';
 import { kmdFormLines, type KmdForm, type KmdFormLine } from './kmd-form.js';
-import { type ReturnShare } from './vat-posting.js';
+import { type ReturnShare, type VatAdjustment } from './vat-posting.js';
 
 export interface KmdLine extends KmdFormLine {
   readonly amount_minor: bigint;
@@ -23,8 +23,16 @@ export interface KmdTotals {
   readonly computedOutputMinor: bigint;
 }
 
+/** The line of input VAT on fixed assets. */
+const ASSETS = '5.2';
+
 /** The lines of a month's return, on the form in force on its first day. */
-export function kmdTotals(form: KmdForm, shares: readonly ReturnShare[], periodFrom: IsoDate): KmdTotals {
+export function kmdTotals(
+  form: KmdForm,
+  shares: readonly ReturnShare[],
+  adjustments: readonly VatAdjustment[],
+  periodFrom: IsoDate,
+): KmdTotals {
   const sums = new Map<string, LineSum>();
   const sumOf = (line: string): LineSum => {
     let sum = sums.get(line);
@@ -38,8 +46,9 @@ export function kmdTotals(form: KmdForm, shares: readonly ReturnShare[], periodF
   };
   let postedOutput = 0n;
   const linesOf = linesByCode(periodFrom);
-  for (const { posting, baseMinor, outputMinor, inputMinor } of shares) {
+  for (const { posting, baseMinor, outputMinor, inputMinor, assetMinor } of shares) {
     const fed = linesOf(posting.code);
+    if (assetMinor !== 0n && !fed.inputVat.includes(ASSETS)) add(ASSETS, assetMinor, posting.entryId);
     if (baseMinor !== 0n) for (const line of fed.base) add(line, baseMinor, posting.entryId);
     if (inputMinor !== 0n) for (const line of fed.inputVat) add(line, inputMinor, posting.entryId);
     if (outputMinor === 0n) continue;
@@ -49,6 +58,8 @@ export function kmdTotals(form: KmdForm, shares: readonly ReturnShare[], periodF
       if (line === '4') postedOutput += outputMinor;
     }
   }
+  for (const { box, minor, entryId } of adjustments) add(box, box === '10' ? -minor : minor, entryId);
+  crossNegative(sumOf('10'), sumOf('11'));
   const computed = roundHalfUp(
     [...form.rates].reduce(
       (tax, [line, rate]) =>
@@ -86,4 +97,18 @@ function linesByCode(periodFrom: IsoDate): (code: VatCode) => ReturnType<typeof 
     if (lines === undefined) known.set(code, (lines = returnLinesOn(code, periodFrom)));
     return lines;
   };
+}
+
+/** The form takes no negative adjustments: what lowers one of the two lines raises the other. */
+function crossNegative(plus: LineSum, minus: LineSum): void {
+  for (const [line, other] of [
+    [plus, minus],
+    [minus, plus],
+  ] as const) {
+    if (line.minor >= 0n) continue;
+    other.minor -= line.minor;
+    for (const entry of line.entries) other.entries.add(entry);
+    line.minor = 0n;
+    line.entries.clear();
+  }
 }

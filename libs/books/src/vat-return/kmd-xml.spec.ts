@@ -6,8 +6,8 @@ import { type VatPosting } from './vat-posting.js';
 import { facts, invoiceOf, posting, sale } from '../../../../test/support/vat-postings.js';
 
 describe('the return as XML', () => {
-  const of = (postings: VatPosting[], month = '2026-11') => {
-    const { content } = computeReturn(facts(postings, { month: monthOf(isoDate(`${month}-01`)) }));
+  const of = (postings: VatPosting[], month = '2026-11', more: Parameters<typeof facts>[1] = {}) => {
+    const { content } = computeReturn(facts(postings, { month: monthOf(isoDate(`${month}-01`)), ...more }));
     return kmdXml(content, '10000018');
   };
 
@@ -65,6 +65,18 @@ describe('the return as XML', () => {
   </purchasesAnnex>
 </vatDeclaration>
 `);
+  });
+
+  it('gives the numbers of cars whose VAT it declares', () => {
+    const cars = { whole: 2, partial: 3 };
+    const half = posting('P24CAR50', { vat_input: 12_000n }, 112_000n);
+    const whole = posting('P24CAR', { vat_input: 24_000n }, 100_000n);
+    expect(of([half, whole], '2026-11', { cars })).toContain(`<carsVat>240.00</carsVat>
+    <numberOfCars>2</numberOfCars>
+    <carsPartialVat>120.00</carsPartialVat>
+    <numberOfCarsPartial>3</numberOfCarsPartial>`);
+    expect(of([half], '2026-11', { cars })).not.toContain('<numberOfCars>');
+    expect(of([half])).not.toContain('numberOfCars');
   });
 
   it('uses the form of the month, and marks annexes with nothing to list', () => {

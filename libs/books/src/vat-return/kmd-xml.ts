@@ -76,8 +76,15 @@ function amountsOf(content: VatReturnContent, from: IsoDate): Record<string, Xml
   };
   return Object.fromEntries([
     ...turnoverElements(kmdFormOn(from)).map(([line, element]) => [element, amountOf(line)] as const),
-    ...OTHER.map(([line, element]) => [element, amountOf(line)] as const),
+    ...OTHER.flatMap(([line, element]) => [[element, amountOf(line)] as const, ...carsOf(line, content)]),
   ]);
+}
+
+/** The number of cars follows their VAT. */
+function carsOf(line: string, content: VatReturnContent): (readonly [element: string, number: Xml])[] {
+  const some = (count: number): Xml => (count === 0 ? undefined : String(count));
+  if (line === '5.3') return [['numberOfCars', some(content.vat_cars)]];
+  return line === '5.4' ? [['numberOfCarsPartial', some(content.vat_cars_partial)]] : [];
 }
 
 /** Elements of taxed turnover in schema order: standard rates from the highest, then the others as on the form. */

@@ -4,6 +4,7 @@ import { facts, invoiceOf, sale } from '../../../../test/support/vat-postings.js
 
 describe('the recapitulative statement', () => {
   const german = {
+    area: 'eu' as const,
     vatNumber: 'DE136695976',
     regCode: null,
     country: 'DE',

@@ -18,7 +18,7 @@ const UNCODED = `
     entry.source_kind = 'vat_return' AS settlement
   FROM books.account
   JOIN books.journal_line AS line ON line.company_id = $1 AND line.account_id = account.id
-    AND line.economic_date BETWEEN $2 AND $3 AND line.vat_code IS NULL
+    AND line.economic_date BETWEEN $2 AND $3 AND line.vat_code IS NULL AND line.vat_box IS NULL
   JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = line.entry_id
   WHERE account.company_id = $1 AND account.role = ANY($4::text[])
   GROUP BY entry.company_id, entry.id ORDER BY entry.economic_date, entry.id`;

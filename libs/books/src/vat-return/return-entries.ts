@@ -1,12 +1,20 @@
 import { firstOfMonth, monthOf, type IsoDate, type Ulid } from '#platform';
 import { returnLinesOn } from '#ledger';
-import { isOwedIn, shareOf, type ReturnShare, type VatAmount, type VatPosting } from './vat-posting.js';
-import { type ReturnFacts } from './vat-return.js';
+import {
+  isOwedIn,
+  shareOf,
+  type ReturnShare,
+  type VatAdjustment,
+  type VatAmount,
+  type VatPosting,
+} from './vat-posting.js';
+import { declaredAdjustments, type ReturnFacts } from './vat-return.js';
 
 /** The contribution of an entry to a month's return under one VAT code, and the lines it counts on. */
 export interface ReturnEntry {
   readonly entry_id: Ulid;
   readonly economic_date: IsoDate;
+  /** Empty for an adjustment. */
   readonly vat_code: string;
   readonly lines: readonly string[];
   readonly base_minor: bigint;
@@ -51,7 +59,7 @@ export interface UncodedEntry {
  * lines.
  */
 export function returnEntries(
-  facts: Pick<ReturnFacts, 'month' | 'postings' | 'registrations'>,
+  facts: Pick<ReturnFacts, 'month' | 'postings' | 'registrations' | 'adjustments'>,
   uncoded: readonly UncodedEntry[],
 ): { entries: ReturnEntry[]; left_out: LeftOutEntry[] } {
   const entries: ReturnEntry[] = [];
@@ -63,6 +71,7 @@ export function returnEntries(
     const reason = whyLeftOut(posting, share, lines, facts);
     if (reason !== undefined) leftOut.push({ ...reason, ...placeOf(posting), vat_code: posting.code.code });
   }
+  entries.push(...declaredAdjustments(facts).map(adjustmentOf));
   for (const { entryId, economicDate, minor, settlement } of uncoded) {
     leftOut.push({
       entry_id: entryId,
@@ -82,12 +91,16 @@ const placeOf = ({ entryId, economicDate, invoice }: VatPosting) => ({
   invoice_id: invoice?.invoiceId ?? null,
 });
 
-function linesOf({ posting, baseMinor, outputMinor, inputMinor }: ReturnShare, from: IsoDate): string[] {
+function linesOf(
+  { posting, baseMinor, outputMinor, inputMinor, assetMinor }: ReturnShare,
+  from: IsoDate,
+): string[] {
   const fed = returnLinesOn(posting.code, from);
   return [
     ...(baseMinor === 0n ? [] : fed.base),
     ...(outputMinor === 0n ? [] : fed.outputVat),
     ...(inputMinor === 0n ? [] : fed.inputVat),
+    ...(assetMinor === 0n || fed.inputVat.includes('5.2') ? [] : ['5.2']),
   ];
 }
 
@@ -103,6 +116,23 @@ function entryOf(share: ReturnShare, lines: readonly string[]): ReturnEntry {
     invoice_number: posting.invoice?.number ?? null,
     party_id: posting.invoice?.partner.id ?? null,
     party_name: posting.invoice?.partner.name ?? null,
+  };
+}
+
+/** An adjustment has no VAT code; on the line that it names, its amount is VAT owed (10) or deducted (11). */
+function adjustmentOf({ entryId, economicDate, box, minor }: VatAdjustment): ReturnEntry {
+  return {
+    entry_id: entryId,
+    economic_date: economicDate,
+    vat_code: '',
+    lines: [box],
+    base_minor: 0n,
+    output_minor: box === '10' ? -minor : 0n,
+    input_minor: box === '11' ? minor : 0n,
+    invoice_id: null,
+    invoice_number: null,
+    party_id: null,
+    party_name: null,
   };
 }
 

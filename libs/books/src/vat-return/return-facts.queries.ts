@@ -1,11 +1,12 @@
 import { firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Sql, type Ulid } from '#platform';
-import { type SourceKind, VAT_CODE_COLUMNS, type VatCode, vatRegistrations } from '#ledger';
+import { type PartyArea, type SourceKind, VAT_CODE_COLUMNS, type VatCode, vatRegistrations } from '#ledger';
 import { type InvoiceKind } from '../invoices/content/invoice-content.js';
 import { type ReturnFacts } from './vat-return.js';
 import {
   type EarlyPayments,
   VAT_ROLES,
   type PostedInvoice,
+  type VatAdjustment,
   type VatAmount,
   type VatPartner,
   type VatPosting,
@@ -13,7 +14,7 @@ import {
 
 /** Roles that an entry posts to with a VAT code, other than turnover. */
 const POSTED_ROLES = [...VAT_ROLES, 'vat_non_deductible'] as const;
-const POSTING_COLUMNS = `entry_id, economic_date, vat_code, source_kind, all_minor, ${POSTED_ROLES.join(', ')}`;
+const POSTING_COLUMNS = `entry_id, economic_date, vat_code, source_kind, all_minor, asset_minor, ${POSTED_ROLES.join(', ')}`;
 
 /** Amounts that one entry posted with one VAT code, and the invoice that it posted or used a prepayment for. */
 interface PostingRow extends Readonly<Record<(typeof POSTED_ROLES)[number], bigint | null>> {
@@ -30,6 +31,7 @@ interface PostingRow extends Readonly<Record<(typeof POSTED_ROLES)[number], bigi
   readonly amount_due_minor: bigint;
   readonly asked_minor: bigint;
   readonly whole_minor: bigint;
+  readonly asset_minor: bigint | null;
   /** Null, like the following fields, for an entry that does not belong to an invoice. */
   readonly revision_id: Ulid | null;
   readonly invoice_id: Ulid;
@@ -54,6 +56,7 @@ interface PartyRow {
   /** True when VIES answered that there is no such number. */
   readonly refused: boolean;
   readonly country: string | null;
+  readonly area: PartyArea | null;
   readonly listed: boolean;
 }
 
@@ -167,7 +170,7 @@ const POSTINGS = `
 
 const PARTIES = `
   SELECT named.id AS named_id, party.id, party.name, party.reg_code, party.vat_number,
-    coalesce(NOT party.vies_valid, false) AS refused, party.country,
+    coalesce(NOT party.vies_valid, false) AS refused, party.country, party.vat_area AS area,
     NOT party.private_persons AND party.kind <> 'employee'
       AND coalesce(party.vat_area, 'domestic') = 'domestic' AS listed
   FROM unnest($2::text[]) AS wanted(id)
@@ -181,10 +184,21 @@ const WITHOUT_CODE = `
   SELECT coalesce(sum(line.base_minor), 0)::bigint AS minor
   FROM books.account
   JOIN books.journal_line AS line ON line.company_id = $1 AND line.account_id = account.id
-    AND line.economic_date BETWEEN $2 AND $3 AND line.vat_code IS NULL
+    AND line.economic_date BETWEEN $2 AND $3 AND line.vat_code IS NULL AND line.vat_box IS NULL
   JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = line.entry_id
     AND entry.source_kind <> 'vat_return'
   WHERE account.company_id = $1 AND account.role = ANY($4::text[])`;
+
+const CARS = 'SELECT vat_cars AS whole, vat_cars_partial AS partial FROM books.book WHERE company_id = $1';
+
+const ADJUSTMENTS = `
+  SELECT line.entry_id AS "entryId", line.economic_date AS "economicDate", account.role, line.vat_box AS box,
+    line.base_minor AS minor
+  FROM books.account
+  JOIN books.journal_line AS line ON line.company_id = $1 AND line.account_id = account.id
+    AND line.economic_date BETWEEN $2 AND $3 AND line.vat_box IN ('10', '11')
+  WHERE account.company_id = $1 AND account.role = ANY($4::text[])
+  ORDER BY line.entry_id, line.line_no`;
 
 /** At most this many drafts are named one by one: nobody would look through more. */
 const DRAFTS_SHOWN = 100;
@@ -202,10 +216,12 @@ export async function loadReturnFacts(
   currency: string,
 ): Promise<ReturnFacts> {
   const days = [firstOfMonth(month), lastOfMonth(month)] as const;
-  const [rows, codes, registrations, withoutCode, drafts] = await Promise.all([
+  const [rows, codes, registrations, adjustments, cars, withoutCode, drafts] = await Promise.all([
     sql.rows<PostingRow>(POSTINGS, [companyId, ...days]),
     sql.rows<VatCode>(CODES, [companyId]),
     vatRegistrations(sql, companyId),
+    sql.rows<VatAdjustment>(ADJUSTMENTS, [companyId, ...days, VAT_ROLES]),
+    sql.one<ReturnFacts['cars']>(CARS, [companyId]),
     sql.one<{ minor: bigint }>(WITHOUT_CODE, [companyId, ...days, VAT_ROLES]),
     sql.rows<{ id: Ulid; number: string | null }>(DRAFTS, [companyId, ...days]),
   ]);
@@ -219,6 +235,8 @@ export async function loadReturnFacts(
     currency,
     registrations,
     postings: postingsOf(rows, codes, parties),
+    adjustments,
+    cars,
     withoutCodeMinor: withoutCode.minor,
     drafts,
   };
@@ -249,6 +267,7 @@ function postingsOf(
         row.all_minor - (row.vat_non_deductible ?? 0n),
       ),
       allMinor: row.all_minor,
+      assetMinor: row.asset_minor ?? 0n,
       invoice: partner === undefined ? null : postedInvoice(row, partner),
     });
   }
@@ -305,6 +324,7 @@ function partnerOf(party: PartyRow): VatPartner {
     vatNumber: party.vat_number,
     vatNumberRefused: party.refused,
     country: party.country,
+    area: party.area,
     listed: party.listed,
   };
 }

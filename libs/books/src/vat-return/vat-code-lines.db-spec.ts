@@ -144,14 +144,20 @@ const PURCHASES: readonly Row[] = [
 
 const TODAY = '2026-11-05';
 const monthIn = (day: string) => monthOf(isoDate(day));
-const isForeign = (code: string) => /^S0(EU|TRI)|^PEU|^PNEU/.test(code);
+/** The country that the partner of a code is in. */
+const countryOf = (code: string): 'EE' | 'LV' | 'NO' => {
+  if (/^(S0EX|PNEU|PFOR)/.test(code)) return 'NO';
+  return /^(S0EU|S0TRI|SINST|SOSS|PEU)/.test(code) ? 'LV' : 'EE';
+};
 
 async function partnerOf({ trade }: Ledgered, code: string) {
-  return trade.party(
-    isForeign(code)
-      ? { name: 'Partner SIA', country: 'LV', vat_number: 'LV40003011203', address: 'Brīvības 1, Rīga' }
-      : { name: 'Partner AS', country: 'EE', reg_code: '10000018', address: 'Aia 5, Tartu' },
-  );
+  const partners = {
+    EE: { name: 'Partner AS', reg_code: '10000018', address: 'Aia 5, Tartu' },
+    LV: { name: 'Partner SIA', vat_number: 'LV40003011203', address: 'Brīvības 1, Rīga' },
+    NO: { name: 'Partner ASA', address: 'Storgata 1, Oslo' },
+  };
+  const country = countryOf(code);
+  return trade.party({ country, ...partners[country] });
 }
 
 async function reported({ code, day = TODAY, line = {} }: Row, direction: 'sell' | 'buy') {

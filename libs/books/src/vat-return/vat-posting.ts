@@ -3,6 +3,7 @@ import {
   countsMoneyBefore,
   isSelfAssessed,
   isValidOn,
+  type PartyArea,
   taxPointOf,
   type VatCode,
   type VatRegistrationPeriod,
@@ -41,6 +42,7 @@ export interface VatPartner {
   /** True when VIES answered that there is no such number. */
   readonly vatNumberRefused: boolean;
   readonly country: string | null;
+  readonly area: PartyArea | null;
   /** Listed in the informational annex: a domestic partner that is not a private person. */
   readonly listed: boolean;
 }
@@ -85,7 +87,16 @@ export interface VatPosting {
   readonly otherMinor: bigint;
   /** On all accounts. */
   readonly allMinor: bigint;
+  /** The part of the input VAT that fixed assets bear, debit positive. */
+  readonly assetMinor: bigint;
   readonly invoice: PostedInvoice | null;
+}
+
+/** An adjustment of the VAT that an event posted to a VAT account, for a line of the return that it names. */
+export interface VatAdjustment extends VatAmount {
+  readonly entryId: Ulid;
+  readonly economicDate: IsoDate;
+  readonly box: '10' | '11';
 }
 
 /** The contribution of a posting to the return of a month. */
@@ -97,6 +108,8 @@ export interface ReturnShare {
   readonly outputMinor: bigint;
   /** VAT deducted, positive. */
   readonly inputMinor: bigint;
+  /** The part of it that fixed assets bear. */
+  readonly assetMinor: bigint;
   /** The same by account, debit positive: the amounts that the settlement clears. */
   readonly settled: readonly VatAmount[];
 }
@@ -106,7 +119,7 @@ const OUTPUT: ReadonlySet<VatRole> = new Set(OUTPUT_ROLES);
 const isOutput = (role: VatRole): boolean => OUTPUT.has(role);
 
 /** The part of a posting with a tax point of its own. */
-interface PostingPart extends Pick<VatPosting, 'vat' | 'otherMinor' | 'allMinor'> {
+interface PostingPart extends Pick<VatPosting, 'vat' | 'otherMinor' | 'allMinor' | 'assetMinor'> {
   readonly taxPoint: IsoDate;
 }
 
@@ -121,7 +134,7 @@ export function shareOf(
   month: IsoMonth,
   registrations: readonly VatRegistrationPeriod[],
 ): ReturnShare | undefined {
-  let [baseMinor, outputMinor, inputMinor, counted] = [0n, 0n, 0n, false];
+  let [baseMinor, outputMinor, inputMinor, assetMinor, counted] = [0n, 0n, 0n, 0n, false];
   const settled = new Map<VatRole, bigint>();
   for (const part of partsOf(posting, registrations)) {
     const status = vatStatusOn(registrations, part.taxPoint);
@@ -132,6 +145,7 @@ export function shareOf(
       counted = true;
       baseMinor += baseOf(posting.code, part);
     }
+    if (deductedIn === month) assetMinor += part.assetMinor;
     for (const { role, minor } of part.vat) {
       if ((isOutput(role) ? owedIn : deductedIn) !== month) continue;
       counted = true;
@@ -146,6 +160,7 @@ export function shareOf(
     baseMinor,
     outputMinor,
     inputMinor,
+    assetMinor,
     settled: [...settled].map(([role, minor]) => ({ role, minor })),
   };
 }
@@ -183,8 +198,8 @@ function partsOf(posting: VatPosting, registrations: readonly VatRegistrationPer
             vatStatusOn(registrations, on) === vatStatusOn(registrations, last),
         );
   const parts: PostingPart[] = [];
-  const { vat, otherMinor, allMinor } = posting;
-  let [paid, rest]: [bigint, PostingPart] = [0n, { vat, otherMinor, allMinor, taxPoint: last }];
+  const { vat, otherMinor, allMinor, assetMinor } = posting;
+  let [paid, rest]: [bigint, PostingPart] = [0n, { vat, otherMinor, allMinor, assetMinor, taxPoint: last }];
   for (const { on, minor } of money) {
     paid += minor;
     // Cumulative, so that the parts of an invoice that is paid in full add up to it.
@@ -206,7 +221,7 @@ type Amounts = Omit<PostingPart, 'taxPoint'>;
 
 /** The amounts that are left after a part of the amount due was paid. */
 function withoutPart(
-  { vat, otherMinor, allMinor }: VatPosting,
+  { vat, otherMinor, allMinor, assetMinor }: VatPosting,
   paid: bigint,
   early: EarlyPayments | null,
 ): Amounts {
@@ -218,6 +233,7 @@ function withoutPart(
     vat: vat.map(({ role, minor }) => ({ role, minor: left(minor) })),
     otherMinor: left(otherMinor),
     allMinor: left(allMinor),
+    assetMinor: left(assetMinor),
   };
 }
 
@@ -225,6 +241,7 @@ const minus = (whole: Amounts, part: Amounts): Amounts => ({
   vat: whole.vat.map(({ role, minor }, at) => ({ role, minor: minor - (part.vat[at]?.minor ?? 0n) })),
   otherMinor: whole.otherMinor - part.otherMinor,
   allMinor: whole.allMinor - part.allMinor,
+  assetMinor: whole.assetMinor - part.assetMinor,
 });
 
 /**

@@ -13,7 +13,7 @@ import {
 import { vatStatusIn } from '#ledger';
 import { loadReturnFacts } from './return-facts.queries.js';
 import { settlementLines } from './settlement.js';
-import { computeReturn, type ComputedReturn } from './vat-return.js';
+import { computeReturn, type ComputedReturn, storedContent, type VatReturnContent } from './vat-return.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
 import {
   fileVatReturnResult,
@@ -85,7 +85,7 @@ interface ReturnRow {
   readonly period_from: IsoDate;
   readonly revision_no: number;
   readonly filed: boolean;
-  readonly content: unknown;
+  readonly content: VatReturnContent;
   readonly latest: number;
 }
 
@@ -104,15 +104,15 @@ const SETTLED_BEFORE = `
 /**
  * Files a prepared return: posts its settlement on the last day of the month, even when the month is closed, and
  * marks the month as filed. A return that corrects a filed one settles the difference.
- * Refuses `state_conflict` for a return that is already filed, that a later one has replaced, or that differs from
- * the current books.
+ * Refuses `period_not_ended` for a month that still runs, and `state_conflict` for a return that is already filed, that a
+ * later one has replaced, or that differs from the current books.
  */
 export const fileVatReturn = defineCommand({
   name: 'vat_return.file',
   permission: 'vat.file',
   params: vatReturnParams,
   result: fileVatReturnResult,
-  refusals: ['state_conflict'],
+  refusals: ['state_conflict', 'period_not_ended'],
 
   async handle(context, { return_id: returnId }) {
     const { sql, companyId } = context;
@@ -122,12 +122,19 @@ export const fileVatReturn = defineCommand({
     if (row.revision_no < row.latest) {
       throw problem('state_conflict', 'A later return of the month has replaced this one.');
     }
+    const lastDay = lastOfMonth(row.period_from);
+    if (context.today <= lastDay) {
+      throw problem(
+        'period_not_ended',
+        `The month ends on ${lastDay}: its return can be filed from the next day on.`,
+      );
+    }
     const [{ content, settled }, accounts, before] = await Promise.all([
       computed(context, row.period_from),
       context.accounts(),
       sql.rows<{ id: Ulid; minor: bigint }>(SETTLED_BEFORE, [companyId, row.period_from]),
     ]);
-    if (!isDeepStrictEqual(JSON.parse(toJson(content)), row.content)) {
+    if (!isDeepStrictEqual(JSON.parse(toJson(content)), storedContent(row.content))) {
       throw problem(
         'state_conflict',
         'The books have changed since the return was prepared: prepare it again.',
@@ -145,7 +152,7 @@ export const fileVatReturn = defineCommand({
         ? null
         : context.ledger.post({
             journal: 'general',
-            economicDate: lastOfMonth(row.period_from),
+            economicDate: lastDay,
             sourceKind: 'vat_return',
             sourceRole: 'primary',
             sourceId: returnId,

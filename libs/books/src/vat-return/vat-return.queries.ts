@@ -3,7 +3,7 @@ import { firstOfMonth, toJson, type IsoMonth, type Sql, type Ulid } from '#platf
 import { reason } from '#reasons';
 import { reportedBook } from '#ledger';
 import { loadReturnFacts } from './return-facts.queries.js';
-import { type VatWarning, type VatReturnContent, computeReturn } from './vat-return.js';
+import { type VatWarning, type VatReturnContent, computeReturn, storedContent } from './vat-return.js';
 
 /** The return of a month as it would be filed now. */
 export interface VatPreview extends VatReturnContent {
@@ -21,10 +21,11 @@ export async function vatPreview(sql: Sql, companyId: bigint, month: IsoMonth): 
   const { baseCurrency } = await reportedBook(sql, companyId);
   const [facts, filed] = await Promise.all([
     loadReturnFacts(sql, companyId, month, baseCurrency),
-    sql.row<{ id: Ulid; content: unknown }>(FILED, [companyId, firstOfMonth(month)]),
+    sql.row<{ id: Ulid; content: VatReturnContent }>(FILED, [companyId, firstOfMonth(month)]),
   ]);
   const { content, warnings } = computeReturn(facts);
-  const changed = filed !== undefined && !isDeepStrictEqual(JSON.parse(toJson(content)), filed.content);
+  const changed =
+    filed !== undefined && !isDeepStrictEqual(JSON.parse(toJson(content)), storedContent(filed.content));
   return {
     ...content,
     warnings: changed ? [...warnings, CHANGED_SINCE_FILED] : warnings,

@@ -2,8 +2,117 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isoDate, monthOf } from '#platform';
 import { computeReturn } from './vat-return.js';
-import { type VatPosting } from './vat-posting.js';
+import { type VatAdjustment, type VatPosting } from './vat-posting.js';
 import { facts, invoiceOf, linesOf, posting, sale } from '../../../../test/support/vat-postings.js';
+
+const adjusted = (box: '10' | '11', minor: bigint, date = '2026-11-20'): VatAdjustment => ({
+  entryId: `A${box}`,
+  economicDate: isoDate(date),
+  role: 'vat_input',
+  minor,
+  box,
+});
+
+describe('adjustments by events', () => {
+  it('raise the VAT payable on line 10 and lower it on line 11', () => {
+    const adjustments = [adjusted('10', -5_000n), adjusted('11', 2_000n)];
+    expect(linesOf([sale('S24', 100_000n)], { adjustments })).toEqual({
+      '1': 100_000n,
+      '4': 24_000n,
+      '10': 5_000n,
+      '11': 2_000n,
+      '12': 27_000n,
+    });
+  });
+
+  it('that are taken back in a later month are declared on the other line: the form takes nothing negative', () => {
+    expect(linesOf([], { adjustments: [adjusted('10', 5_000n)] })).toEqual({ '11': 5_000n, '13': 5_000n });
+    expect(linesOf([], { adjustments: [adjusted('11', -2_000n)] })).toEqual({ '10': 2_000n, '12': 2_000n });
+    expect(linesOf([], { adjustments: [adjusted('10', -5_000n), adjusted('10', 5_000n)] })).toEqual({});
+  });
+
+  it('are settled with the VAT of the month', () => {
+    const { settled } = computeReturn(
+      facts([posting('P24', { vat_input: 2_400n }, 10_000n)], { adjustments: [adjusted('10', -500n)] }),
+    );
+    expect(settled.get('vat_input')).toBe(1_900n);
+  });
+
+  it('are not declared for a day on which the company was not a taxable person', () => {
+    const adjustments = [adjusted('10', -5_000n)];
+    expect(linesOf([], { adjustments, status: 'unregistered' })).toEqual({});
+  });
+});
+
+describe('fixed assets under any code', () => {
+  it.each<[string, VatPosting, Record<string, bigint>]>([
+    [
+      'bought at home',
+      posting('P24', { vat_input: 2_400n }, 10_000n, { assets: 2_400n }),
+      { '5': 2_400n, '5.2': 2_400n, '13': 2_400n },
+    ],
+    [
+      'beside other costs',
+      posting('P24', { vat_input: 2_400n }, 10_000n, { assets: 400n }),
+      { '5': 2_400n, '5.2': 400n, '13': 2_400n },
+    ],
+    [
+      'under a code of fixed assets, once',
+      posting('P24FA', { vat_input_fixed: 2_400n }, 10_000n, { assets: 2_400n }),
+      { '5': 2_400n, '5.2': 2_400n, '13': 2_400n },
+    ],
+    [
+      'with the VAT of a service from abroad',
+      posting('PNEU24', { vat_input_rc: 2_400n, vat_output_rc: -2_400n }, 10_000n, { assets: 2_400n }),
+      { '1': 10_000n, '4': 2_400n, '5': 2_400n, '5.2': 2_400n, '7': 10_000n },
+    ],
+  ])('%s are on line 5.2', (_, one, expected) => {
+    expect(linesOf([one])).toEqual(expected);
+  });
+});
+
+describe('codes that do not fit', () => {
+  const warnings = (
+    postings: VatPosting[],
+    input: Parameters<typeof facts>[1] = {},
+  ): (readonly [string, unknown])[] =>
+    computeReturn(facts(postings, input))
+      .warnings.filter(({ code }) => code !== 'vat_rounding')
+      .map(({ code, parameters }) => [code, parameters]);
+  const bought = (code: string, area: 'domestic' | 'eu' | 'non_eu' | null, vatNumber: string | null = null) =>
+    posting(code, {}, 10_000n, { invoice: invoiceOf({ kind: 'invoice' }, { area, vatNumber }) });
+
+  it('the country of the party are named with it', () => {
+    expect(warnings([bought('PEUS24', 'domestic')])).toEqual([
+      ['code_for_other_country', { vat_code: 'PEUS24', area: 'domestic', areas: ['eu'] }],
+    ]);
+    expect(warnings([bought('PNEU24', 'eu')])).toEqual([
+      ['code_for_other_country', { vat_code: 'PNEU24', area: 'eu', areas: ['non_eu'] }],
+    ]);
+    expect(warnings([bought('P24', 'eu')])).toMatchObject([['code_for_other_country', {}]]);
+  });
+
+  it('nobody knows are not, nor those of a party from abroad with an Estonian VAT number', () => {
+    expect(
+      warnings([bought('PEUS24', null), bought('PEUS24', 'eu'), bought('P24', 'eu', 'EE100000001')]),
+    ).toEqual([]);
+  });
+
+  it('the status of a buyer that is not registered name its duty to register', () => {
+    expect(warnings([bought('PEUG24', 'eu')], { status: 'unregistered' })).toContainEqual([
+      'acquisition_unregistered',
+      { vat_code: 'PEUG24' },
+    ]);
+    expect(warnings([bought('PRC24', 'domestic')], { status: 'unregistered' })).toEqual([
+      ['not_registered', { month: '2026-11' }],
+    ]);
+  });
+
+  it('an invoice that was reversed in the month are not named', () => {
+    const one = bought('PEUS24', 'domestic');
+    expect(warnings([one, { ...one, allMinor: -one.allMinor, otherMinor: -one.otherMinor }])).toEqual([]);
+  });
+});
 
 describe('the lines of the return', () => {
   it.each<[string, VatPosting, Record<string, bigint>]>([

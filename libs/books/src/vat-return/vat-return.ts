@@ -1,12 +1,27 @@
-import { firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Ulid } from '#platform';
+import { firstOfMonth, lastOfMonth, monthOf, type IsoDate, type IsoMonth, type Ulid } from '#platform';
 import { type Reason, reason } from '#reasons';
-import { type VatRegistrationPeriod, type VatStatus, vatStatusIn } from '#ledger';
+import {
+  isFromAbroad,
+  otherAreas,
+  type VatRegistrationPeriod,
+  type VatStatus,
+  vatStatusIn,
+  vatStatusOn,
+} from '#ledger';
 import { annexOf, type Annex } from './annex.js';
 import { vatReturnDueDate } from './due-date.js';
 import { kmdFormOn } from './kmd-form.js';
 import { kmdTotals, type KmdLine, type KmdTotals } from './kmd-lines.js';
 import { recapitulativeOf, type RecapitulativeRow } from './recapitulative.js';
-import { shareOf, type ReturnShare, type VatPartner, type VatPosting, type VatRole } from './vat-posting.js';
+import {
+  shareOf,
+  type ReturnShare,
+  type VatAdjustment,
+  type VatAmount,
+  type VatPartner,
+  type VatPosting,
+  type VatRole,
+} from './vat-posting.js';
 
 export const VAT_WARNINGS = [
   'not_registered',
@@ -16,6 +31,8 @@ export const VAT_WARNINGS = [
   'vat_number_missing',
   'vat_number_invalid',
   'invoice_not_posted',
+  'code_for_other_country',
+  'acquisition_unregistered',
   'period_filed',
 ] as const;
 
@@ -35,6 +52,10 @@ export interface VatReturnContent {
   readonly lines: readonly KmdLine[];
   /** Negative for a refund. */
   readonly payable_minor: bigint;
+  /** Cars whose VAT line 5.3 declares; 0 without any. */
+  readonly vat_cars: number;
+  /** Cars whose VAT line 5.4 declares; 0 without any. */
+  readonly vat_cars_partial: number;
   readonly annex: Annex;
   readonly recapitulative: readonly RecapitulativeRow[];
 }
@@ -52,6 +73,10 @@ export interface ReturnFacts {
   readonly currency: string;
   readonly registrations: readonly VatRegistrationPeriod[];
   readonly postings: readonly VatPosting[];
+  /** Adjustments that events of the month made. */
+  readonly adjustments: readonly VatAdjustment[];
+  /** Passenger cars used wholly, and partly, for business. */
+  readonly cars: { readonly whole: number; readonly partial: number };
   /** Movement of the VAT accounts in the month without a VAT code, settlements left out; debit positive. */
   readonly withoutCodeMinor: bigint;
   /** Recorded invoices of the month that are not yet posted or issued. */
@@ -66,7 +91,8 @@ export function computeReturn(facts: ReturnFacts): ComputedReturn {
   const shares = facts.postings
     .map((posting) => shareOf(posting, facts.month, facts.registrations))
     .filter((share) => share !== undefined);
-  const totals = kmdTotals(form, shares, from);
+  const adjustments = declaredAdjustments(facts);
+  const totals = kmdTotals(form, shares, adjustments, from);
   const status = vatStatusIn(facts.registrations, from, to);
   const annex = status === 'registered' ? annexOf(shares, from) : { part_a: [], part_b: [] };
   const recapitulative = recapitulativeOf(shares);
@@ -80,19 +106,38 @@ export function computeReturn(facts: ReturnFacts): ComputedReturn {
       currency: facts.currency,
       lines: totals.lines,
       payable_minor: totals.payableMinor,
+      vat_cars: declares(totals, '5.3') ? facts.cars.whole : 0,
+      vat_cars_partial: declares(totals, '5.4') ? facts.cars.partial : 0,
       annex,
       recapitulative,
     },
     warnings: warningsOf(facts, status, totals, annex, shares),
-    settled: settledOf(shares),
+    settled: settledOf([...shares.flatMap((share) => share.settled), ...adjustments]),
   };
 }
 
-function settledOf(shares: readonly ReturnShare[]): Map<VatRole, bigint> {
+const declares = ({ lines }: KmdTotals, line: string): boolean =>
+  lines.some((one) => one.line === line && one.amount_minor !== 0n);
+
+/** A stored return, also one from before it named cars. */
+export const storedContent = (content: VatReturnContent): VatReturnContent => ({
+  ...{ vat_cars: 0, vat_cars_partial: 0 },
+  ...content,
+});
+
+/** Adjustments of a time when the company was a taxable person: it declares no others. */
+export function declaredAdjustments({
+  adjustments,
+  registrations,
+}: Pick<ReturnFacts, 'adjustments' | 'registrations'>): VatAdjustment[] {
+  return adjustments.filter(
+    ({ economicDate }) => vatStatusOn(registrations, economicDate) !== 'unregistered',
+  );
+}
+
+function settledOf(amounts: readonly VatAmount[]): Map<VatRole, bigint> {
   const settled = new Map<VatRole, bigint>();
-  for (const share of shares) {
-    for (const { role, minor } of share.settled) settled.set(role, (settled.get(role) ?? 0n) + minor);
-  }
+  for (const { role, minor } of amounts) settled.set(role, (settled.get(role) ?? 0n) + minor);
   return settled;
 }
 
@@ -131,8 +176,34 @@ function warningsOf(
     ...ofPartners(({ vatNumberRefused }) => vatNumberRefused).map((id) =>
       warning(reason('vat_number_invalid'), id),
     ),
+    ...codeWarnings(facts).map(({ invoiceId, ...of }) => warning(of, invoiceId)),
     ...facts.drafts.map(({ id, number }) => warning(reason('invoice_not_posted', { number }), id)),
   ];
+}
+
+/** Codes of the month's invoices that do not fit the country of the party or the VAT status of the company. */
+function codeWarnings({ month, postings, registrations }: ReturnFacts): (Reason & { invoiceId: Ulid })[] {
+  const used = new Map<string, { readonly posting: VatPosting; minor: bigint }>();
+  for (const posting of postings) {
+    if (posting.invoice === null || monthOf(posting.economicDate) !== month) continue;
+    const key = `${posting.invoice.invoiceId} ${posting.code.code}`;
+    const known = used.get(key) ?? { posting, minor: 0n };
+    known.minor += posting.allMinor;
+    used.set(key, known);
+  }
+  return [...used.values()].flatMap(({ posting: { code, invoice, economicDate }, minor }) => {
+    // An invoice that was posted and reversed within the month is in no line.
+    if (invoice === null || minor === 0n) return [];
+    const { invoiceId, partner } = invoice;
+    const areas = otherAreas(code, partner);
+    const unregistered = vatStatusOn(registrations, economicDate) === 'unregistered' && isFromAbroad(code);
+    return [
+      ...(areas === undefined || partner.area === null
+        ? []
+        : [reason('code_for_other_country', { vat_code: code.code, area: partner.area, areas: [...areas] })]),
+      ...(unregistered ? [reason('acquisition_unregistered', { vat_code: code.code })] : []),
+    ].map((of) => ({ ...of, invoiceId }));
+  });
 }
 
 const isNameless = (row: Annex['part_a'][number] | Annex['part_b'][number]): boolean =>

@@ -24,8 +24,11 @@ afterAll(() => held.drop());
 const prepare = async (from = '2025-01-01') =>
   (await trade.run(prepareVatReturn, { period_from: isoDate(from) })).result;
 const file = async (returnId: Ulid) => (await trade.run(fileVatReturn, { return_id: returnId })).result;
-const buy = (price: string, vatCode: string, date = '2025-01-10') =>
-  trade.recordAndPost({}, { invoice_date: date, lines: [{ ...LINE, unit_price: price, vat_code: vatCode }] });
+const buy = async (price: string, vatCode: string, date = '2025-01-10') =>
+  trade.recordAndPost(
+    { party_id: await trade.party({ country: vatCode === 'PEUS22' ? 'LV' : 'EE' }) },
+    { invoice_date: date, lines: [{ ...LINE, unit_price: price, vat_code: vatCode }] },
+  );
 const preview = (period = '2025-01') => {
   if (!isIsoMonth(period)) throw new RangeError(period);
   return trade.database.reportCompany(trade.companyId, (sql) => vatPreview(sql, trade.companyId, period));

@@ -13,6 +13,8 @@ export interface CompanyChanges {
   readonly invoiceAutoBook?: boolean | undefined;
   readonly autoBookNewSuppliers?: boolean | undefined;
   readonly filesTsdMonthly?: boolean | undefined;
+  readonly vatCars?: number | undefined;
+  readonly vatCarsPartial?: number | undefined;
   readonly numbering?: Partial<Numbering> | undefined;
 }
 
@@ -54,6 +56,8 @@ export async function changeCompany(
     invoiceAutoBook: changes.invoiceAutoBook ?? before.invoiceAutoBook,
     autoBookNewSuppliers: changes.autoBookNewSuppliers ?? before.autoBookNewSuppliers,
     filesTsdMonthly: changes.filesTsdMonthly ?? before.filesTsdMonthly,
+    vatCars: changes.vatCars ?? before.vatCars,
+    vatCarsPartial: changes.vatCarsPartial ?? before.vatCarsPartial,
     numbering: mergedNumbering(before.numbering, changes.numbering),
   };
   const [oldValues, newValues] = differences(settings(before), settings(after));
@@ -61,7 +65,7 @@ export async function changeCompany(
   const { updatedAt } = await sql.one<{ updatedAt: Date }>(
     `UPDATE identity.company SET name = $2, address = $3, invoice_auto_book = $4, auto_book_new_suppliers = $5,
        files_tsd_monthly = $6, numbering_policy = $7, numbering_prefix = $8, numbering_padding = $9,
-       numbering_per_year = $10, updated_at = now()
+       numbering_per_year = $10, vat_cars = $11, vat_cars_partial = $12, updated_at = now()
      WHERE id = $1 RETURNING updated_at AS "updatedAt"`,
     [
       before.id,
@@ -74,6 +78,8 @@ export async function changeCompany(
       after.numbering.prefix,
       after.numbering.padding,
       after.numbering.perYear,
+      after.vatCars,
+      after.vatCarsPartial,
     ],
   );
   await recordAudit(sql, { ...audited(actor, before), action: 'company.update', oldValues, newValues });
@@ -185,6 +191,8 @@ function settings({ numbering, ...company }: Company): Settings {
     invoice_auto_book: company.invoiceAutoBook,
     auto_book_new_suppliers: company.autoBookNewSuppliers,
     files_tsd_monthly: company.filesTsdMonthly,
+    vat_cars: company.vatCars,
+    vat_cars_partial: company.vatCarsPartial,
     numbering_policy: numbering.policy,
     numbering_prefix: numbering.prefix,
     numbering_padding: numbering.padding,

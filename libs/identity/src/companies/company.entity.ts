@@ -8,6 +8,7 @@ import { UserEntity } from '../users/user.entity.js';
 @Check('company_state', `state IN ('provisioning', 'ready', 'failed', 'deleted')`)
 @Check('company_legal_form', `legal_form IN ('ou', 'as', 'fie', 'mtu', 'sa', 'tu', 'uu', 'other')`)
 @Check('company_fiscal_year_start_month', `fiscal_year_start_month BETWEEN 1 AND 12`)
+@Check('company_vat_cars', `vat_cars BETWEEN 0 AND 999999 AND vat_cars_partial BETWEEN 0 AND 999999`)
 @Check('company_numbering_policy', `numbering_policy IN ('sequential', 'free')`)
 @Check('company_numbering_padding', `numbering_padding BETWEEN 0 AND 12`)
 @Check('company_client_scopes', `client_scopes <@ ARRAY['read', 'write']`)
@@ -53,6 +54,9 @@ export class CompanyEntity {
   @Column('boolean', { default: true }) invoice_auto_book: boolean;
   @Column('boolean', { default: true }) auto_book_new_suppliers: boolean;
   @Column('boolean', { default: false }) files_tsd_monthly: boolean;
+  /** Passenger cars used wholly, and partly, for business: the numbers that the VAT return asks for. */
+  @Column('integer', { default: 0 }) vat_cars: number;
+  @Column('integer', { default: 0 }) vat_cars_partial: number;
   @Column('text', { default: 'sequential' }) numbering_policy: string;
   @Column('text', { default: '' }) numbering_prefix: string;
   @Column('integer', { default: 4 }) numbering_padding: number;

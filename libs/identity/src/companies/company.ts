@@ -38,6 +38,10 @@ export interface Company {
   readonly invoiceAutoBook: boolean;
   readonly autoBookNewSuppliers: boolean;
   readonly filesTsdMonthly: boolean;
+  /** Passenger cars used wholly for business, as the VAT return declares them (KMD 5.3). */
+  readonly vatCars: number;
+  /** Passenger cars used partly for business (KMD 5.4). */
+  readonly vatCarsPartial: number;
   readonly numbering: Numbering;
   /** The scopes that the company allows keys and tokens, whatever scopes they have elsewhere. */
   readonly clientScopes: readonly Scope[];

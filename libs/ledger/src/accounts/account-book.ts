@@ -15,6 +15,8 @@ export interface LedgerAccount {
   readonly currency: string | null;
   readonly defaultVatCode: string | null;
   readonly active: boolean;
+  /** Whether its balance is a fixed asset: property, plant, equipment, intangibles, and other long-term property. */
+  readonly fixedAsset: boolean;
 }
 
 /** The chart of one company, looked up by id, code and role. */

@@ -1,4 +1,5 @@
 import { type Sql } from '#platform';
+import { FIXED_ASSET_LINES } from '../chart/chart.js';
 import { AccountBook, type LedgerAccount } from '../accounts/account-book.js';
 import { FiscalCalendar, type LedgerPeriod } from './fiscal-calendar.js';
 import { loadVatSetup, type VatSetup } from '../vat/vat-setup.js';
@@ -9,7 +10,8 @@ const VERSION = 'SELECT setup_version AS version FROM books.book WHERE company_i
 
 const ACCOUNTS = `
   SELECT id, code, name, type, normal_side AS "normalSide", control_kind AS "controlKind", role, currency,
-    default_vat_code AS "defaultVatCode", active
+    default_vat_code AS "defaultVatCode", active,
+    coalesce(balance_sheet_line = ANY($2::text[]), false) AS "fixedAsset"
   FROM books.account WHERE company_id = $1 ORDER BY code`;
 
 const PERIODS = `
@@ -24,7 +26,7 @@ export class BookSetup {
 
   accounts(sql: Sql, book: Book): Promise<AccountBook> {
     return this.read(this.accountBooks, sql, book, async () => {
-      return new AccountBook(await sql.rows<LedgerAccount>(ACCOUNTS, [book.companyId]));
+      return new AccountBook(await sql.rows<LedgerAccount>(ACCOUNTS, [book.companyId, FIXED_ASSET_LINES]));
     });
   }
 

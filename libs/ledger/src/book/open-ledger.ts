@@ -21,6 +21,9 @@ export interface LedgerOpening {
   readonly baseCurrency: string;
   /** 1 to 12. */
   readonly fiscalYearStartMonth: number;
+  /** Passenger cars used wholly, and partly, for business, as the VAT return declares them; absent: none. */
+  readonly vatCars?: number;
+  readonly vatCarsPartial?: number;
   readonly now: Date;
   /** In the time zone of the books. */
   readonly today: IsoDate;
@@ -30,8 +33,8 @@ export interface LedgerOpening {
 
 const INSERT_BOOK = `
   INSERT INTO books.book (company_id, base_currency, time_zone, legal_form, fiscal_year_start_month, provisioned_at,
-    vat_codes_version)
-  VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (company_id) DO NOTHING`;
+    vat_codes_version, vat_cars, vat_cars_partial)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (company_id) DO NOTHING`;
 
 const ACCOUNTS = insertRows(AccountEntity, ['company_id'], { without: ['default_vat_code', 'active'] });
 const VAT_CODES = insertRows(VatCodeEntity, ['company_id'], { without: ['active'] });
@@ -59,6 +62,8 @@ export async function openLedger(sql: Sql, opening: LedgerOpening): Promise<bool
     opening.fiscalYearStartMonth,
     opening.now,
     vatCodesVersion(vatCodes),
+    opening.vatCars ?? 0,
+    opening.vatCarsPartial ?? 0,
   ]);
   if (created === 0) return false;
   const years = openingYears(opening);

@@ -82,3 +82,14 @@ export function leafLinesOf(scheme: StatementScheme, rowCode: string): string[] 
   if (row.kind === 'line') return [row.code];
   return row.sum_of.flatMap((code) => leafLinesOf(scheme, code));
 }
+
+/** Lines of the balance sheet with fixed assets, whose input VAT the VAT return shows separately (KMD 5.2). */
+export const FIXED_ASSET_LINES: readonly string[] = ['BS.PPE', 'BS.INT', 'BS.LT.IP', 'BS.LTBIO'].flatMap(
+  (row) => leafLinesOf(balanceSheet(), row),
+);
+
+function balanceSheet(): StatementScheme {
+  const found = statementScheme('ee_balance_sheet');
+  if (found === undefined) throw new RangeError('there is no scheme of the balance sheet');
+  return found;
+}

@@ -26,6 +26,11 @@ export function vatCodesVersion(codes: readonly VatCodeDefinition[]): string {
   return createHash('sha256').update(JSON.stringify(codes)).digest('hex').slice(0, 16);
 }
 
+/** Where the other party of a supply under these codes is established; null: anywhere, or unknown. */
+export function partyAreasOf(family: string): VatFamily['party_areas'] {
+  return FAMILIES.find((one) => one.family === family)?.party_areas ?? null;
+}
+
 const ratesOf = ({ rates }: VatFamily): VatRate[] =>
   VAT_DATA.rates.filter(({ coded, kind }) => coded && kind !== 'zero' && rates?.includes(kind));
 

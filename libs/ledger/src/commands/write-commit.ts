@@ -49,12 +49,12 @@ const COMMIT_WITH_ENTRIES = `${NUMBER_AND_LOG}, entries AS (
     ) AS last ON true
   )
   INSERT INTO books.journal_line (company_id, entry_id, line_no, id, account_id, economic_date, currency, amount_minor,
-    base_minor, party_id, invoice_id, due_date, vat_code, dimension_value_ids, memo)
+    base_minor, party_id, invoice_id, due_date, vat_code, vat_box, dimension_value_ids, memo)
   SELECT $1, entry_id, line_no, id, account_id, economic_date, currency, amount_minor, base_minor, party_id, invoice_id,
-    due_date, vat_code, dimension_value_ids, memo
+    due_date, vat_code, vat_box, dimension_value_ids, memo
   FROM json_to_recordset($14::json) AS line(entry_id text, line_no integer, id text, account_id text,
     economic_date date, currency text, amount_minor bigint, base_minor bigint, party_id text, invoice_id text,
-    due_date date, vat_code text, dimension_value_ids text[], memo text)`;
+    due_date date, vat_code text, vat_box text, dimension_value_ids text[], memo text)`;
 
 /** Numbers the commit, logs the command and writes its entries, without waiting between the statements. */
 export async function writeCommit(sql: Sql, commit: Commit): Promise<void> {

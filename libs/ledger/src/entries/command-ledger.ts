@@ -1,7 +1,13 @@
 import { newUlid, problem, type IsoDate, type Sql, type Ulid } from '#platform';
 import { type Book } from '../book/book.js';
 import { type BookSetup } from '../book/book-setup.js';
-import { type EntryDraft, type EntryDraftLine, type Journal, type SourceKind } from './entry-draft.js';
+import {
+  type EntryDraft,
+  type EntryDraftLine,
+  type Journal,
+  type SourceKind,
+  type VatBox,
+} from './entry-draft.js';
 import { FiscalCalendar, fiscalYearOf, isDateOfBooks, type LedgerPeriod } from '../book/fiscal-calendar.js';
 import {
   assertDraft,
@@ -34,6 +40,7 @@ interface PostedLineRow {
   invoice_id: Ulid | null;
   due_date: IsoDate | null;
   vat_code: string | null;
+  vat_box: VatBox | null;
   dimension_value_ids: Ulid[] | null;
   memo: string | null;
 }
@@ -46,7 +53,7 @@ const POSTED_ENTRIES = `
   ORDER BY entry.commit_seq, entry.id`;
 
 const POSTED_LINES = `
-  SELECT entry_id, account_id, currency, amount_minor, base_minor, party_id, invoice_id, due_date, vat_code,
+  SELECT entry_id, account_id, currency, amount_minor, base_minor, party_id, invoice_id, due_date, vat_code, vat_box,
     dimension_value_ids, memo
   FROM books.journal_line WHERE company_id = $1 AND entry_id = ANY($2::text[]) ORDER BY entry_id, line_no`;
 
@@ -73,6 +80,7 @@ const draftLine = (line: PostedLineRow): EntryDraftLine => ({
   invoiceId: line.invoice_id,
   dueDate: line.due_date,
   vatCode: line.vat_code,
+  vatBox: line.vat_box,
   dimensionValueIds: line.dimension_value_ids ?? [],
   memo: line.memo,
 });

@@ -18,6 +18,9 @@ export type SourceKind = (typeof SOURCE_KINDS)[number];
 export const SOURCE_ROLES = ['primary', 'reversal', 'replacement'] as const;
 export type SourceRole = (typeof SOURCE_ROLES)[number];
 
+/** Lines of the VAT return that a line of an entry may name: adjustments, and input VAT of fixed assets. */
+export type VatBox = '10' | '11' | '5.2';
+
 /** One line of an entry. Amounts are signed minor units, debit positive. */
 export interface EntryDraftLine {
   readonly accountId: Ulid;
@@ -31,6 +34,8 @@ export interface EntryDraftLine {
   readonly invoiceId?: Ulid | null | undefined;
   readonly dueDate?: IsoDate | null | undefined;
   readonly vatCode?: string | null | undefined;
+  /** The line of the VAT return that takes the amount, besides those of the VAT code. */
+  readonly vatBox?: VatBox | null | undefined;
   readonly dimensionValueIds?: readonly Ulid[] | undefined;
   readonly memo?: string | null | undefined;
 }

@@ -38,6 +38,7 @@ export function lineRows(draft: NumberedDraft) {
     invoice_id: line.invoiceId,
     due_date: line.dueDate,
     vat_code: line.vatCode,
+    vat_box: line.vatBox,
     dimension_value_ids: line.dimensionValueIds?.length ? line.dimensionValueIds : undefined,
     memo: line.memo,
   }));

@@ -9,6 +9,7 @@ import { JournalEntryEntity } from './journal-entry.entity.js';
 // The migration creates the index by account, date, entry and line, which includes the base amount.
 @Index('journal_line_ledger', { synchronize: false })
 @Index('journal_line_invoice', ['company_id', 'invoice_id'], { where: 'invoice_id IS NOT NULL' })
+@Check('journal_line_vat_box', `vat_box IN ('10', '11', '5.2')`)
 @Check('journal_line_no', `line_no >= 1`)
 @Check('journal_line_currency', `currency ~ '^[A-Z]{3}$'`)
 @ForeignKey(() => JournalEntryEntity, ['company_id', 'entry_id'], ['company_id', 'id'], {
@@ -33,6 +34,8 @@ export class JournalLineEntity {
   @Column('text', { nullable: true }) invoice_id: string | null;
   @Column('date', { nullable: true }) due_date: IsoDate | null;
   @Column('text', { nullable: true }) vat_code: string | null;
+  /** The line of the VAT return that takes the amount, besides those of its VAT code. */
+  @Column('text', { nullable: true }) vat_box: string | null;
   @Column('text', { array: true, nullable: true }) dimension_value_ids: string[] | null;
   @Column('text', { nullable: true }) memo: string | null;
 }

@@ -14,6 +14,8 @@ export class VatPostingEntity {
   @Column('text') source_kind: string;
   @Column('text') source_id: string;
   @Column('bigint') all_minor: bigint;
+  /** Input VAT of fixed assets, for line 5.2 of the return. */
+  @Column('bigint', { nullable: true }) asset_minor: bigint | null;
   @Column('bigint', { nullable: true }) vat_output: bigint | null;
   @Column('bigint', { nullable: true }) vat_output_rc: bigint | null;
   @Column('bigint', { nullable: true }) vat_output_import: bigint | null;

@@ -1,5 +1,6 @@
 import { fieldProblem, type IsoDate } from '#platform';
 import type { VatCodeDefinition } from '../chart/chart-schemas.js';
+import { partyAreasOf } from '../chart/vat-families.js';
 
 /** A VAT code of a company in the form that the rules use. The rows of the chart's data file have this shape. */
 export type VatCode = VatCodeDefinition;
@@ -49,6 +50,29 @@ export function isValidOn(code: Pick<VatCode, 'valid_from' | 'valid_to'>, taxPoi
 /** True for a purchase on which the buyer owes the tax itself: reverse charge, acquisition, import on the return. */
 export function isSelfAssessed(code: Pick<VatCode, 'direction' | 'output_role'>): boolean {
   return code.direction === 'purchase' && code.output_role !== null;
+}
+
+/** Where a party is established, seen from Estonia. */
+export type PartyArea = NonNullable<ReturnType<typeof partyAreasOf>>[number];
+
+/**
+ * The places that a code is for, when the party is established elsewhere; undefined when the code fits, or when nobody
+ * knows where the party is. A party from abroad with an Estonian VAT number supplies and buys at home too.
+ */
+export function otherAreas(
+  { family }: Pick<VatCode, 'family'>,
+  party: { readonly area: PartyArea | null; readonly vatNumber: string | null },
+): readonly PartyArea[] | undefined {
+  const areas = partyAreasOf(family);
+  if (areas === null || party.area === null || areas.includes(party.area)) return undefined;
+  const alsoHome = areas.includes('domestic') && party.vatNumber?.startsWith('EE') === true;
+  return alsoHome ? undefined : areas;
+}
+
+/** Whether a code is for goods or services from abroad on which the buyer owes the tax itself. */
+export function isFromAbroad(code: Pick<VatCode, 'family' | 'direction' | 'output_role'>): boolean {
+  const areas = partyAreasOf(code.family);
+  return isSelfAssessed(code) && areas !== null && !areas.includes('domestic');
 }
 
 /** The rows of the return that a code feeds in the form of that month; empty where it feeds none. */

@@ -33,6 +33,7 @@ export const PROBLEM_CATALOGUE = {
   credit_exceeds_invoice: { status: 409, title: 'The credit note exceeds the invoice' },
   number_taken: { status: 409, title: 'The number is taken' },
   exchange_rate_missing: { status: 409, title: 'The exchange rate is not known yet' },
+  period_not_ended: { status: 409, title: 'The period has not ended' },
   period_missing: { status: 409, title: 'There is no such period' },
   period_closed: { status: 409, title: 'The period is closed' },
   period_out_of_order: { status: 409, title: 'Periods close in order' },

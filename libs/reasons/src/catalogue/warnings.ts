@@ -11,6 +11,14 @@ const CODES = {
   vat_number: { en: 'VAT number', et: 'KMKR-numbri', et_nominative: 'KMKR-number' },
 } as const;
 
+const area = z.enum(['domestic', 'eu', 'non_eu']);
+/** Where a party is, in a sentence. */
+const AREAS = {
+  domestic: { en: 'in Estonia', et: 'Eestis' },
+  eu: { en: 'in another member state', et: 'teises liikmesriigis' },
+  non_eu: { en: 'outside the European Union', et: 'väljaspool Euroopa Liitu' },
+} as const;
+
 /** Oddities of an action that was carried out nevertheless. */
 export const WARNINGS = {
   check_digit: wording(
@@ -93,6 +101,27 @@ export const WARNINGS = {
         `Entries without a VAT code have changed the VAT accounts by ${moved} minor units (debit positive): they are on no line.`,
       et: ({ moved_minor: moved }) =>
         `Käibemaksukoodita kanded on muutnud käibemaksukontosid ${moved} sendi võrra (deebet on pluss): ühelegi reale need ei lähe.`,
+    },
+  ),
+  code_for_other_country: wording(
+    { vat_code: text, area, areas: z.array(area) },
+    {
+      en: (of) =>
+        `VAT code ${of.vat_code} is for a party ${of.areas.map((one) => AREAS[one].en).join(' or ')}, and this one is ${AREAS[of.area].en}: check the code and the country.`,
+      et: (of) =>
+        `Käibemaksukood ${of.vat_code} on osapoolele, kes asub ${of.areas.map((one) => AREAS[one].et).join(' või ')}, kuid see osapool asub ${AREAS[of.area].et}: kontrolli koodi ja riiki.`,
+    },
+  ),
+  acquisition_unregistered: wording(
+    { vat_code: text },
+    {
+      en: ({ vat_code: code }) =>
+        `The company is not registered for VAT, and under ${code} the buyer owes the VAT itself: acquiring goods from other ` +
+        'member states for more than 10,000 euros a year, or receiving services from abroad, obliges it to register ' +
+        '(Value Added Tax Act, § 21).',
+      et: ({ vat_code: code }) =>
+        `Ettevõte ei ole käibemaksukohustuslane, kuid koodiga ${code} tasub käibemaksu ostja: kauba ühendusesisene soetamine ` +
+        'üle 10 000 euro aastas ja teenuse saamine välismaalt kohustavad end registreerima (KMS § 21).',
     },
   ),
   reg_code_missing: plain(

@@ -10,10 +10,16 @@ export interface AmendedTerms {
   readonly roundingMinor: bigint;
 }
 
+export const REVISION_WARNINGS = [
+  'due_before_invoice_date',
+  'code_for_other_country',
+  'acquisition_unregistered',
+] as const;
+
 /** An anomaly in a revision that does not prevent it from being recorded. */
 export interface RevisionWarning {
-  readonly code: 'due_before_invoice_date';
-  readonly parameters: { readonly invoice_date: IsoDate; readonly due_date: IsoDate };
+  readonly code: (typeof REVISION_WARNINGS)[number];
+  readonly parameters: Readonly<Record<string, unknown>>;
   /** Path in the body of the request. */
   readonly field: string;
   readonly message: string;

@@ -5,6 +5,7 @@ import { JOURNALS, SOURCE_ROLES } from '#ledger';
 import { SETTLEMENT_STATES } from '../../settlement/settlement-state.js';
 import { freeJson } from './free-json.js';
 import { INVOICE_DIRECTIONS, INVOICE_KINDS, INVOICE_STATES } from './invoice-content.js';
+import { REVISION_WARNINGS } from './invoice-terms.js';
 import {
   invoiceNumberForm,
   revisedRevisionRequest,
@@ -92,7 +93,7 @@ export const revisionResult = z.object({
     .array(
       z
         .object({
-          code: z.enum(['due_before_invoice_date']).meta({ description: 'More may come.' }),
+          code: z.enum(REVISION_WARNINGS).meta({ description: 'More may come.' }),
           field: z.string(),
           message: z.string(),
           parameters: reasonParametersAnswer,

@@ -1,5 +1,5 @@
 import { absolute, type IsoDate } from '#platform';
-import { type PostingRate, toBase } from '#ledger';
+import { type PostingRate, toBase, type VatBox } from '#ledger';
 
 /** An account by its role in the chart, or by its code. */
 export type AccountRef =
@@ -16,6 +16,7 @@ export type EntryLineDraft = AccountRef & {
   /** The invoice that a control or prepayment line belongs to. */
   readonly invoiceId: string | null;
   readonly vatCode: string | null;
+  readonly vatBox?: VatBox | null;
   readonly dimensionValueIds: readonly string[];
   readonly memo: string | null;
 };
@@ -32,6 +33,7 @@ export interface UnpricedLine {
   readonly dueDate: IsoDate | null;
   readonly invoiceId: string | null;
   readonly vatCode: string | null;
+  readonly vatBox?: VatBox | null;
   readonly dimensionValueIds: readonly string[];
   readonly memo: string | null;
   readonly remainderRank: RemainderRank;
@@ -68,6 +70,7 @@ export function priceInBase(lines: readonly UnpricedLine[], rate: PostingRate): 
     dueDate: item.line.dueDate,
     invoiceId: item.line.invoiceId,
     vatCode: item.line.vatCode,
+    vatBox: item.line.vatBox ?? null,
     dimensionValueIds: item.line.dimensionValueIds,
     memo: item.line.memo,
   }));

@@ -25,6 +25,7 @@ const purchase: PostingContext = {
   vatStatus: 'registered',
   companyDeductibleBps: 10_000,
   opening: false,
+  isFixedAsset: () => false,
   memo: null,
 };
 const sale: PostingContext = { ...purchase, direction: 'sales' };
@@ -124,6 +125,23 @@ describe('a purchase', () => {
     ],
   ])('deducts VAT %s', (_name, line, companyDeductibleBps, expected) => {
     expect(entry([line], { ...purchase, companyDeductibleBps })).toBe(expected);
+  });
+
+  it.each([
+    ['P24', '24.00', '1510'],
+    ['P24FA', '24.00', '1513'],
+    ['PEUG24', '24.00', '1511'],
+    ['P24CAR50', '12.00', '1510'],
+  ])('of a fixed asset under %s marks its input VAT for line 5.2', (vatCode, tax, account) => {
+    const [asset, other] = [
+      aLine({ price: '100', accountCode: '1850', vatCode }),
+      aLine({ price: '10', accountCode: '5130', vatCode }),
+    ];
+    const lines = post([asset, other], { ...purchase, isFixedAsset: (line) => line.accountCode === '1850' });
+    const boxed = lines.filter((line) => line.vatBox === '5.2');
+    expect(written(boxed)).toBe(`Dr ${account} ${tax} / `);
+    const credited = post([asset], { ...purchase, kind: 'credit_note', isFixedAsset: () => true });
+    expect(written(credited.filter((line) => line.vatBox === '5.2'))).toBe(` / Cr ${account} ${tax}`);
   });
 
   it('paid by card is a receipt that is owed until its bank line arrives', () => {

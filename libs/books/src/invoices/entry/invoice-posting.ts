@@ -1,5 +1,5 @@
 import { type IsoDate } from '#platform';
-import { type PostingRate, splitDeduction, type SupplyDates, type VatStatus } from '#ledger';
+import { type PostingRate, splitDeduction, type SupplyDates, type VatBox, type VatStatus } from '#ledger';
 import {
   priceInBase,
   type AccountRef,
@@ -30,6 +30,8 @@ export interface PostingContext {
   readonly companyDeductibleBps: number;
   /** A sales invoice dated before the start of these books: posted against the opening balance, without VAT. */
   readonly opening: boolean;
+  /** Whether a purchase line acquires a fixed asset: as it states, else by its account. */
+  readonly isFixedAsset: (line: ComputedLine) => boolean;
   readonly memo: string | null;
 }
 
@@ -158,9 +160,14 @@ function documentLine(
   return [
     toAccount(line.netMinor),
     costOfVat,
-    toVat(code.input_role ?? 'vat_input', split.deductible),
+    { ...toVat(code.input_role ?? 'vat_input', split.deductible), vatBox: boxOf(line, context) },
     toVat(code.output_role ?? 'vat_output_rc', -owed),
   ];
+}
+
+/** The return shows the input VAT of fixed assets separately, whatever the VAT code. */
+function boxOf(line: ComputedLine, { isFixedAsset, prepaymentId }: PostingContext): VatBox | null {
+  return prepaymentId === null && isFixedAsset(line) ? '5.2' : null;
 }
 
 /**
@@ -187,6 +194,7 @@ function merge(lines: readonly UnpricedLine[]): UnpricedLine[] {
       line.account.accountRole ?? null,
       line.account.accountCode ?? null,
       line.vatCode,
+      line.vatBox ?? null,
       line.invoiceId,
       [...line.dimensionValueIds].sort(),
       line.remainderRank,

@@ -72,6 +72,8 @@ export function postRevision(
     vatStatus: vatStatusOn(revision.registrations, revision.taxPoint),
     companyDeductibleBps: revision.inputVatShareBps,
     opening: revision.opening,
+    isFixedAsset: ({ kept, accountCode }) =>
+      kept.fixed_asset ?? accounts.byCode(accountCode ?? '')?.fixedAsset ?? false,
     memo,
   });
   if (lines.length === 0) return undefined;
@@ -101,6 +103,7 @@ export function postRevision(
       invoiceId: line.invoiceId,
       dueDate: line.dueDate,
       vatCode: line.vatCode,
+      vatBox: line.vatBox,
       dimensionValueIds: line.dimensionValueIds,
       memo: line.memo,
     })),

@@ -1,5 +1,6 @@
 import { addDays, fieldProblem, isIsoDate, type IsoDate } from '#platform';
-import { type AccountBook, type LedgerAccount } from '#ledger';
+import { type AccountBook, type LedgerAccount, vatStatusOn } from '#ledger';
+import { codeWarnings } from './code-warnings.js';
 import { duplicateProblem, findDuplicate } from './duplicates.js';
 import { checkContent, checkCorrection, checkVatCodes, supplyOf, withAccount } from './invoice-checks.js';
 import {
@@ -92,7 +93,16 @@ export function decideRevision(
   checkVatCodes(computed.lines, subject.direction, supply, facts);
   checkRounding(content.roundingMinor, currency, subject.before);
   const dueDate = content.dueDate ?? dueDateOf(content.invoiceDate, party.default_payment_days);
-  const warnings = checkDueDate({ invoiceDate: content.invoiceDate, dueDate }, subject);
+  const shown =
+    subject.direction === 'purchase' ? content.kept.supplier_vat_number : content.kept.buyer_vat_number;
+  const warnings = [
+    ...checkDueDate({ invoiceDate: content.invoiceDate, dueDate }, subject),
+    ...codeWarnings(computed.lines, {
+      area: party.vat_area,
+      vatNumber: shown ?? party.vat_number,
+      status: vatStatusOn(facts.registrations, taxPoint),
+    }),
+  ];
   // Last, because errors in the content itself take precedence over collisions with other invoices.
   if (!subject.allowDuplicate) refuseDuplicate(content, computed, subject, facts);
   return {

@@ -1,5 +1,12 @@
 import { fieldProblem, type IsoDate, type Sql, type Ulid } from '#platform';
-import { chosenRate, type KnownRate, rateOfDay, type VatCode, type VatRegistrationPeriod } from '#ledger';
+import {
+  chosenRate,
+  type KnownRate,
+  type PartyArea,
+  rateOfDay,
+  type VatCode,
+  type VatRegistrationPeriod,
+} from '#ledger';
 import { bankRate } from '../totals/bank-rate.js';
 import { type KnownInvoice, numberKey } from './duplicates.js';
 import {
@@ -15,6 +22,7 @@ export interface InvoiceParty {
   readonly id: Ulid;
   readonly name: string;
   readonly country: string | null;
+  readonly vat_area: PartyArea | null;
   readonly vat_number: string | null;
   readonly default_expense_role: string | null;
   readonly default_vat_code: string | null;
@@ -60,7 +68,7 @@ export interface InvoiceClues {
 }
 
 const PARTY = `
-  SELECT t.id, t.name, t.country, t.vat_number, t.default_expense_role, t.default_vat_code, t.default_payment_days,
+  SELECT t.id, t.name, t.country, t.vat_area, t.vat_number, t.default_expense_role, t.default_vat_code, t.default_payment_days,
     t.default_language
   FROM books.party p
   JOIN books.party t ON t.company_id = p.company_id AND t.id = coalesce(p.merged_into_id, p.id)
