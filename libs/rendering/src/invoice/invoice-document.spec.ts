@@ -171,6 +171,18 @@ describe('a supply without VAT', () => {
     expect(document.vat?.rows).toEqual([[shown, '10,00', '0,00']]);
   });
 
+  it('of a seller without VAT registration names no reverse charge', () => {
+    const line = {
+      description: 'Müük',
+      unit_price: '10',
+      net_minor: 1000n,
+      vat_code: 'S0EUS',
+      vat_rate_bps: 0,
+    };
+    const { remarks, vat } = documentOf({ seller: { vat_number: null }, lines: [line] });
+    expect([remarks, vat]).toEqual([['Käibemaksuga ei maksustata'], null]);
+  });
+
   it('of a seller without VAT registration shows neither rates nor VAT', () => {
     const line = {
       description: 'Müük',
@@ -183,6 +195,51 @@ describe('a supply without VAT', () => {
     expect(document.vat).toBeNull();
     expect(document.items.heads).not.toContain('KM %');
     expect(document.totals).toEqual([{ label: 'Kokku', value: '10,00 EUR' }]);
+  });
+});
+
+describe('a margin scheme', () => {
+  const margin = {
+    description: 'Kasutatud jalgratas',
+    unit_price: '100',
+    net_minor: 10_000n,
+    tax_minor: 2_400n,
+    vat_code: 'SMAR24',
+    vat_rate_bps: 2400,
+  };
+
+  it('is invoiced without any VAT, and names itself', () => {
+    const document = documentOf({ lines: [margin] });
+    expect(document.vat).toBeNull();
+    expect(document.items.heads).not.toContain('KM %');
+    expect(document.items.rows).toMatchObject([
+      { cells: ['Kasutatud jalgratas', '1', '', '124,00', '124,00'] },
+    ]);
+    expect(document.totals).toEqual([{ label: 'Kokku', value: '124,00 EUR' }]);
+    expect(document.remarks).toEqual(['Kasuminormi maksustamise kord – kasutatud kaubad (KMS § 41)']);
+  });
+
+  it('shows the VAT of other lines only', () => {
+    const taxed = { ...margin, description: 'Lukk', vat_code: 'S24' };
+    const document = documentOf({
+      lines: [margin, taxed],
+      revision: {
+        currency: 'USD',
+        base_vat: {
+          currency: 'EUR',
+          tax_minor: 4_000n,
+          rates: [{ vat_rate_bps: 2400, tax_minor: 4_000n }],
+          rate: null,
+          frozen: true,
+        },
+      },
+    });
+    expect(document.vat?.rows).toEqual([
+      ['24%', '100,00', '24,00'],
+      ['–', '124,00', '0,00'],
+    ]);
+    expect(document.totals.map(({ value }) => value)).toEqual(['224,00 USD', '24,00 USD', '248,00 USD']);
+    expect(document.remarks).toContain('Käibemaks eurodes: 24% 20,00 €');
   });
 });
 

@@ -6,6 +6,7 @@ import {
   type OutgoingVat,
   type TradingParty,
 } from './outgoing-invoice.js';
+import { MARGIN_SCHEME } from './vat-grounds.js';
 import { type Words, WORDS } from './words.js';
 
 export interface Fact {
@@ -95,10 +96,16 @@ export function invoiceDocument(invoice: OutgoingInvoice): InvoiceDocument {
   };
 }
 
-/** Whether VAT applies to the seller at all, so that net, rate and VAT are shown. */
-function chargesVat({ seller, taxMinor }: OutgoingInvoice): boolean {
-  return seller.vatNumber !== null || taxMinor !== 0n;
+/**
+ * Whether net, rate and VAT are shown: not when VAT does not apply to the seller at all, and not when everything is sold
+ * under a margin scheme.
+ */
+function chargesVat({ seller, taxMinor, vat }: OutgoingInvoice): boolean {
+  return (seller.vatNumber !== null || taxMinor !== 0n) && !(vat.length > 0 && vat.every(isOfMargin));
 }
+
+const isOfMargin = ({ grounds: found }: OutgoingVat): boolean =>
+  found.length > 0 && found.every((ground) => ground === MARGIN_SCHEME);
 
 function amount({ currency, language }: OutgoingInvoice, minor: bigint): string {
   return amountWords(minor, currency, language);
@@ -155,7 +162,7 @@ function itemRow(item: OutgoingItem, invoice: OutgoingInvoice, words: Words, tax
       numberWords(item.quantity, language),
       item.unit ?? '',
       numberWords(item.unitPrice, language, 2),
-      ...(taxed ? [rateOf(item, invoice, words)] : []),
+      ...(taxed ? [item.ground === MARGIN_SCHEME ? words.none : rateOf(item, invoice, words)] : []),
       amount(invoice, item.netMinor),
     ],
     detail: changes.length === 0 ? null : changes.join(', '),
@@ -163,7 +170,8 @@ function itemRow(item: OutgoingItem, invoice: OutgoingInvoice, words: Words, tax
 }
 
 function vatRow(group: OutgoingVat, invoice: OutgoingInvoice, words: Words): string[] {
-  return [rateOf(group, invoice, words), amount(invoice, group.netMinor), amount(invoice, group.taxMinor)];
+  const rate = isOfMargin(group) ? words.none : rateOf(group, invoice, words);
+  return [rate, amount(invoice, group.netMinor), amount(invoice, group.taxMinor)];
 }
 
 /** An exempt supply has no rate; an out-of-scope supply does not even have an exemption. */

@@ -5,9 +5,9 @@ import {
   type IssuedSale,
   type PayableAccount,
 } from '#books';
-import { Decimal, type IsoDate, majorFromMinor } from '#platform';
+import { Decimal, type IsoDate, majorFromMinor, roundHalfUp } from '#platform';
 import { type Language, languageOf } from './language.js';
-import { type VatCategory, type VatGround, vatGroundOf } from './vat-grounds.js';
+import { MARGIN_SCHEME, OUT_OF_SCOPE, type VatCategory, type VatGround, vatGroundOf } from './vat-grounds.js';
 
 /** A party as frozen in the invoice. */
 export interface TradingParty {
@@ -95,6 +95,8 @@ export function outgoingInvoice(sale: IssuedSale): OutgoingInvoice {
   const roundedByLines = sum(
     revision.lines.filter((line) => line.kind === 'rounding').map((line) => line.net_minor),
   );
+  // The VAT of a margin scheme is not shown: it is part of the amounts.
+  const taxMinor = sum(items.map((item) => item.taxMinor));
   return {
     language: languageOf(revision.language, sale.partyLanguage),
     kind: invoice.kind,
@@ -110,9 +112,10 @@ export function outgoingInvoice(sale: IssuedSale): OutgoingInvoice {
     buyer: partyOf(revision.buyer_snapshot, revision.party_name_raw, revision.buyer_vat_number),
     lines,
     vat: vatOf(items),
-    baseVat: revision.currency === 'EUR' ? null : revision.base_vat,
-    netMinor: revision.net_minor - roundedByLines,
-    taxMinor: revision.tax_minor,
+    baseVat:
+      revision.currency === 'EUR' ? null : shownBaseVat(revision.base_vat, revision.tax_minor, taxMinor),
+    netMinor: revision.gross_minor - taxMinor - roundedByLines,
+    taxMinor,
     grossMinor: revision.gross_minor - roundedByLines,
     prepaidMinor: revision.prepaid_minor,
     roundingMinor: revision.rounding_minor + roundedByLines,
@@ -128,7 +131,9 @@ function linesOf({ invoice, vatCodes }: IssuedSale, sellerVatNumber: string | nu
   const { revision } = invoice;
   const supplies = revision.lines.filter((line) => line.kind !== 'rounding');
   const grounds = new Map(
-    supplies.map((line) => [line.id, groundOf(line, vatCodes.get(line.vat_code ?? ''))] as const),
+    supplies.map(
+      (line) => [line.id, groundOf(line, vatCodes.get(line.vat_code ?? ''), sellerVatNumber)] as const,
+    ),
   );
   // An e-invoice is out of scope as a whole or not at all (EN 16931, BR-O-11): next to other lines, an out-of-scope
   // line counts as exempt. Without a VAT number, everything the seller sells without VAT is out of scope, whatever
@@ -142,13 +147,16 @@ function linesOf({ invoice, vatCodes }: IssuedSale, sellerVatNumber: string | nu
     if (line.kind === 'note') return { kind: 'note', description: line.description };
     const ground = grounds.get(line.id) ?? null;
     const category = ground?.category ?? 'S';
+    const hidesVat = ground === MARGIN_SCHEME;
+    const netMinor = hidesVat ? line.gross_minor : line.net_minor;
+    const derivesPrice = hidesVat || revision.prices_include_vat;
     return {
       kind: 'item',
       description: line.description,
-      ...pricingOf(line, revision.prices_include_vat, revision.currency),
+      ...pricingOf(line, derivesPrice ? netMinor : null, revision.currency),
       unit: line.unit,
-      netMinor: line.net_minor,
-      taxMinor: line.tax_minor,
+      netMinor,
+      taxMinor: hidesVat ? 0n : line.tax_minor,
       category: wholly ? 'O' : category === 'O' ? 'E' : category,
       rateBps: ground === null ? (line.vat_rate_bps ?? 0) : 0,
       ground,
@@ -156,23 +164,46 @@ function linesOf({ invoice, vatCodes }: IssuedSale, sellerVatNumber: string | nu
   });
 }
 
-/** A line that charges VAT needs no ground, whatever its code. */
-function groundOf(line: InvoiceLineView, about: Parameters<typeof vatGroundOf>[0]): VatGround | null {
-  return (line.vat_rate_bps ?? 0) > 0 ? null : vatGroundOf(about);
+/**
+ * A line that charges VAT needs no ground, whatever its code, except where the VAT is not shown. A seller without a VAT
+ * number is outside of VAT altogether: it names no reverse charge, rate or exemption.
+ */
+function groundOf(
+  line: InvoiceLineView,
+  about: Parameters<typeof vatGroundOf>[0],
+  sellerVatNumber: string | null,
+): VatGround | null {
+  const ground = vatGroundOf(about);
+  if (ground === MARGIN_SCHEME) return ground;
+  if ((line.vat_rate_bps ?? 0) > 0) return null;
+  return sellerVatNumber === null ? OUT_OF_SCOPE : ground;
 }
 
 type Pricing = Pick<OutgoingItem, 'quantity' | 'unitPrice' | 'allowanceMinor' | 'chargeMinor'>;
 
-/** A price that includes VAT is shown without it: the line's net amount divided by its quantity. */
-function pricingOf(line: InvoiceLineView, pricesIncludeVat: boolean, currency: string): Pricing {
+/**
+ * The price as entered, or one derived from the amount that the line shows: a price that includes VAT is shown without it,
+ * and the price of a margin scheme with it.
+ */
+function pricingOf(line: InvoiceLineView, shownMinor: bigint | null, currency: string): Pricing {
   const quantity = new Decimal(line.quantity ?? 1);
-  if (!pricesIncludeVat || quantity.isZero()) {
+  if (shownMinor === null || quantity.isZero()) {
     const unitPrice = new Decimal(line.unit_price ?? 0);
     return { quantity, unitPrice, allowanceMinor: line.allowance_minor, chargeMinor: line.charge_minor };
   }
-  const net = new Decimal(majorFromMinor(line.net_minor, currency));
-  const unitPrice = net.div(quantity).toDecimalPlaces(PRICE_DECIMALS);
+  const shown = new Decimal(majorFromMinor(shownMinor, currency));
+  const unitPrice = shown.div(quantity).toDecimalPlaces(PRICE_DECIMALS);
   return { quantity, unitPrice, allowanceMinor: 0n, chargeMinor: 0n };
+}
+
+/** The VAT in euro of what the invoice shows: the share of the shown VAT, where a margin scheme hides the rest. */
+function shownBaseVat(baseVat: BaseVat | null, taxMinor: bigint, shownMinor: bigint): BaseVat | null {
+  if (baseVat === null || shownMinor === taxMinor) return baseVat;
+  if (shownMinor === 0n) return null;
+  const share = (minor: bigint): bigint =>
+    roundHalfUp(new Decimal(minor.toString()).times(shownMinor.toString()).div(taxMinor.toString()));
+  const rates = baseVat.rates.map((part) => ({ ...part, tax_minor: share(part.tax_minor) }));
+  return { ...baseVat, rates, tax_minor: sum(rates.map((part) => part.tax_minor)) };
 }
 
 /** VAT by category and rate, the highest rate first. */

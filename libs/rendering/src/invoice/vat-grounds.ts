@@ -70,14 +70,26 @@ const EXEMPT: VatGround = {
   vatex: null,
   words: { et: 'Maksuvaba käive (KMS § 16)', en: 'Exempt supply (Estonian VAT Act § 16)' },
 };
-const OUT_OF_SCOPE: VatGround = {
+/** The seller's tax is in the price, and the invoice may not show it (KMS § 41). */
+export const MARGIN_SCHEME: VatGround = {
+  category: 'E',
+  vatex: 'VATEX-EU-F',
+  words: {
+    et: 'Kasuminormi maksustamise kord – kasutatud kaubad (KMS § 41)',
+    en: 'Margin scheme – Second-hand goods (Estonian VAT Act § 41)',
+  },
+};
+export const OUT_OF_SCOPE: VatGround = {
   category: 'O',
   vatex: 'VATEX-EU-O',
   words: { et: 'Käibemaksuga ei maksustata', en: 'Not subject to VAT' },
 };
 
 /** Families of codes whose ground does not follow from their treatment alone. */
-const BY_FAMILY: Readonly<Record<string, VatGround>> = { S0EXS: SERVICE_OUTSIDE_UNION };
+const BY_FAMILY: Readonly<Record<string, VatGround>> = {
+  S0EXS: SERVICE_OUTSIDE_UNION,
+  SMAR: MARGIN_SCHEME,
+};
 
 /** The ground of a line without VAT; null where the rate needs no reason. */
 export function vatGroundOf(about: VatCodeOnDocument | undefined): VatGround | null {

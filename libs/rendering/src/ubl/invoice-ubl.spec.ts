@@ -51,6 +51,15 @@ const CASES: readonly [string, SaleInput][] = [
   ['a credit note', CREDIT],
   ['exempt and taxed', { lines: [line('S24', 2400, 2400n), line('SEX', null)] }],
   ['out of scope and taxed', { lines: [line('S24', 2400, 2400n), line('SOUT', null)] }],
+  ['a margin scheme alone', { lines: [line('SMAR24', 2400, 2400n)] }],
+  [
+    'a margin scheme, taxed and exempt',
+    { lines: [line('SMAR24', 2400, 2400n), line('S24', 2400, 2400n), line('SEX', null)] },
+  ],
+  [
+    'services to another member state, of a seller without a VAT number',
+    { ...GERMAN, seller: { vat_number: null }, lines: [line('S0EUS', 0), line('SRC', 0)] },
+  ],
   ['out of scope alone', { seller: { vat_number: null }, lines: [line('SOUT', null)] }],
   ['exempt, of a seller without a VAT number', { seller: { vat_number: null }, lines: [line('SEX', null)] }],
   [
@@ -202,6 +211,38 @@ it('categories follow the VAT codes', () => {
       category('SOUT', null),
     ].join(' '),
   ).toBe('S Z E AE K AE G O');
+});
+
+it('a seller without a VAT number names no reverse charge', () => {
+  const seller = { vat_number: null };
+  const node = ubl({ ...GERMAN, seller, lines: [line('S0EUS', 0), line('SRC', 0), line('S0EUG', 0)] });
+  const [total] = list(node, 'TaxTotal');
+  expect(list(total, 'TaxSubtotal').map((group) => at(group, 'TaxCategory'))).toEqual([
+    {
+      ID: 'O',
+      TaxExemptionReasonCode: 'VATEX-EU-O',
+      TaxExemptionReason: 'Käibemaksuga ei maksustata',
+      TaxScheme: { ID: 'VAT' },
+    },
+  ]);
+});
+
+it('a margin scheme shows no VAT: the price includes it, and the reason is stated', () => {
+  const node = ubl({ lines: [{ ...line('SMAR24', 2400, 2400n), quantity: '2', unit_price: '50' }] });
+  const [total] = list(node, 'TaxTotal');
+  expect(amount(total, 'TaxAmount').toFixed(2)).toBe('0.00');
+  expect(list(total, 'TaxSubtotal').map((group) => at(group, 'TaxCategory'))).toEqual([
+    {
+      ID: 'E',
+      Percent: '0',
+      TaxExemptionReasonCode: 'VATEX-EU-F',
+      TaxExemptionReason: 'Kasuminormi maksustamise kord – kasutatud kaubad (KMS § 41)',
+      TaxScheme: { ID: 'VAT' },
+    },
+  ]);
+  expect(amount(node, 'LegalMonetaryTotal.TaxExclusiveAmount').toFixed(2)).toBe('124.00');
+  expect(amount(node, 'LegalMonetaryTotal.PayableAmount').toFixed(2)).toBe('124.00');
+  expect(amount(list(node, 'InvoiceLine')[0], 'Price.PriceAmount').toString()).toBe('62');
 });
 
 it('a credit note names its invoice: BG-3', () => {

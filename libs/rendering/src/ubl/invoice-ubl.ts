@@ -166,15 +166,17 @@ function taxTotals(invoice: OutgoingInvoice): Xml[] {
 function subtotalOf(group: OutgoingVat, { currency, language }: OutgoingInvoice): Xml {
   // Charged VAT needs no reason, and a plain zero rate must not have one (BR-S-10, BR-Z-10).
   const reasoned = group.category !== 'S' && group.category !== 'Z';
-  const codes = new Set(group.grounds.map((ground) => ground.vatex));
+  // The code of a ground of another category does not belong to this one.
+  const codes = new Set(
+    group.grounds.map(({ category, vatex }) => (category === group.category ? vatex : null)),
+  );
   const [code] = codes;
   return {
     'cbc:TaxableAmount': money(group.netMinor, currency),
     'cbc:TaxAmount': money(group.taxMinor, currency),
     'cac:TaxCategory': {
       ...categoryOf(group),
-      'cbc:TaxExemptionReasonCode':
-        reasoned && codes.size === 1 && group.category !== 'E' ? (code ?? undefined) : undefined,
+      'cbc:TaxExemptionReasonCode': reasoned && codes.size === 1 ? (code ?? undefined) : undefined,
       'cbc:TaxExemptionReason': reasoned
         ? text(group.grounds.map((ground) => ground.words[language]).join('; '))
         : undefined,

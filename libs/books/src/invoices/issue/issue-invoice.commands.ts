@@ -1,5 +1,5 @@
-import { problem, toJson, type Ulid } from '#platform';
-import { type KnownRate, publishedRateOfDay, vatStatusOn } from '#ledger';
+import { type IsoDate, problem, toJson, type Ulid } from '#platform';
+import { codeKey, type KnownRate, publishedRateOfDay, vatStatusOn } from '#ledger';
 import { baseVatOf } from '../totals/base-vat.js';
 import { loadOriginal, assertOriginalPosted } from '../entry/credit-offset.js';
 import { numberKey } from '../record/duplicates.js';
@@ -57,7 +57,7 @@ export const issueInvoice = defineCommand({
     refuseUnlessRecordedSale(invoice);
     checkVatCodes(revision.computed.lines, 'sales', revision.supply, revision);
     const frozen = freezeParties(
-      parties.seller,
+      { ...parties.seller, vat_number: sellerNumberOn(parties.sellerNumbers, revision.taxPoint) },
       { ...parties.buyer, vat_number: parties.buyerVatNumber ?? parties.buyer.vat_number },
       {
         sellerSnapshot: payload.seller_snapshot,
@@ -131,6 +131,8 @@ function refuseUnlessRecordedSale(invoice: InvoiceRow): void {
 
 interface Parties {
   readonly seller: PartyOnDocument;
+  /** The company's VAT numbers with their first days, latest first; empty where it has none. */
+  readonly sellerNumbers: readonly { readonly from: IsoDate; readonly number: string }[];
   readonly buyer: PartyOnDocument;
   /** The buyer VAT number that the revision gives for this invoice. */
   readonly buyerVatNumber: string | null;
@@ -139,10 +141,15 @@ interface Parties {
 async function loadParties({ sql, companyId }: CommandContext, invoiceId: Ulid): Promise<Parties> {
   const columns =
     'p.name, p.reg_code, p.vat_number, p.address, p.country, p.email, p.phone, p.private_persons';
-  const [seller, buyer] = await Promise.all([
+  const [seller, sellerNumbers, buyer] = await Promise.all([
     sql.one<PartyOnDocument>(`SELECT ${columns} FROM books.party p WHERE p.company_id = $1 AND p.is_own`, [
       companyId,
     ]),
+    sql.rows<{ from: IsoDate; number: string }>(
+      `SELECT valid_from AS "from", vat_number AS number FROM books.vat_registration
+       WHERE company_id = $1 ORDER BY valid_from DESC`,
+      [companyId],
+    ),
     sql.row<PartyOnDocument & { readonly buyer_vat_number: string | null }>(
       `SELECT ${columns}, r.buyer_vat_number FROM books.invoice i
        JOIN books.party p ON p.company_id = i.company_id AND p.id = i.party_id
@@ -152,7 +159,15 @@ async function loadParties({ sql, companyId }: CommandContext, invoiceId: Ulid):
     ),
   ]);
   if (buyer === undefined) throw problem('not_found', 'There is no such invoice.');
-  return { seller, buyer, buyerVatNumber: buyer.buyer_vat_number };
+  return { seller, sellerNumbers, buyer, buyerVatNumber: buyer.buyer_vat_number };
+}
+
+/**
+ * The seller's VAT number on the tax point. A credit note has the tax point of the invoice that it corrects: it names the
+ * number under which that VAT was charged, also after the company has left the register (EN 16931, BR-S-02).
+ */
+function sellerNumberOn(numbers: Parties['sellerNumbers'], taxPoint: IsoDate): string | null {
+  return codeKey(numbers.find(({ from }) => from <= taxPoint)?.number ?? null);
 }
 
 /**

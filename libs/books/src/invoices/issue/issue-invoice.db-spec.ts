@@ -1,5 +1,5 @@
 import { isoDate, isReferenceNumber } from '#platform';
-import { updateDetails } from '../../opening/book.commands.js';
+import { recordVatStatus, updateDetails } from '../../opening/book.commands.js';
 import { cancelInvoice, voidInvoice } from '../end/end-invoice.commands.js';
 import { importSalesInvoice } from './import-sales-invoice.commands.js';
 import {
@@ -85,6 +85,27 @@ describe('issuing a sale', () => {
         buyer_snapshot: { name: 'Klient AS', address: 'Aia 5, Tartu' },
       },
     });
+  });
+
+  it('a credit note issued after the company left the register names the VAT number of the invoice: BR-S-02', async () => {
+    const books = await opened();
+    const party_id = await books.party({ kind: 'customer', address: 'Aia 5' });
+    const sold = await draft({ party_id }, { invoice_date: '2026-10-05', lines: [SALE] }, books);
+    await issue(sold, {}, books);
+    await books.run(recordVatStatus, {
+      valid_from: isoDate('2026-11-01'),
+      status: 'unregistered',
+      vat_number: '',
+    });
+    const note = { party_id, kind: 'credit_note', corrects_invoice_id: sold };
+    const credit = await draft(note, { invoice_date: '2026-11-10', lines: [SALE] }, books);
+    await issue(credit, {}, books);
+    const later = await draft({ party_id }, { lines: [{ ...SALE, vat_code: 'SOUT' }] }, books);
+    await issue(later, {}, books);
+    const sellerOf = async (id: string) => (await books.invoice(id)).revision.seller_snapshot;
+    expect(await sellerOf(sold)).toMatchObject({ vat_number: 'EE100000001' });
+    expect(await sellerOf(credit)).toMatchObject({ vat_number: 'EE100000001' });
+    expect(await sellerOf(later)).toMatchObject({ vat_number: null });
   });
 
   it('numbers without a gap when fifty are issued at once, and reuses the number of one that fails', async () => {
