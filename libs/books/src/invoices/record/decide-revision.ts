@@ -100,7 +100,7 @@ export function decideRevision(
     ...codeWarnings(computed.lines, {
       area: party.vat_area,
       vatNumber: shown ?? party.vat_number,
-      status: vatStatusOn(facts.registrations, taxPoint),
+      status: vatStatusOn(facts.registrations, economicDateOf(supply)),
     }),
   ];
   // Last, because errors in the content itself take precedence over collisions with other invoices.
