@@ -7,7 +7,7 @@ import { companyWithBooks } from './company-with-books.js';
 
 const Options = z.object({ company: z.string().optional() });
 
-/** Rebuilds the month balances that reports read from the lines, for every company or for one. */
+/** Rebuilds the month balances and the VAT postings that reports read from the lines, for every company or for one. */
 export const ledgerRebuildCommand: CliCommand = {
   async run({ environment, values }) {
     const { company } = Options.parse(values);
