@@ -1,7 +1,7 @@
 import { type Bench } from '../support/bench.js';
 import { Installation } from '../support/installation.js';
 import { ledgerOfMonth, rebuilding, reportTimes } from './in-process.js';
-import { memoryWhileReporting, reportsOverHttp } from './over-http.js';
+import { memoryWhileReporting, previewsAfterCommits, reportsOverHttp } from './over-http.js';
 import { seed, SIZES } from './seeded-books.js';
 
 const [SMALL, , LARGE] = SIZES;
@@ -23,6 +23,7 @@ export const reports: Bench = {
       const client = installation.client(1);
       await memoryWhileReporting(report, api, client, small, large);
       await reportsOverHttp(report, client, large);
+      await previewsAfterCommits(report, client, large);
       client.close();
       const { database } = installation.place;
       await reportTimes(report, database, small.id, large.id);
