@@ -257,8 +257,8 @@ export {
 } from './vat-return/kept-return.queries.js';
 export { LEFT_OUT_REASONS } from './vat-return/return-entries.js';
 export { vatPreviewEntries, type VatPreviewEntries } from './vat-return/return-entries.queries.js';
+export { VatPreviews } from './vat-return/vat-previews.js';
 export { fileVatReturn, prepareVatReturn } from './vat-return/vat-return.commands.js';
 export { VAT_WARNINGS } from './vat-return/vat-return.js';
-export { VatPreviews } from './vat-return/vat-previews.js';
 export { vatPreview, type VatPreview } from './vat-return/vat-return.queries.js';
 export { vatReturnParams } from './vat-return/vat-return.wire.js';
