@@ -24,7 +24,7 @@ const PREPAYMENT_ROLE = 'tax_receivable';
  * moves nothing. Without an active account for the role, nothing moves.
  */
 export const chargeTaxes: Command<object, ChargeTaxesResult> = {
-  name: 'tax_account.charge',
+  name: 'taxes.charge',
   permission: null,
 
   async handle(context) {

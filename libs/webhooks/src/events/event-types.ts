@@ -147,7 +147,7 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'period.reopen': ['period.reopened'],
   'revaluation.create': ['revaluation.created'],
   'revaluation.reverse': ['revaluation.reversed'],
-  'tax_account.charge': ['accounting_event.recorded'],
+  'taxes.charge': ['accounting_event.recorded'],
   'vat_return.file': ['vat_return.filed'],
   'vat_return.prepare': ['vat_return.prepared'],
 };
