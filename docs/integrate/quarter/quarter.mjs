@@ -492,6 +492,11 @@ const electricity = (minor) =>
 const tooMuch = await electricity(60_000);
 const takenBack = await command(`/events/${tooMuch.event_id}/reverse`, { reason: 'Vale summa' });
 const accrual = await electricity(6_000);
+// Before the dollars of October there is nothing to value: that day was a mistake.
+const nothing = await command('/revaluations', { as_of: '2025-10-09' });
+await command(`/revaluations/${nothing.revaluation_id}/reverse`, { reason: 'Vale päev' });
+const { items: valued } = await command('/revaluations', { as_of: '2025-10-31' });
+await api.list(`${C}/revaluations/`);
 const returns = [];
 for (const month of ['10', '11', '12']) {
   await api.get(`${C}/vat-preview/?period=2025-${month}`);
@@ -596,6 +601,9 @@ const explained = await explainReports(api, C, {
     [tooMuch.entry_id, 'accrual of electricity, mistaken'],
     [takenBack.entry_id, 'the mistaken one taken back'],
     [accrual.entry_id, 'accrual of electricity'],
+    ...valued.flatMap(({ entry_id: day, reversal_entry_id: next }) =>
+      [day, next].flatMap((id) => (id === null ? [] : [/** @type {const} */ ([id, 'dollars at a rate'])])),
+    ),
     ...charged.map((line) => /** @type {const} */ ([line.entry_id, 'VAT on the day it was due'])),
     [known(wages.entry_id ?? undefined, 'the entry of wages'), 'wages of December'],
   ]),
