@@ -79,6 +79,8 @@ const Accounts = z.object({ items: z.array(z.object({ confirmed: z.boolean() }))
 
 /** Tables whose stored rows a migration of this release changes, and why. */
 const CHANGED: Readonly<Record<string, string>> = {
+  'books.account': 'the chart gets the accounts of unpaid prepayments',
+  'books.book': 'the version of a chart that got accounts',
   'files.stored_file': 'files of one millisecond are moved apart: lists are ordered by the time as shown',
   'identity.api_key': 'times to the millisecond, as shown',
   'identity.company': 'times to the millisecond, as shown',

@@ -97,6 +97,7 @@ export const facts = (
   cars: { whole: 0, partial: 0 },
   withoutCodeMinor: 0n,
   drafts: [],
+  prepaidLines: [],
   ...input,
 });
 

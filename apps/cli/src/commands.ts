@@ -59,6 +59,7 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
     .command('migrate')
     .description('migrates the database to this release and creates its logins')
     .option('--new-passwords', 'changes the passwords of the logins')
+    .option('--dry-run', 'only shows the migrations and the corrections of books')
     .action(calls(async () => (await import('./migrate.command.js')).migrateCommand));
   const user = program.command('user').description('people who sign in');
   user

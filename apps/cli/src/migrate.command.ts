@@ -1,5 +1,8 @@
 import {
   type Config,
+  connectDatabase,
+  createClock,
+  createLogger,
   isDenied,
   loadConfig,
   type LoginWishes,
@@ -7,14 +10,16 @@ import {
   makeLogins,
   ownerSql,
 } from '#platform';
-import { migrate, NewerSchema } from '#schema';
+import { migrate, NewerSchema, pendingMigrations } from '#schema';
 import { type CliCommand, CommandFailure } from './command.js';
+import { moveData } from './moved-data.js';
 import { keepLogins, readLogins, secretsFile } from './kept-logins.js';
 
 /**
  * Migrates the database to this release, and creates the logins of the processes. It may run repeatedly, and on two
  * machines at once. `--new-passwords` changes the passwords of the logins: running processes keep their connections
- * and must be restarted.
+ * and must be restarted. Afterwards it books the corrections that a new rule asks for in existing companies, and lists
+ * them. `--dry-run` only shows the migrations and the corrections.
  */
 export const migrateCommand: CliCommand = {
   async run({ environment, values }) {
@@ -25,6 +30,10 @@ export const migrateCommand: CliCommand = {
         'DATABASE_APP_URL and DATABASE_SYSTEM_URL set the passwords: write new ones there and run `raamat migrate`, or unset both.',
       );
     }
+    if (values['dryRun'] === true) {
+      await showOnly(config);
+      return 0;
+    }
     const done = await migrate(config.DATABASE_URL).catch(async (error: unknown) => {
       throw await explained(error, config.DATABASE_URL);
     });
@@ -34,9 +43,30 @@ export const migrateCommand: CliCommand = {
         : `Ran ${done.length} migrations: ${done.join(', ')}.`,
     );
     say(config, await makeLogins(config.DATABASE_URL, { ...wishes(config), renew }));
+    await correct(config, false);
     return 0;
   },
 };
+
+async function showOnly(config: Config): Promise<void> {
+  const pending = await pendingMigrations(config.DATABASE_URL);
+  console.log(
+    pending.all.length === 0
+      ? 'The database is up to date.'
+      : `Would run ${pending.all.length} migrations: ${pending.all.join(', ')}.`,
+  );
+  if (!pending.empty) await correct(config, true);
+}
+
+/** Books, or only shows, the corrections in the companies' books. */
+async function correct(config: Config, dryRun: boolean): Promise<void> {
+  const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
+  try {
+    await moveData(database, createClock(config), { dryRun });
+  } finally {
+    await database.close();
+  }
+}
 
 function wishes({ RAAMAT_HOME, DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system }: Config): LoginWishes {
   return app === undefined || system === undefined

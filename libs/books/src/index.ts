@@ -76,6 +76,11 @@ export {
 export { explainedTransactions } from './documents/explained-transactions.queries.js';
 export { knowsBankTransaction, linkFile } from './documents/link-file.commands.js';
 export { type EventLineRequest, recordEventRequest } from './events/event.wire.js';
+export {
+  movePrepayments,
+  prepaymentsToMove,
+  type PrepaymentToMove,
+} from './events/move-prepayments.commands.js';
 export { recordEvent } from './events/record-event.commands.js';
 export { reverseEvent } from './events/reverse-event.commands.js';
 export { EXPORT_FORMATS, type ExportFormat, exportJournal } from './export/export-journal.js';

@@ -51,6 +51,7 @@ import { Books1763600003041 } from './migrations/0041-alias-skeletons.js';
 import { Books1763600003042 } from './migrations/0042-accounts-of-lines.js';
 import { Books1763600003043 } from './migrations/0043-reason-codes.js';
 import { Books1763600003050 } from './migrations/0050-tax-points.js';
+import { Books1763600003051 } from './migrations/0051-unpaid-prepayments.js';
 import { Books1763600003055 } from './migrations/0055-vat-families.js';
 import { Books1763600003056 } from './migrations/0056-vat-boxes.js';
 import { Books1763600003060 } from './migrations/0060-revaluations.js';
@@ -133,6 +134,7 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003042,
   Books1763600003043,
   Books1763600003050,
+  Books1763600003051,
   Books1763600003055,
   Books1763600003056,
   Books1763600003060,

@@ -1,2 +1,2 @@
-export { migrate, MIGRATION_LOCK, NewerSchema, schemaDrift } from './migrate.js';
+export { migrate, MIGRATION_LOCK, NewerSchema, pendingMigrations, schemaDrift } from './migrate.js';
 export { ENTITIES, MIGRATIONS } from './schema.js';

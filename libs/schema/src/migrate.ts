@@ -38,6 +38,24 @@ export async function migrate(url: string, only?: ReadonlySet<string>): Promise<
   }
 }
 
+/** The migrations that have not run on a database; `empty` is true before the first run. */
+export async function pendingMigrations(
+  url: string,
+): Promise<{ readonly empty: boolean; readonly all: readonly string[] }> {
+  const source = await ownerDataSource(url, { entities: [], migrations: [] }).initialize();
+  try {
+    const [table] = await source.query<{ there: boolean }[]>(
+      "SELECT to_regclass('migration') IS NOT NULL AS there",
+    );
+    const empty = table?.there !== true;
+    const ran = empty ? [] : await source.query<{ name: string }[]>('SELECT name FROM migration');
+    const done = new Set(ran.map(({ name }) => name));
+    return { empty, all: MIGRATIONS.map(({ name }) => name).filter((name) => !done.has(name)) };
+  } finally {
+    await source.destroy();
+  }
+}
+
 async function refuseNewer(ask: (text: string) => Promise<unknown>): Promise<void> {
   const [table] = (await ask("SELECT to_regclass('migration') IS NOT NULL AS there")) as { there: boolean }[];
   if (table?.there !== true) return;

@@ -38,6 +38,16 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
+      'VAT counts in the month of its tax point: VAT that the buyer owes itself is owed and deducted in one month, goods between ' +
+      'member states follow their invoice, and money before the supply counts on its own day. A prepayment invoice posts no VAT ' +
+      'when it is issued or posted, but as it is paid; `prepayment_apply` takes no more than was paid and is left ' +
+      '(409 `allocation_exceeds_open`). Breaking for who uses a prepayment before its payment: allocate the payment first. ' +
+      'A final invoice takes an outdated VAT code up to what was prepaid under it. New warnings: `prepayment_without_vat` in the ' +
+      'VAT preview, with `bank_transaction_id`; `prepayment_rate_differs` in `warnings` of issuing.',
+  },
+  {
+    date: '2026-11-25',
+    changes:
       'Reasons have codes with parameters next to their texts: `reason_codes` of `booking`, of invoices, revisions and match ' +
       'proposals, `parameters` of `checks`, of warnings and of notices of the tax account. Their texts are in the language that ' +
       '`Accept-Language` asks for (`et`, `en`), else in that of the person signed in; keys and tokens read English as before. ' +

@@ -90,6 +90,7 @@ export const VatPreviewAnswer = z
           message: z.string(),
           parameters: reasonParametersAnswer,
           invoice_id: ulidForm.nullable(),
+          bank_transaction_id: ulidForm.nullable(),
         })
         .meta({ id: 'BooksVatWarning' }),
     ),

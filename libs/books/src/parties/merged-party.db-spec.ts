@@ -26,7 +26,8 @@ beforeEach(async () => {
   gone = await books.trade.party({ name: 'Kaksik OÜ' });
   into = await books.trade.party({ name: 'Topelt OÜ', reg_code: '10000018' });
   invoice = await books.buy({ unit_price: '1000' }, { party_id: gone, number: 'A-1' });
-  await books.buy({}, { party_id: gone, kind: 'prepayment', number: 'E-1' });
+  const prepaid = await books.buy({}, { party_id: gone, kind: 'prepayment', number: 'E-1' });
+  await books.pay(prepaid, await books.paidOut(12_400), 12_400);
   await books.trade.run(mergeParty, { party_id: gone, into_party_id: into });
 });
 
@@ -92,7 +93,7 @@ describe('records of a party from before its merger', () => {
     const { items } = await trade.database.reportCompany(trade.companyId, (sql) =>
       openItems(sql, trade.companyId, { partyId: into }, TEST_TODAY),
     );
-    expect(items.map(({ invoice_number }) => invoice_number)).toEqual(['A-1', 'E-1', 'E-1', 'B-1']);
+    expect(items.map(({ invoice_number }) => invoice_number)).toEqual(['A-1', 'E-1', 'B-1']);
     expect(new Set(items.map(({ party_id, party_name }) => `${party_id} ${party_name}`))).toEqual(
       new Set([`${into} Topelt OÜ`]),
     );

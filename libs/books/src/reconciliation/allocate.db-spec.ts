@@ -218,7 +218,7 @@ describe('an allocation', () => {
          sum(l.base_minor) FILTER (WHERE a.role = 'vat_input') AS vat
        FROM books.journal_line l JOIN books.account a ON a.company_id = l.company_id AND a.id = l.account_id
        JOIN books.journal_entry e ON e.company_id = l.company_id AND e.id = l.entry_id
-       WHERE l.company_id = $1 AND (e.source_id IN (SELECT id FROM books.allocation WHERE other_invoice_id = $2)
+       WHERE l.company_id = $1 AND (e.source_id IN (SELECT id FROM books.allocation WHERE $2 IN (invoice_id, other_invoice_id))
          OR e.source_id IN (SELECT revision_id FROM books.invoice WHERE id IN ($2, $3)))`,
       [trade.companyId, prepaid, final],
     );

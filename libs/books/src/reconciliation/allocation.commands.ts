@@ -2,6 +2,7 @@ import { fieldProblem, problem, type Ulid } from '#platform';
 import { notReversed } from '#ledger';
 import { learnCounterparty } from '../parties/learn-counterparty.js';
 import { undoProposalsOf } from './undone-proposals.js';
+import { assertPaymentUnused } from '../settlement/allocated-prepayments.js';
 import {
   type AllocationNames,
   decideAllocation,
@@ -99,6 +100,7 @@ function checkKind(kind: AllocationKind, invoiceId: Ulid | null, otherInvoiceId:
 
 interface TakenBack {
   readonly reversed_at: Date | null;
+  readonly prepayment_id: Ulid | null;
   readonly invoice_id: Ulid | null;
   readonly other_invoice_id: Ulid | null;
   readonly bank_transaction_id: Ulid | null;
@@ -121,7 +123,10 @@ export const reverseAllocation = defineCommand({
   async handle(context, { allocation_id: id }) {
     const { sql, companyId } = context;
     const row = await sql.row<TakenBack>(
-      `SELECT a.reversed_at, a.invoice_id, a.other_invoice_id, a.bank_transaction_id, e.id AS entry_id, EXISTS (SELECT 1 FROM books.bank_judgement j
+      `SELECT a.reversed_at, a.invoice_id, a.other_invoice_id, a.bank_transaction_id, e.id AS entry_id,
+         CASE WHEN a.kind = 'payment' THEN (SELECT i.id FROM books.invoice i WHERE i.company_id = $1
+           AND i.id = coalesce(a.invoice_id, a.other_invoice_id) AND i.kind = 'prepayment') END AS prepayment_id,
+         EXISTS (SELECT 1 FROM books.bank_judgement j
          WHERE j.company_id = $1 AND j.allocation_id = $2 AND j.reversed_at IS NULL) AS judged
        FROM books.allocation a
        LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation'
@@ -137,7 +142,10 @@ export const reverseAllocation = defineCommand({
         'The allocation belongs to a classification of money in: undo that instead.',
       );
     }
-    if (row.entry_id !== null) await context.ledger.reverse(row.entry_id);
+    if (row.entry_id !== null) {
+      if (row.prepayment_id !== null) await assertPaymentUnused(context, row.prepayment_id, row.entry_id);
+      await context.ledger.reverse(row.entry_id);
+    }
     await sql.run(
       'UPDATE books.allocation SET reversed_at = $3, reversed_command_id = $4 WHERE company_id = $1 AND id = $2',
       [companyId, id, context.now, context.commandId],

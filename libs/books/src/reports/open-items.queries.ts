@@ -6,11 +6,11 @@ import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
 /**
  * Lines on payables, receivables, suspense and prepayments up to a day ($2), with the amount of each that is settled by
  * then. The query leaves out entries reversed by then, with their reversals, and lines that settle others: those of
- * allocations (except a line that an allocation has put on a prepayment account), those of live credit notes on
- * prepayments and, on suspense, those of judgements.
+ * allocations (except a line that an allocation has put on a prepayment account) and, on suspense, those of judgements.
  *
- * An invoice is settled by its allocations effective by the day, and reopened by refunds; a prepayment by the postings
- * of allocations and credit notes against it; a bank line by the allocations that name it, or by a judgement as a
+ * An invoice is settled by its allocations effective by the day, and reopened by refunds. On a prepayment account, the
+ * lines of an invoice under one VAT code settle each other: those that take it back or use it settle the earliest
+ * payments first, and the latest stay open. A bank line is settled by the allocations that name it, or by a judgement as a
  * whole; any other line by the allocations that name the line. A settlement that was reversed on a later day, also in
  * order to be redated, still counts on this one. The offset of a credit note, which needs no entry of its own when both
  * have the same rate, was reversed on the day of the entry that its command reversed.
@@ -79,8 +79,6 @@ export const OPEN_ITEM_LINES = `
     AND entry.source_kind = 'bank_transaction' AND account.control_kind IN ('suspense_payable', 'suspense_receivable')
   LEFT JOIN books.allocation AS put ON put.company_id = $1 AND put.id = entry.source_id
     AND entry.source_kind = 'allocation' AND put.counter_account_id = account.id AND line.invoice_id IS NULL
-  LEFT JOIN books.invoice_revision AS posted ON posted.company_id = $1 AND posted.id = entry.source_id
-    AND entry.source_kind = 'invoice_revision' AND account.control_kind IS NULL
   LEFT JOIN books.party AS named ON named.company_id = $1 AND named.id = coalesce(bank.party_id, line.party_id)
   LEFT JOIN books.party ON party.company_id = $1 AND party.id = coalesce(named.merged_into_id, named.id)
   LEFT JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = line.invoice_id
@@ -91,14 +89,21 @@ export const OPEN_ITEM_LINES = `
     SELECT of_invoice.minor, of_invoice.base_minor
     WHERE line.invoice_id IS NOT NULL AND account.control_kind IN ('payable', 'receivable')
     UNION ALL
-    SELECT -sign(line.amount_minor) * sum(applied.amount_minor), -sign(line.amount_minor) * sum(applied.base_minor)
-    FROM books.journal_line AS applied
-    JOIN books.journal_entry AS apply ON apply.company_id = $1 AND apply.id = applied.entry_id
-    LEFT JOIN books.invoice_revision AS taking ON taking.company_id = $1 AND taking.id = apply.source_id
-    WHERE applied.company_id = $1 AND applied.invoice_id = line.invoice_id AND applied.account_id = account.id
-      AND applied.vat_code IS NOT DISTINCT FROM line.vat_code AND applied.economic_date <= $2
-      AND (apply.source_kind = 'allocation' OR taking.invoice_id <> line.invoice_id)
-    HAVING line.invoice_id IS NOT NULL AND account.control_kind IS NULL AND (posted.invoice_id <> line.invoice_id) IS NOT TRUE
+    SELECT abs(line.amount_minor) - CASE WHEN held.minor <= 0 THEN 0 ELSE least(held.minor, abs(line.amount_minor)) END,
+      abs(line.base_minor) - CASE WHEN held.minor <= 0 THEN 0 WHEN held.minor <= abs(line.amount_minor)
+        THEN held.base_minor ELSE abs(line.base_minor) END
+    FROM (
+      SELECT sign(line.amount_minor) * sum(other.amount_minor) AS minor, sign(line.amount_minor) * sum(other.base_minor) AS base_minor
+      FROM books.journal_line AS other
+      JOIN books.journal_entry AS posted ON posted.company_id = $1 AND posted.id = other.entry_id
+      WHERE other.company_id = $1 AND other.invoice_id = line.invoice_id AND other.account_id = account.id
+        AND other.vat_code IS NOT DISTINCT FROM line.vat_code AND other.economic_date <= $2
+        AND NOT (sign(other.amount_minor) = sign(line.amount_minor)
+          AND (other.economic_date, other.entry_id, other.line_no) > (line.economic_date, line.entry_id, line.line_no)
+          AND posted.reverses_entry_id IS NULL AND NOT EXISTS (SELECT FROM books.journal_entry AS undone
+            WHERE undone.company_id = $1 AND undone.reverses_entry_id = posted.id AND undone.economic_date <= $2))
+    ) AS held
+    WHERE line.invoice_id IS NOT NULL AND account.control_kind IS NULL
     UNION ALL
     SELECT of_line.minor, of_line.base_minor WHERE line.invoice_id IS NULL AND bank.id IS NULL
     UNION ALL
@@ -114,14 +119,8 @@ export const OPEN_ITEM_LINES = `
     AND ($4::text IS NULL OR coalesce(bank.party_id, line.party_id) IN (${withMerged('$4::text')}))
     AND entry.reverses_entry_id IS NULL AND NOT EXISTS (SELECT FROM books.journal_entry AS reversal
       WHERE reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id AND reversal.economic_date <= $2)
-    AND (entry.source_kind <> 'allocation' OR put.id IS NOT NULL)
-    AND ((posted.invoice_id <> line.invoice_id) IS NOT TRUE OR NOT EXISTS (
-      SELECT FROM books.invoice_revision AS prepaid
-      JOIN books.journal_entry AS stands ON stands.company_id = $1 AND stands.source_kind = 'invoice_revision'
-        AND stands.source_id = prepaid.id AND stands.source_role <> 'reversal' AND stands.economic_date <= $2
-      WHERE prepaid.company_id = $1 AND prepaid.invoice_id = line.invoice_id
-        AND NOT EXISTS (SELECT FROM books.journal_entry AS undone WHERE undone.company_id = $1
-          AND undone.reverses_entry_id = stands.id AND undone.economic_date <= $2)))
+    AND (entry.source_kind <> 'allocation' OR put.id IS NOT NULL
+      OR (line.invoice_id IS NOT NULL AND account.control_kind IS NULL))
     AND (account.control_kind IS NULL OR account.control_kind IN ('payable', 'receivable') OR bank.id IS NOT NULL
       OR entry.source_kind = 'accounting_event')
   ORDER BY line.economic_date, line.entry_id, line.line_no`;

@@ -1,6 +1,7 @@
 import { fieldProblem, insertRows, type IsoDate, newUlid, problem, type Ulid } from '#platform';
 import { AllocationEntity } from './allocation.entity.js';
 import { type AccountBook, type EntryDraftLine } from '#ledger';
+import { AllocatedPrepayments } from './allocated-prepayments.js';
 import { type AllocateRequest } from '../reconciliation/allocation.wire.js';
 import { type AllocationKind } from '../terms/judgement-kinds.js';
 import { prepaymentLines, prepaymentSide, type PrepaymentSide } from './apply-prepayment.js';
@@ -236,6 +237,8 @@ async function counterSide(
     accountId: account.id,
     side: item.side === 'debit' ? 'credit' : 'debit',
     invoiceId: null,
+    prepaymentId: null,
+    corrects: null,
   };
 }
 
@@ -272,15 +275,30 @@ export async function writeAllocations(
   allocations: readonly { readonly decided: DecidedAllocation; readonly about: AllocationAbout }[],
 ): Promise<WrittenAllocation[]> {
   const accounts = await context.accounts();
+  const prepayments = await AllocatedPrepayments.load(
+    context,
+    allocations.flatMap(({ decided: { item, counter } }) => [item, counter]),
+    accounts,
+  );
   const written = allocations.map(({ decided, about }) => {
     const allocationId = newUlid();
+    const effect = prepayments.effectOf({
+      ...decided,
+      kind: about.kind,
+      counterAccountId: about.counterAccountId,
+      paidOn: paidOn(decided, about) ?? decided.effectiveDate,
+    });
+    const counter = effect.counter ?? decided.counter;
     const { entryId } = context.ledger.post({
       journal: about.bankTransactionId === null ? 'general' : 'bank',
       economicDate: decided.effectiveDate,
       sourceKind: 'allocation',
       sourceRole: 'primary',
       sourceId: allocationId,
-      lines: allocationLines(decided, accounts, context.book.baseCurrency),
+      lines: [
+        ...allocationLines({ ...decided, counter }, accounts, context.book.baseCurrency),
+        ...effect.lines,
+      ],
     });
     context.changed('allocation', allocationId);
     context.changed('invoice', about.invoiceId);

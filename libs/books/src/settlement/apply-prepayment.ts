@@ -1,26 +1,20 @@
-import { absolute, fieldProblem, problem, type Ulid } from '#platform';
+import { absolute, fieldProblem, type Ulid } from '#platform';
 import { type EntryDraftLine } from '#ledger';
 import { isSameParty } from '../parties/same-party.js';
-import { type PrepaidLine, prepaidLines } from './prepaid-lines.js';
+import { prepaidBalances, type PrepaidLine } from './prepaid-lines.js';
 import { baseShareOf, invoiceSide, openOf, type OpenSide } from './sides.js';
 import { shareOf } from '../terms/share.js';
 import { type CommandContext } from '../commands/command.js';
 
-/** A prepayment invoice as a side that settles a final invoice: its unused net and VAT. */
+/** A prepayment invoice as a side that settles a final invoice: its paid and unused net and VAT. */
 export interface PrepaymentSide extends OpenSide {
-  /** The unused rest of its entry's lines, except those on the payable or receivable; signed. */
+  /** The amounts that its payments have put on accounts and nothing has used; signed. */
   readonly lines: readonly PrepaidLine[];
 }
 
-/** The amount of a prepayment that other invoices have used and that credit notes have reversed. */
-const USED = `
-  SELECT ((SELECT coalesce(sum(counter_minor), 0) FROM books.allocation
-      WHERE company_id = $1 AND other_invoice_id = $2 AND kind = 'prepayment_apply' AND reversed_at IS NULL)
-    + (SELECT coalesce(sum(amount_due_minor), 0) FROM books.invoice
-      WHERE company_id = $1 AND corrects_invoice_id = $2 AND posted_at IS NOT NULL))::bigint AS used`;
-
 /**
  * The prepayment that a final invoice uses.
+ * @throws Problem `invalid_payload` on `invoice_id` for a prepayment as the final invoice
  * @throws Problem `invalid_payload` on `other_invoice_id` for anything but a posted prepayment of the same party, direction and
  *   currency
  */
@@ -29,11 +23,17 @@ export async function prepaymentSide(
   prepaymentId: Ulid,
   final: OpenSide,
 ): Promise<PrepaymentSide> {
-  const { sql, companyId } = context;
-  const [invoice, lines, { used }] = await Promise.all([
+  if ((final.prepaymentId ?? null) !== null) {
+    throw fieldProblem(
+      'invalid_payload',
+      'invoice_id',
+      'is_prepayment',
+      'A prepayment is paid; only a final invoice uses another one.',
+    );
+  }
+  const [invoice, { lines, paidOn }] = await Promise.all([
     invoiceSide(context, prepaymentId, 'other_invoice_id'),
-    prepaidLines(context, prepaymentId),
-    sql.one<{ used: bigint }>(USED, [companyId, prepaymentId]),
+    prepaidBalances(context, prepaymentId),
   ]);
   const fits =
     (await isSameParty(context, invoice.partyId, final.partyId)) &&
@@ -48,19 +48,22 @@ export async function prepaymentSide(
       'Only a prepayment of the same party, direction and currency is used.',
     );
   }
-  if (lines.length === 0) throw problem('invoice_state_conflict', 'The prepayment has no entry.');
   return {
     ...invoice,
     // A prepayment is on the opposite side of the amount that the final invoice owes.
     side: invoice.side === 'credit' ? 'debit' : 'credit',
-    settledMinor: used,
+    // Only what was paid and is not used yet.
+    totalMinor: absolute(lines.reduce((sum, line) => sum + line.amount_minor, 0n)),
+    settledMinor: 0n,
     openBaseMinor: absolute(lines.reduce((sum, line) => sum + line.base_minor, 0n)),
+    date: paidOn !== null && paidOn > invoice.date ? paidOn : invoice.date,
+    prepaymentId: null,
     lines,
   };
 }
 
 /**
- * The lines that reverse a part of a prepayment's entry: its net and its VAT by their share of the unused rest, so that
+ * The lines that take back a part of a paid prepayment: its net and its VAT by their share of the unused rest, so that
  * the VAT of the final invoice counts once. All parts add up to the whole to the cent: the first line, the net, takes
  * the rounding difference.
  */

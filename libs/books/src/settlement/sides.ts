@@ -30,6 +30,10 @@ export interface OpenSide {
   readonly invoiceId: Ulid | null;
   /** The day on which the amount became open. */
   readonly date: IsoDate;
+  /** Set where the side is what a prepayment invoice asks for. */
+  readonly prepaymentId?: Ulid | null;
+  /** The invoice that a credit note corrects. */
+  readonly corrects?: Ulid | null;
 }
 
 /** The open amount of a side; minor units. */
@@ -51,6 +55,7 @@ interface InvoiceSideRow {
   readonly kind: InvoiceKind;
   readonly state: InvoiceState;
   readonly party_id: Ulid;
+  readonly corrects_invoice_id: Ulid | null;
   readonly currency: string;
   readonly amount_due_minor: bigint;
   readonly settled_minor: bigint;
@@ -64,7 +69,8 @@ interface InvoiceSideRow {
 }
 
 const INVOICE_SIDE = `
-  SELECT i.id, i.direction, i.kind, i.state, i.party_id, i.currency, i.amount_due_minor, i.settled_minor, i.credited_minor,
+  SELECT i.id, i.direction, i.kind, i.state, i.party_id, i.corrects_invoice_id, i.currency, i.amount_due_minor,
+    i.settled_minor, i.credited_minor,
     control.account_id AS control_account_id, control.base_minor AS control_base_minor, live.economic_date,
     off.settled_base_minor, off.credited_base_minor
   FROM books.invoice i
@@ -136,6 +142,8 @@ function sideOfInvoice(row: InvoiceSideRow, refund: boolean): InvoiceSide | unde
     partyId: row.party_id,
     invoiceId: row.id,
     date: row.economic_date,
+    prepaymentId: row.kind === 'prepayment' ? row.id : null,
+    corrects: row.corrects_invoice_id,
     kind: row.kind,
     direction: row.direction,
   };

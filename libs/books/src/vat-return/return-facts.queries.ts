@@ -1,7 +1,14 @@
 import { firstOfMonth, lastOfMonth, type IsoDate, type IsoMonth, type Sql, type Ulid } from '#platform';
-import { type PartyArea, type SourceKind, VAT_CODE_COLUMNS, type VatCode, vatRegistrations } from '#ledger';
+import {
+  notReversed,
+  type PartyArea,
+  type SourceKind,
+  VAT_CODE_COLUMNS,
+  type VatCode,
+  vatRegistrations,
+} from '#ledger';
 import { type InvoiceKind } from '../invoices/content/invoice-content.js';
-import { type ReturnFacts } from './vat-return.js';
+import { type PrepaidBankLine, type ReturnFacts } from './vat-return.js';
 import {
   type EarlyPayments,
   VAT_ROLES,
@@ -72,7 +79,7 @@ interface PartyRow {
  * of a table, it would otherwise scan the whole table. The query reads revisions and invoices by all their ids at once:
  * ids grow with time, so those of a month are adjacent (measured on 5,662 invoices: 900 pages, against 79,000 with one look-up each).
  */
-const POSTINGS = `
+export const POSTINGS = `
   WITH elsewhere AS (
     SELECT id AS revision_id, invoice_id FROM books.invoice_revision
     WHERE company_id = $1 AND invoice_date BETWEEN $2 AND $3 AND supply_date <> invoice_date
@@ -200,13 +207,29 @@ const ADJUSTMENTS = `
   WHERE account.company_id = $1 AND account.role = ANY($4::text[])
   ORDER BY line.entry_id, line.line_no`;
 
-/** At most this many drafts are named one by one: nobody would look through more. */
+/** At most this many drafts, and bank lines, are named one by one: nobody would look through more. */
 const DRAFTS_SHOWN = 100;
 
 const DRAFTS = `
   SELECT id, number FROM books.invoice
   WHERE company_id = $1 AND state = 'recorded' AND invoice_date BETWEEN $2 AND $3
   ORDER BY invoice_date, id LIMIT ${DRAFTS_SHOWN}`;
+
+export const PREPAID_LINES = `
+  SELECT bank.id, bank.booking_date AS "bookingDate", bank.counterparty_name AS counterparty,
+    bank.amount_minor AS "amountMinor", bank.currency
+  FROM books.account
+  JOIN books.journal_line AS line ON line.company_id = $1 AND line.account_id = account.id
+    AND line.economic_date BETWEEN $2 AND $3
+  JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = line.entry_id
+    AND entry.source_kind = 'transaction_exemption' AND ${notReversed('entry')}
+  JOIN books.bank_judgement AS judgement ON judgement.company_id = $1 AND judgement.id = entry.source_id
+  JOIN books.bank_transaction AS bank ON bank.company_id = $1 AND bank.id = judgement.bank_transaction_id
+    AND bank.direction = 'in'
+  WHERE account.company_id = $1 AND account.role = 'customer_prepayment' AND abs(line.amount_minor) > (
+    SELECT coalesce(sum(item_minor), 0) FROM books.allocation
+    WHERE company_id = $1 AND line_id = line.id AND reversed_at IS NULL)
+  ORDER BY bank.booking_date, bank.id LIMIT ${DRAFTS_SHOWN}`;
 
 /** Reads the facts behind the return of a month. */
 export async function loadReturnFacts(
@@ -216,15 +239,17 @@ export async function loadReturnFacts(
   currency: string,
 ): Promise<ReturnFacts> {
   const days = [firstOfMonth(month), lastOfMonth(month)] as const;
-  const [rows, codes, registrations, adjustments, cars, withoutCode, drafts] = await Promise.all([
-    sql.rows<PostingRow>(POSTINGS, [companyId, ...days]),
-    sql.rows<VatCode>(CODES, [companyId]),
-    vatRegistrations(sql, companyId),
-    sql.rows<VatAdjustment>(ADJUSTMENTS, [companyId, ...days, VAT_ROLES]),
-    sql.one<ReturnFacts['cars']>(CARS, [companyId]),
-    sql.one<{ minor: bigint }>(WITHOUT_CODE, [companyId, ...days, VAT_ROLES]),
-    sql.rows<{ id: Ulid; number: string | null }>(DRAFTS, [companyId, ...days]),
-  ]);
+  const [rows, codes, registrations, adjustments, cars, withoutCode, drafts, prepaidLines] =
+    await Promise.all([
+      sql.rows<PostingRow>(POSTINGS, [companyId, ...days]),
+      sql.rows<VatCode>(CODES, [companyId]),
+      vatRegistrations(sql, companyId),
+      sql.rows<VatAdjustment>(ADJUSTMENTS, [companyId, ...days, VAT_ROLES]),
+      sql.one<ReturnFacts['cars']>(CARS, [companyId]),
+      sql.one<{ minor: bigint }>(WITHOUT_CODE, [companyId, ...days, VAT_ROLES]),
+      sql.rows<{ id: Ulid; number: string | null }>(DRAFTS, [companyId, ...days]),
+      sql.rows<PrepaidBankLine>(PREPAID_LINES, [companyId, ...days]),
+    ]);
   const named = new Set<Ulid>();
   for (const { revision_id: revisionId, party_id: partyId } of rows) {
     if (revisionId !== null) named.add(partyId);
@@ -239,6 +264,7 @@ export async function loadReturnFacts(
     cars,
     withoutCodeMinor: withoutCode.minor,
     drafts,
+    prepaidLines,
   };
 }
 

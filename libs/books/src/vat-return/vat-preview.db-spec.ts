@@ -47,6 +47,14 @@ async function sale(partyId: Ulid, revision: ReturnType<typeof bill>, said: obje
   return id;
 }
 
+/** Pays a prepayment on its own day. */
+const pay = async (prepayment: Ulid) =>
+  trade.settle({
+    invoice_id: prepayment,
+    account_code: '2110',
+    item_minor: Number((await trade.invoice(prepayment)).gross_minor),
+  });
+
 /** A final invoice that uses all of a prepayment. */
 const use = async (final: Ulid, prepayment: Ulid) =>
   trade.settle({
@@ -239,6 +247,8 @@ describe('the preview of a VAT return', () => {
       { party_id: supplier, kind: 'prepayment' },
       bill('P24', '100', { invoice_date: '2026-01-10' }),
     );
+    expect(await lines('2026-01')).toEqual({});
+    await pay(ahead);
     expect(await lines('2026-01')).toEqual({ '5': 2_400n, '13': 2_400n });
     const final = await trade.recordAndPost(
       { party_id: supplier },
@@ -258,6 +268,7 @@ describe('the preview of a VAT return', () => {
       const ahead = await sale(partyId, bill(code, '400', { invoice_date: '2025-11-05' }), {
         kind: 'prepayment',
       });
+      await pay(ahead);
       await use(await sale(partyId, bill(code, '1500', { invoice_date: '2025-12-10' })), ahead);
     }
     const { annex, recapitulative } = await preview('2025-12');
@@ -273,6 +284,7 @@ describe('the preview of a VAT return', () => {
     const buy = (number: string, price: string, said: object, kind = 'invoice') =>
       trade.recordAndPost({ party_id: supplier, number, kind }, bill('P24', price, said));
     const ahead = await buy('E-1', '400', { invoice_date: '2025-08-05' }, 'prepayment');
+    await pay(ahead);
     const final = await buy('A-1', '1500', { supply_date: '2025-09-20', invoice_date: '2025-10-03' });
     await use(final, ahead);
     expect(await lines('2025-09')).toEqual({});

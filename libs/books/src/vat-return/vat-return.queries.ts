@@ -33,4 +33,8 @@ export async function vatPreview(sql: Sql, companyId: bigint, month: IsoMonth): 
   };
 }
 
-const CHANGED_SINCE_FILED: VatWarning = { ...reason('period_filed'), invoice_id: null };
+const CHANGED_SINCE_FILED: VatWarning = {
+  ...reason('period_filed'),
+  invoice_id: null,
+  bank_transaction_id: null,
+};

@@ -33,12 +33,15 @@ export const VAT_WARNINGS = [
   'invoice_not_posted',
   'code_for_other_country',
   'acquisition_unregistered',
+  'prepayment_without_vat',
   'period_filed',
 ] as const;
 
 /** Its code is one of `VAT_WARNINGS`. */
 export interface VatWarning extends Reason {
   readonly invoice_id: Ulid | null;
+  /** The bank line that the warning is about. */
+  readonly bank_transaction_id: Ulid | null;
 }
 
 /** The content of a return, stored unchanged when the return is prepared. */
@@ -67,6 +70,15 @@ export interface ComputedReturn {
   readonly settled: ReadonlyMap<VatRole, bigint>;
 }
 
+/** A bank line that was exempted to the prepayments of customers. */
+export interface PrepaidBankLine {
+  readonly id: Ulid;
+  readonly bookingDate: IsoDate;
+  readonly counterparty: string | null;
+  readonly amountMinor: bigint;
+  readonly currency: string;
+}
+
 /** The facts in the books behind a month's return. */
 export interface ReturnFacts {
   readonly month: IsoMonth;
@@ -81,6 +93,8 @@ export interface ReturnFacts {
   readonly withoutCodeMinor: bigint;
   /** Recorded invoices of the month that are not yet posted or issued. */
   readonly drafts: readonly { readonly id: Ulid; readonly number: string | null }[];
+  /** Money of the month that customers paid in advance without an invoice, and that nothing has used. */
+  readonly prepaidLines: readonly PrepaidBankLine[];
 }
 
 /** The VAT return of a month with its annexes, and the warnings to review before filing it. */
@@ -151,6 +165,7 @@ function warningsOf(
   const warning = (of: Reason, invoiceId: Ulid | null = null): VatWarning => ({
     ...of,
     invoice_id: invoiceId,
+    bank_transaction_id: null,
   });
   const cents = totals.computedOutputMinor - totals.postedOutputMinor;
   const declared = new Map<Ulid, VatPartner>();
@@ -178,6 +193,17 @@ function warningsOf(
     ),
     ...codeWarnings(facts).map(({ invoiceId, ...of }) => warning(of, invoiceId)),
     ...facts.drafts.map(({ id, number }) => warning(reason('invoice_not_posted', { number }), id)),
+    ...(status === 'registered' ? facts.prepaidLines : []).map((line) => ({
+      ...warning(
+        reason('prepayment_without_vat', {
+          booking_date: line.bookingDate,
+          counterparty: line.counterparty,
+          amount_minor: Number(line.amountMinor),
+          currency: line.currency,
+        }),
+      ),
+      bank_transaction_id: line.id,
+    })),
   ];
 }
 

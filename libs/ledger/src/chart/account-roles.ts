@@ -55,6 +55,8 @@ export const ACCOUNT_ROLES = [
   ...COUNTER_ROLES,
   'trade_receivable',
   'trade_payable',
+  'customer_prepayment_unpaid',
+  'supplier_prepayment_unpaid',
   'suspense_payable',
   'suspense_receivable',
   'related_party_receivable',

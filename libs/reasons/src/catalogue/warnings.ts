@@ -156,6 +156,28 @@ export const WARNINGS = {
       et: ({ name }) => `${name} töötas sel kuul, kuid palgaarvestuses tal tasu ei ole.`,
     },
   ),
+  prepayment_without_vat: wording(
+    { booking_date: day, counterparty: text.nullable(), amount_minor: minor, currency },
+    {
+      en: (of) =>
+        `The bank line of ${EN.day(of.booking_date)}${of.counterparty === null ? '' : ` from ${of.counterparty}`}, ` +
+        `${EN.amount(of.amount_minor, of.currency)}, is a prepayment without an invoice: no VAT is counted on it.`,
+      et: (of) =>
+        `Pangarida ${ET.day(of.booking_date)}${of.counterparty === null ? '' : `, maksja ${of.counterparty}`}, ` +
+        `${ET.amount(of.amount_minor, of.currency)}, on ettemaks ilma arveta: käibemaksu sellelt ei arvestata.`,
+    },
+  ),
+  prepayment_rate_differs: wording(
+    { vat_code: text },
+    {
+      en: ({ vat_code: code }) =>
+        `A paid prepayment under ${code} is not used yet, and the invoice takes more by the new rate than it leaves: ` +
+        `list what was prepaid under ${code}.`,
+      et: ({ vat_code: code }) =>
+        `Koodiga ${code} on tasutud kasutamata ettemaks, kuid arvel on uue määraga rohkem, kui ettemaksust üle jääb: ` +
+        `märkige ettemakstud osa koodiga ${code}.`,
+    },
+  ),
   invoice_not_posted: wording(
     { number: text.nullable() },
     {

@@ -21,6 +21,9 @@ import { PartyEntity } from '../../parties/party.entity.js';
   unique: true,
   where: "direction = 'sales' AND number IS NOT NULL AND external_source IS NULL AND state <> 'void'",
 })
+@Index('invoice_prepayment', ['company_id', 'party_id'], {
+  where: "kind = 'prepayment' AND posted_at IS NOT NULL",
+})
 @Index('invoice_corrects', ['company_id', 'corrects_invoice_id'], {
   where: 'corrects_invoice_id IS NOT NULL',
 })

@@ -113,6 +113,15 @@ export const issueInvoiceResult = z.object({
   number: z.string(),
   reference_number: z.string().meta({ description: 'Estonian reference number, 7-3-1 check digit last.' }),
   entry_id: ulidForm.nullable().meta({ description: 'Null for a document without any amount.' }),
+  warnings: z.array(
+    z
+      .object({
+        code: z.string().meta({ description: 'prepayment_rate_differs; more may come.' }),
+        message: z.string(),
+        parameters: reasonParametersAnswer,
+      })
+      .meta({ id: 'InvoiceIssueWarning' }),
+  ),
 });
 
 export const importSalesResult = z.object({

@@ -24,6 +24,12 @@ afterAll(async () => {
 
 const prepaid = (said: object = {}, revision: object = {}): Promise<Ulid> =>
   books.sell(said, { kind: 'prepayment' }, revision);
+/** A prepayment of 124 euros that was paid in full, on the day of everything here. */
+async function paidUp(): Promise<Ulid> {
+  const prepayment = await prepaid();
+  await books.pay(prepayment, await books.received(12_400), 12_400);
+  return prepayment;
+}
 const credit = (prepayment: Ulid, said: object = {}, revision: object = {}): Promise<Ulid> =>
   books.sell(said, { kind: 'credit_note', corrects_invoice_id: prepayment }, revision);
 const apply = (prepayment: Ulid, final: Ulid, cents: number) =>
@@ -44,15 +50,36 @@ async function outputVat(): Promise<bigint | undefined> {
 }
 
 describe('a credit note of a prepayment', () => {
-  it('takes the prepayment back instead of income that was never booked', async () => {
+  it('takes back what was asked for, as long as nobody has paid it', async () => {
     const prepayment = await prepaid();
-    expect(await books.moved(() => credit(prepayment))).toEqual({ 1210: -12_400, 2320: 10_000, 2510: 2_400 });
+    expect(await books.moved(() => credit(prepayment))).toEqual({ 1210: -12_400, 1211: 12_400 });
     expect(await books.trade.openItems()).toEqual([]);
+    expect(await outputVat()).toBe(0n);
+    await books.trade.coherent();
+  });
+
+  it('takes back the prepayment and its VAT once it is paid, and owes the money', async () => {
+    const prepayment = await paidUp();
+    expect(await books.moved(() => credit(prepayment))).toEqual({ 1210: -12_400, 2320: 10_000, 2510: 2_400 });
+    expect(await outputVat()).toBe(0n);
+    await books.trade.coherent();
+  });
+
+  it('of a prepayment paid in part takes back the unpaid amount first', async () => {
+    const prepayment = await prepaid();
+    await books.pay(prepayment, await books.received(6_200), 6_200);
+    expect(await books.moved(() => credit(prepayment))).toEqual({
+      1210: -12_400,
+      1211: 6_200,
+      2320: 5_000,
+      2510: 1_200,
+    });
+    expect(await outputVat()).toBe(0n);
     await books.trade.coherent();
   });
 
   it('leaves the part that a final invoice may still use, so that its VAT counts once', async () => {
-    const prepayment = await prepaid();
+    const prepayment = await paidUp();
     await credit(prepayment, { unit_price: '40' });
     const final = await books.sell({ unit_price: '500' });
     expect(await refusal(apply(prepayment, final, 7_441))).toMatchObject({ code: 'allocation_exceeds_open' });
@@ -63,7 +90,7 @@ describe('a credit note of a prepayment', () => {
   });
 
   it('takes back no more than other invoices have left of the prepayment', async () => {
-    const prepayment = await prepaid();
+    const prepayment = await paidUp();
     const { result } = await apply(prepayment, await books.sell({ unit_price: '500' }), 6_200);
     expect(await refusal(credit(prepayment, { unit_price: '50.01' }))).toMatchObject({
       code: 'credit_exceeds_invoice',
@@ -74,14 +101,14 @@ describe('a credit note of a prepayment', () => {
   });
 
   it('takes back the prepaid amount only under its own VAT codes', async () => {
-    const prepayment = await prepaid();
+    const prepayment = await paidUp();
     expect(await refusal(credit(prepayment, { vat_code: 'S9', unit_price: '10' }))).toMatchObject({
       code: 'credit_exceeds_invoice',
     });
   });
 
   it('leaves the prepayment as it was once the note is cancelled', async () => {
-    const prepayment = await prepaid();
+    const prepayment = await paidUp();
     const before = await books.trade.openItems();
     const note = await credit(prepayment, { unit_price: '40' });
     await cancel(note);
@@ -109,13 +136,12 @@ describe('a credit note of a prepayment', () => {
 });
 
 it('does not settle the prepayment when a final invoice uses it: the final invoice is settled', async () => {
-  const prepayment = await prepaid();
+  const prepayment = await paidUp();
   const final = await books.sell({ unit_price: '100.01' });
   await apply(prepayment, final, 12_400);
   expect((await books.trade.invoice(prepayment)).settlement).toMatchObject({
-    state: 'unpaid',
-    settled_minor: 0n,
-    last_settled_on: null,
+    state: 'paid',
+    settled_minor: 12_400n,
   });
   expect((await books.trade.invoice(final)).settlement).toMatchObject({
     state: 'part_paid',

@@ -1,5 +1,6 @@
 import { type IsoDate } from '#platform';
-import { type PostingRate, splitDeduction, type SupplyDates, type VatBox, type VatStatus } from '#ledger';
+import { countsMoneyBefore, type PostingRate, type SupplyDates, type VatBox } from '#ledger';
+import { partsOfLine, type VatTerms } from '../../settlement/line-parts.js';
 import {
   priceInBase,
   type AccountRef,
@@ -15,19 +16,14 @@ import {
 } from '../content/invoice-content.js';
 
 /** The facts besides its amounts that decide an invoice's entry. */
-export interface PostingContext {
+export interface PostingContext extends VatTerms {
   readonly invoiceId: string;
   /** The prepayment whose account the lines use: the invoice itself, or the one that a credit note corrects. */
   readonly prepaymentId: string | null;
-  readonly direction: InvoiceDirection;
   readonly kind: InvoiceKind;
   readonly partyId: string;
   readonly dueDate: IsoDate | null;
   readonly rate: PostingRate;
-  /** The company's VAT status on the tax point. */
-  readonly vatStatus: VatStatus;
-  /** The company's deductible share for `partial` codes; basis points. */
-  readonly companyDeductibleBps: number;
   /** A sales invoice dated before the start of these books: posted against the opening balance, without VAT. */
   readonly opening: boolean;
   /** Whether a purchase line acquires a fixed asset: as it states, else by its account. */
@@ -121,48 +117,37 @@ function documentLine(
   context: PostingContext,
   towards: bigint,
 ): UnpricedLine[] {
+  const ofPrepayment =
+    context.prepaymentId === null ? {} : { partyId: context.partyId, invoiceId: context.prepaymentId };
   const toAccount = (amount: bigint): UnpricedLine => ({
     ...plain('', amount * towards, revision, context),
     account: accountOf(line, context),
+    ...ofPrepayment,
     ...(context.prepaymentId !== null && line.kind !== 'rounding'
-      ? { partyId: context.partyId, invoiceId: context.prepaymentId, remainderRank: 1 as const }
+      ? { remainderRank: 1 as const }
       : { dimensionValueIds: line.dimensions }),
     vatCode: line.vatCode?.code ?? null,
     memo: line.description,
   });
   const code = line.vatCode;
   if (code === null) return [toAccount(line.netMinor)];
+  // Money that comes before such a supply makes no tax point, so the whole prepaid amount waits without VAT.
+  if (context.prepaymentId !== null && !countsMoneyBefore(code)) {
+    return [{ ...toAccount(line.grossMinor), vatCode: null }];
+  }
   const toVat = (role: string, amount: bigint): UnpricedLine => ({
     ...plain(role, amount * towards, revision, context),
+    ...ofPrepayment,
     vatCode: code.code,
     remainderRank: 2,
   });
-  if (context.direction === 'sales') {
-    return [toAccount(line.netMinor), toVat(code.output_role ?? 'vat_output', line.taxMinor)];
-  }
-  // An unregistered buyer owes no VAT on its purchases; a limited taxable person owes it and deducts none.
-  const owed = context.vatStatus === 'unregistered' ? 0n : line.selfAssessedMinor;
-  const split = splitDeduction(line.taxMinor + owed, {
-    code,
-    status: context.vatStatus,
-    lineDeductibleBps: line.deductibleBps,
-    businessUseBps: line.businessUseBps,
-    companyDeductibleBps: context.companyDeductibleBps,
+  return partsOfLine({ ...line, vatCode: code }, context).map(({ role, minor }) => {
+    if (role === 'line') return toAccount(minor);
+    if (role === (code.input_role ?? 'vat_input'))
+      return { ...toVat(role, minor), vatBox: boxOf(line, context) };
+    if (role !== 'vat_non_deductible' || context.prepaymentId !== null) return toVat(role, minor);
+    return { ...toVat(role, minor), dimensionValueIds: line.dimensions, remainderRank: 0 as const };
   });
-  const costOfVat =
-    split.costTo === 'line'
-      ? toAccount(split.cost)
-      : {
-          ...toVat('vat_non_deductible', split.cost),
-          dimensionValueIds: line.dimensions,
-          remainderRank: 0 as const,
-        };
-  return [
-    toAccount(line.netMinor),
-    costOfVat,
-    { ...toVat(code.input_role ?? 'vat_input', split.deductible), vatBox: boxOf(line, context) },
-    toVat(code.output_role ?? 'vat_output_rc', -owed),
-  ];
 }
 
 /** The return shows the input VAT of fixed assets separately, whatever the VAT code. */

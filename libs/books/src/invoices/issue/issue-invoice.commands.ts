@@ -5,12 +5,13 @@ import { loadOriginal, assertOriginalPosted } from '../entry/credit-offset.js';
 import { numberKey } from '../record/duplicates.js';
 import { invoiceParams, issueInvoiceRequest, issueInvoiceResult } from '../content/invoice.wire.js';
 import { findInvoiceRow, type InvoiceRow } from '../content/invoice-row.js';
-import { checkVatCodes } from '../record/invoice-checks.js';
+import { checkVatCodes, rateWarnings } from '../record/invoice-checks.js';
 import { offsetDraft, postDraft } from '../post/post-draft.js';
 import { postingRate } from '../post/post-revision.js';
 import { type NumberingPolicy, takeReferenceNumber, takeSalesNumber } from '../numbers/sales-number.js';
 import { loadRevisionRows, storedRevision, type StoredRevision } from '../content/stored-revision.js';
 import { freezeParties, type PartyOnDocument } from './trading-parties.js';
+import { unusedPrepayments } from '../../settlement/unused-prepayments.js';
 import { baseColumns } from '../record/write-revision.js';
 import { type CommandContext, defineCommand } from '../../commands/command.js';
 
@@ -55,7 +56,15 @@ export const issueInvoice = defineCommand({
     if (invoice === undefined || rows === undefined) throw problem('not_found', 'There is no such invoice.');
     const revision = storedRevision(rows, accounts, vat);
     refuseUnlessRecordedSale(invoice);
-    checkVatCodes(revision.computed.lines, 'sales', revision.supply, revision);
+    const prepaid = {
+      vatCodes: vat.codes,
+      registrations: revision.registrations,
+      unusedPrepayments: isFinal(invoice)
+        ? await unusedPrepayments(context, { ...invoice, partyId: invoice.party_id })
+        : new Map<string, bigint>(),
+    };
+    checkVatCodes(revision.computed.lines, 'sales', revision.supply, prepaid);
+    const warnings = rateWarnings(revision.computed.lines, revision.supply, prepaid);
     const frozen = freezeParties(
       { ...parties.seller, vat_number: sellerNumberOn(parties.sellerNumbers, revision.taxPoint) },
       { ...parties.buyer, vat_number: parties.buyerVatNumber ?? parties.buyer.vat_number },
@@ -98,6 +107,7 @@ export const issueInvoice = defineCommand({
         number,
         reference_number: reference,
         entry_id: entry?.entryId ?? null,
+        warnings,
       },
       facts: [{ type: 'invoice.issued', invoiceId: invoice.id, direction: invoice.direction }],
       audit: [
@@ -116,6 +126,9 @@ export const issueInvoice = defineCommand({
     };
   },
 });
+
+/** True for an invoice that may use a prepayment. */
+const isFinal = ({ kind }: InvoiceRow): boolean => kind === 'invoice' || kind === 'receipt';
 
 function refuseUnlessRecordedSale(invoice: InvoiceRow): void {
   if (invoice.direction === 'purchase') {

@@ -8,7 +8,7 @@ import {
   vatStatusOn,
 } from '#ledger';
 import { withinLimit } from '../content/amount-limit.js';
-import { atPrepaidWorth, type PostedPrepayment } from '../entry/credited-prepayment.js';
+import { type PostedPrepayment, prepaymentEntry } from '../entry/credited-prepayment.js';
 import { invoiceRate, type RateClues } from '../record/invoice-facts.js';
 import {
   type ComputedRevision,
@@ -79,7 +79,9 @@ export function postRevision(
   if (lines.length === 0) return undefined;
   const { baseCurrency } = context.book;
   const worth =
-    revision.prepayment === null ? lines : atPrepaidWorth(lines, revision.prepayment, baseCurrency);
+    revision.prepayment === null || revision.opening
+      ? lines
+      : prepaymentEntry(lines, revision.prepayment, { direction: revision.direction, baseCurrency });
   for (const line of worth) {
     withinLimit(line.amountMinor, 'revision.lines');
     withinLimit(line.baseMinor, 'revision.lines');

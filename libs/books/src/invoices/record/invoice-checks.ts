@@ -1,4 +1,5 @@
 import { fieldProblem } from '#platform';
+import { reason } from '#reasons';
 import {
   type AccountBook,
   checkVatCode,
@@ -8,6 +9,7 @@ import {
   type VatCode,
   vatStatusOn,
 } from '#ledger';
+import { outdatedCodes } from '../entry/outdated-codes.js';
 import { type InvoiceFacts } from './invoice-facts.js';
 import {
   type ComputedLine,
@@ -113,18 +115,60 @@ export function checkVatCodes(
   lines: readonly ComputedLine[],
   direction: InvoiceDirection,
   supply: SupplyDates,
-  facts: Pick<InvoiceFacts, 'registrations'>,
+  facts: Pick<InvoiceFacts, 'registrations' | 'unusedPrepayments'>,
 ): void {
+  const left = new Map(facts.unusedPrepayments);
   for (const line of lines) {
-    if (line.vatCode === null) continue;
-    const taxPoint = taxPointOf(line.vatCode, supply);
-    checkVatCode(line.vatCode, {
+    const code = line.vatCode;
+    if (code === null) continue;
+    const taxPoint = taxPointOf(code, supply);
+    const prepaid = left.get(code.code) ?? 0n;
+    // What was paid in advance had its tax point then: a final invoice repeats its code up to the amount of that.
+    const covered = outdatedCodes([code], supply).length > 0 && line.netMinor <= prepaid;
+    if (covered) left.set(code.code, prepaid - line.netMinor);
+    checkVatCode(code, {
       direction,
-      taxPoint,
+      taxPoint: covered ? (code.valid_to ?? taxPoint) : taxPoint,
       status: vatStatusOn(facts.registrations, taxPoint),
       field: `revision.lines.${line.lineNo - 1}.vat_code`,
     });
   }
+}
+
+/** An oddity of an invoice that was issued nevertheless. */
+interface IssueWarning {
+  readonly code: 'prepayment_rate_differs';
+  readonly message: string;
+  readonly parameters: { readonly vat_code: string };
+}
+
+/**
+ * Warns of a final invoice that takes more by the new rate than a prepayment leaves: what was paid in advance keeps the
+ * rate of its day, so that part of the invoice belongs under its code.
+ */
+export function rateWarnings(
+  lines: readonly ComputedLine[],
+  supply: SupplyDates,
+  { unusedPrepayments, vatCodes }: Pick<InvoiceFacts, 'unusedPrepayments' | 'vatCodes'>,
+): IssueWarning[] {
+  const warnings: IssueWarning[] = [];
+  const prepaidCodes = [...unusedPrepayments.keys()].flatMap((name) => vatCodes.get(name) ?? []);
+  for (const code of outdatedCodes(prepaidCodes, supply)) {
+    const prepaid = unusedPrepayments.get(code.code) ?? 0n;
+    let [old, renewed] = [0n, 0n];
+    for (const line of lines) {
+      if (line.vatCode?.code === code.code) old += line.netMinor;
+      else if (line.vatCode?.treatment === code.treatment && (line.vatCode.rate_bps ?? 0) > 0)
+        renewed += line.netMinor;
+    }
+    const leaves = old + renewed > prepaid ? old + renewed - prepaid : 0n;
+    if (renewed > leaves) {
+      const parameters = { vat_code: code.code };
+      const { message } = reason('prepayment_rate_differs', parameters);
+      warnings.push({ code: 'prepayment_rate_differs', message, parameters });
+    }
+  }
+  return warnings;
 }
 
 /** The facts that determine the account of a line. */

@@ -7,6 +7,8 @@ import {
   type VatCode,
   type VatRegistrationPeriod,
 } from '#ledger';
+import { outdatedCodes } from '../entry/outdated-codes.js';
+import { unusedPrepayments, type UnusedPrepayments } from '../../settlement/unused-prepayments.js';
 import { bankRate } from '../totals/bank-rate.js';
 import { type KnownInvoice, numberKey } from './duplicates.js';
 import {
@@ -48,6 +50,8 @@ export interface InvoiceFacts {
   readonly corrected: CorrectedInvoice | null;
   readonly vatCodes: ReadonlyMap<string, VatCode>;
   readonly registrations: readonly VatRegistrationPeriod[];
+  /** Read where the invoice names a code that is no longer in force; else empty. */
+  readonly unusedPrepayments: UnusedPrepayments;
   readonly numberingPolicy: 'sequential' | 'free';
   /** Ids of the existing documents among those that the content names. */
   readonly documents: ReadonlySet<Ulid>;
@@ -171,6 +175,7 @@ export async function loadInvoiceFacts(
   return {
     party,
     corrected: corrected ?? null,
+    unusedPrepayments: await prepaymentsFor(context, clues, party, vat.activeCodes),
     vatCodes: vat.activeCodes,
     registrations: vat.registrations,
     numberingPolicy: numbering?.policy ?? 'sequential',
@@ -178,6 +183,21 @@ export async function loadInvoiceFacts(
     dimensionValues: dimensions,
     similar,
   };
+}
+
+/** The prepayments that may cover a code that is no longer in force: few invoices name one. */
+async function prepaymentsFor(
+  context: CommandContext,
+  { direction, content, correctsInvoiceId }: InvoiceClues,
+  party: InvoiceParty,
+  codes: ReadonlyMap<string, VatCode>,
+): Promise<UnusedPrepayments> {
+  const named = content.lines.flatMap(
+    ({ vatCode }) => codes.get(vatCode ?? party.default_vat_code ?? '') ?? [],
+  );
+  if (correctsInvoiceId !== null || outdatedCodes(named, content).length === 0) return new Map();
+  const currency = content.currency ?? context.book.baseCurrency;
+  return unusedPrepayments(context, { partyId: party.id, direction, currency });
 }
 
 const DOCUMENTS = 'SELECT id FROM books.document WHERE company_id = $1 AND id = ANY($2::text[])';

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { assertPermitted, newUlid, problem, type Ulid, updateRow } from '#platform';
 import { type AccountBook } from '#ledger';
 import { refuseTooLargeInBase } from '../content/amount-limit.js';
@@ -20,6 +21,8 @@ import {
   type InvoiceRow,
   termsOfRevision,
 } from '../content/invoice-row.js';
+import { type ComputedRevision } from '../content/invoice-content.js';
+import { loadRevisionRows, storedRevision } from '../content/stored-revision.js';
 import { postingRate, postRevision } from '../post/post-revision.js';
 import { refuseTaken } from '../numbers/sales-number.js';
 import { headerOf, writeRevision } from '../record/write-revision.js';
@@ -153,6 +156,7 @@ async function replaceEntry(
 ): Promise<RedatedAllocation[]> {
   const taken = await takenOff(context, posted.id);
   refuseAllocated(posted, next, taken);
+  if (posted.kind === 'prepayment' && taken.settled) await refuseOtherVat(context, posted, next, accounts);
   const [entry, counted, rate] = await Promise.all([
     findLiveEntry(context.sql, context.companyId, posted.id),
     dayOfRevision(context.sql, context.companyId, posted.revision_id),
@@ -303,6 +307,42 @@ async function takenOff({ sql, companyId }: CommandContext, invoiceId: Ulid): Pr
     [companyId, invoiceId],
   );
 }
+
+/**
+ * The payments of a prepayment have made its VAT due, so a paid one keeps its amounts under each VAT code.
+ * @throws Problem `invoice_has_allocations`
+ */
+async function refuseOtherVat(
+  context: CommandContext,
+  posted: InvoiceRow,
+  next: NextRevision,
+  accounts: AccountBook,
+): Promise<void> {
+  const rows = await loadRevisionRows(context.sql, context.companyId, posted.id);
+  if (rows === undefined) return;
+  const { computed } = storedRevision(rows, accounts, await context.vat());
+  if (isDeepStrictEqual(vatOf(computed), vatOf(next.decided.computed))) return;
+  throw problem(
+    'invoice_has_allocations',
+    'Something is paid on the prepayment: its amounts stay. Reverse the payment first.',
+  );
+}
+
+/** The amounts of a revision by line, as far as they decide on VAT. */
+const vatOf = ({ lines, prepaidMinor, roundingMinor }: ComputedRevision) => [
+  prepaidMinor,
+  roundingMinor,
+  ...lines
+    .filter(({ kind }) => kind !== 'note')
+    .map((line) => [
+      line.vatCode?.code ?? null,
+      line.netMinor,
+      line.taxMinor,
+      line.selfAssessedMinor,
+      line.deductibleBps,
+      line.businessUseBps,
+    ]),
+];
 
 function refuseAllocated(invoice: InvoiceRow, next: NextRevision, taken: TakenOff): void {
   if (taken.used) {

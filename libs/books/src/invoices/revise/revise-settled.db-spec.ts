@@ -34,6 +34,7 @@ const revise = (id: Ulid, revision: object) =>
 describe('a revision of a prepayment that a final invoice uses', () => {
   it('is refused, and changes nothing', async () => {
     const prepaid = await books.buy({}, { kind: 'prepayment', number: 'E-1' });
+    await books.pay(prepaid, await books.paidOut(12_400), 12_400);
     await books.settle({
       kind: 'prepayment_apply',
       invoice_id: await books.buy({}, { number: 'L-1' }),
@@ -45,6 +46,19 @@ describe('a revision of a prepayment that a final invoice uses', () => {
       code: 'invoice_has_allocations',
     });
     expect(await books.trade.footprint()).toEqual(before);
+    await books.trade.coherent();
+  });
+});
+
+describe('a revision of a paid prepayment', () => {
+  it('keeps its amounts under each VAT code, because its payment has made that VAT due', async () => {
+    const prepaid = await books.buy({}, { kind: 'prepayment', number: 'E-1' });
+    await books.pay(prepaid, await books.paidOut(6_200), 6_200);
+    expect(await refusal(revise(prepaid, { lines: [{ ...LINE, vat_code: 'P9' }] }))).toMatchObject({
+      code: 'invoice_has_allocations',
+    });
+    await revise(prepaid, { due_date: '2026-12-05' });
+    await books.pay(prepaid, await books.paidOut(6_200), 6_200);
     await books.trade.coherent();
   });
 });
