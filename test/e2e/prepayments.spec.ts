@@ -86,6 +86,9 @@ describe('a prepayment invoice to a customer', () => {
     expect(await us.lines('2025-07')).toEqual({ '1': 200_000, '4': 48_000, '12': 48_000 });
     const { body } = await us.keeper.get(`/invoices/${final}/`);
     expect(body).toMatchObject({ tax_minor: 70_000, open_minor: 370_000 - 122_000 });
+    const note = { kind: 'credit_note', corrects_invoice_id: final, party_id };
+    await us.sell([lineOf('S22', '100')], { invoice_date: '2025-08-15' }, note);
+    expect(await us.lines('2025-08')).toMatchObject({ '1.2': -10_000, '4': -2_200 });
   });
 
   it('warns at issue when the final invoice takes more by the new rate than the prepayment leaves', async () => {

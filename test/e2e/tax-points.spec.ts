@@ -125,6 +125,6 @@ describe('money before the supply', () => {
       expect([payable_minor, warnings.map(({ code }) => code)]).toEqual([output, ['period_filed']]);
       await file(`${month}-01`);
     }
-    expect(await us.balances()).toEqual({ 1020: 124_000, 2515: -24_000, 3000: -100_000 });
+    expect(await us.balances()).toEqual({ 1020: 124_000, 2515: -24_000, 3120: -100_000 });
   });
 });

@@ -3,8 +3,8 @@ import { withMerged } from '../parties/same-party.js';
 import { type CommandContext } from '../commands/command.js';
 import { type InvoiceDirection } from '../invoices/content/invoice-content.js';
 
-/** The paid net of a party's prepayments that nothing has used, by VAT code; minor units, not negative. */
-export type UnusedPrepayments = ReadonlyMap<string, bigint>;
+/** Net amounts that an invoice may carry, by VAT codes that are no longer in force; minor units, not negative. */
+export type CoveredCodes = ReadonlyMap<string, bigint>;
 
 const UNUSED = `
   SELECT line.vat_code AS code, abs(sum(line.amount_minor))::bigint AS minor
@@ -17,10 +17,11 @@ const UNUSED = `
     AND prepayment.party_id IN (${withMerged('$2::text')}) AND prepayment.direction = $3 AND prepayment.currency = $4
   GROUP BY 1 HAVING sum(line.amount_minor) <> 0`;
 
+/** The paid net of a party's prepayments that nothing has used, by VAT code. */
 export async function unusedPrepayments(
   { sql, companyId }: Pick<CommandContext, 'sql' | 'companyId'>,
   of: { readonly partyId: Ulid; readonly direction: InvoiceDirection; readonly currency: string },
-): Promise<UnusedPrepayments> {
+): Promise<CoveredCodes> {
   const rows = await sql.rows<{ code: string; minor: bigint }>(UNUSED, [
     companyId,
     of.partyId,

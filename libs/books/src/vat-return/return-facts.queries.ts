@@ -86,7 +86,7 @@ export const POSTINGS = `
       AND supply_date NOT BETWEEN $2 AND $3
     UNION ALL
     SELECT id, invoice_id FROM books.invoice_revision
-    WHERE company_id = $1 AND supply_date BETWEEN ($2::date - interval '1 month') AND $2::date - 1 AND supply_date < invoice_date
+    WHERE company_id = $1 AND supply_date BETWEEN ($2::date - interval '1 month')::date AND $2::date - 1 AND supply_date < invoice_date
       AND invoice_date > $3
   ), early AS (
     SELECT id, invoice_id FROM books.allocation
@@ -126,12 +126,11 @@ export const POSTINGS = `
     ) AS posted
     WHERE other_entry.economic_date NOT BETWEEN $2 AND $3
   ), settled AS MATERIALIZED (
-    SELECT allocation.id, named.revision_id, allocation.effective_date,
-      CASE WHEN allocation.kind <> 'prepayment_apply' THEN allocation.paid_on END AS paid_on
-    FROM books.allocation JOIN books.invoice AS named ON named.company_id = $1
-      AND named.id = coalesce(allocation.invoice_id, allocation.other_invoice_id)
-    WHERE allocation.company_id = $1
-      AND allocation.id = ANY (ARRAY(SELECT source_id FROM posting WHERE source_kind = 'allocation'))
+    SELECT id, effective_date, CASE WHEN kind <> 'prepayment_apply' THEN paid_on END AS paid_on,
+      (SELECT revision_id FROM books.invoice WHERE company_id = $1
+         AND id = coalesce(allocation.invoice_id, allocation.other_invoice_id)) AS revision_id
+    FROM books.allocation
+    WHERE company_id = $1 AND id = ANY (ARRAY(SELECT source_id FROM posting WHERE source_kind = 'allocation'))
   ), revision AS MATERIALIZED (
     SELECT id, invoice_id, number, invoice_date, supply_date, currency, base_currency, net_minor, gross_minor,
       base_gross_minor, prepaid_minor, amount_due_minor, buyer_vat_number, party_id

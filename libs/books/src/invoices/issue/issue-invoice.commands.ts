@@ -5,6 +5,7 @@ import { loadOriginal, assertOriginalPosted } from '../entry/credit-offset.js';
 import { numberKey } from '../record/duplicates.js';
 import { invoiceParams, issueInvoiceRequest, issueInvoiceResult } from '../content/invoice.wire.js';
 import { findInvoiceRow, type InvoiceRow } from '../content/invoice-row.js';
+import { codesOfInvoice } from '../record/invoice-facts.js';
 import { checkVatCodes, rateWarnings } from '../record/invoice-checks.js';
 import { offsetDraft, postDraft } from '../post/post-draft.js';
 import { postingRate } from '../post/post-revision.js';
@@ -56,15 +57,16 @@ export const issueInvoice = defineCommand({
     if (invoice === undefined || rows === undefined) throw problem('not_found', 'There is no such invoice.');
     const revision = storedRevision(rows, accounts, vat);
     refuseUnlessRecordedSale(invoice);
-    const prepaid = {
-      vatCodes: vat.codes,
+    const { lines } = revision.computed;
+    const unused = await unusedPrepayments(context, { ...invoice, partyId: invoice.party_id });
+    checkVatCodes(lines, 'sales', revision.supply, {
       registrations: revision.registrations,
-      unusedPrepayments: isFinal(invoice)
-        ? await unusedPrepayments(context, { ...invoice, partyId: invoice.party_id })
-        : new Map<string, bigint>(),
-    };
-    checkVatCodes(revision.computed.lines, 'sales', revision.supply, prepaid);
-    const warnings = rateWarnings(revision.computed.lines, revision.supply, prepaid);
+      coveredCodes:
+        invoice.corrects_invoice_id === null
+          ? unused
+          : await codesOfInvoice(context, invoice.corrects_invoice_id),
+    });
+    const warnings = isFinal(invoice) ? rateWarnings(lines, revision.supply, unused, vat.codes) : [];
     const frozen = freezeParties(
       { ...parties.seller, vat_number: sellerNumberOn(parties.sellerNumbers, revision.taxPoint) },
       { ...parties.buyer, vat_number: parties.buyerVatNumber ?? parties.buyer.vat_number },

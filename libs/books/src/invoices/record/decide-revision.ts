@@ -2,7 +2,7 @@ import { addDays, fieldProblem, isIsoDate, type IsoDate } from '#platform';
 import { type AccountBook, type LedgerAccount, vatStatusOn } from '#ledger';
 import { codeWarnings } from './code-warnings.js';
 import { duplicateProblem, findDuplicate } from './duplicates.js';
-import { checkContent, checkCorrection, checkVatCodes, supplyOf, withAccount } from './invoice-checks.js';
+import { checkContent, checkCorrection, checkVatCodes, withAccount } from './invoice-checks.js';
 import {
   type AmendedTerms,
   checkDueDate,
@@ -16,6 +16,7 @@ import {
   type RevisionContent,
 } from '../content/invoice-content.js';
 import { type InvoiceFacts } from './invoice-facts.js';
+import { supplyOf } from '../entry/outdated-codes.js';
 import { economicDateOf } from '../entry/invoice-posting.js';
 import { computeRevision } from '../totals/invoice-totals.js';
 

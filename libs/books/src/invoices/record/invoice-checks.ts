@@ -9,6 +9,7 @@ import {
   type VatCode,
   vatStatusOn,
 } from '#ledger';
+import { type CoveredCodes } from '../../settlement/unused-prepayments.js';
 import { outdatedCodes } from '../entry/outdated-codes.js';
 import { type InvoiceFacts } from './invoice-facts.js';
 import {
@@ -100,32 +101,22 @@ export function checkCorrection(
   }
 }
 
-/** The dates that decide the tax point: a credit note has those of the invoice that it corrects. */
-export function supplyOf(
-  content: RevisionContent,
-  { corrected }: Pick<InvoiceFacts, 'corrected'>,
-): SupplyDates {
-  return corrected === null
-    ? content
-    : { invoiceDate: corrected.invoice_date, supplyDate: corrected.supply_date };
-}
-
 /** @throws Problem `invalid_payload` for a code of the other direction, outside its validity, or without registration */
 export function checkVatCodes(
   lines: readonly ComputedLine[],
   direction: InvoiceDirection,
   supply: SupplyDates,
-  facts: Pick<InvoiceFacts, 'registrations' | 'unusedPrepayments'>,
+  facts: Pick<InvoiceFacts, 'registrations' | 'coveredCodes'>,
 ): void {
-  const left = new Map(facts.unusedPrepayments);
+  const left = new Map(facts.coveredCodes);
   for (const line of lines) {
     const code = line.vatCode;
     if (code === null) continue;
     const taxPoint = taxPointOf(code, supply);
-    const prepaid = left.get(code.code) ?? 0n;
+    const open = left.get(code.code) ?? 0n;
     // What was paid in advance had its tax point then: a final invoice repeats its code up to the amount of that.
-    const covered = outdatedCodes([code], supply).length > 0 && line.netMinor <= prepaid;
-    if (covered) left.set(code.code, prepaid - line.netMinor);
+    const covered = outdatedCodes([code], supply).length > 0 && line.netMinor <= open;
+    if (covered) left.set(code.code, open - line.netMinor);
     checkVatCode(code, {
       direction,
       taxPoint: covered ? (code.valid_to ?? taxPoint) : taxPoint,
@@ -149,12 +140,13 @@ interface IssueWarning {
 export function rateWarnings(
   lines: readonly ComputedLine[],
   supply: SupplyDates,
-  { unusedPrepayments, vatCodes }: Pick<InvoiceFacts, 'unusedPrepayments' | 'vatCodes'>,
+  unused: CoveredCodes,
+  vatCodes: InvoiceFacts['vatCodes'],
 ): IssueWarning[] {
   const warnings: IssueWarning[] = [];
-  const prepaidCodes = [...unusedPrepayments.keys()].flatMap((name) => vatCodes.get(name) ?? []);
+  const prepaidCodes = [...unused.keys()].flatMap((name) => vatCodes.get(name) ?? []);
   for (const code of outdatedCodes(prepaidCodes, supply)) {
-    const prepaid = unusedPrepayments.get(code.code) ?? 0n;
+    const prepaid = unused.get(code.code) ?? 0n;
     let [old, renewed] = [0n, 0n];
     for (const line of lines) {
       if (line.vatCode?.code === code.code) old += line.netMinor;

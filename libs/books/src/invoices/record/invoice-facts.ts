@@ -4,11 +4,12 @@ import {
   type KnownRate,
   type PartyArea,
   rateOfDay,
+  type SupplyDates,
   type VatCode,
   type VatRegistrationPeriod,
 } from '#ledger';
-import { outdatedCodes } from '../entry/outdated-codes.js';
-import { unusedPrepayments, type UnusedPrepayments } from '../../settlement/unused-prepayments.js';
+import { outdatedCodes, supplyOf } from '../entry/outdated-codes.js';
+import { type CoveredCodes, unusedPrepayments } from '../../settlement/unused-prepayments.js';
 import { bankRate } from '../totals/bank-rate.js';
 import { type KnownInvoice, numberKey } from './duplicates.js';
 import {
@@ -51,7 +52,7 @@ export interface InvoiceFacts {
   readonly vatCodes: ReadonlyMap<string, VatCode>;
   readonly registrations: readonly VatRegistrationPeriod[];
   /** Read where the invoice names a code that is no longer in force; else empty. */
-  readonly unusedPrepayments: UnusedPrepayments;
+  readonly coveredCodes: CoveredCodes;
   readonly numberingPolicy: 'sequential' | 'free';
   /** Ids of the existing documents among those that the content names. */
   readonly documents: ReadonlySet<Ulid>;
@@ -175,7 +176,12 @@ export async function loadInvoiceFacts(
   return {
     party,
     corrected: corrected ?? null,
-    unusedPrepayments: await prepaymentsFor(context, clues, party, vat.activeCodes),
+    coveredCodes: await coveredCodesOf(
+      context,
+      clues,
+      { party, supply: supplyOf(clues.content, { corrected: corrected ?? null }) },
+      vat.activeCodes,
+    ),
     vatCodes: vat.activeCodes,
     registrations: vat.registrations,
     numberingPolicy: numbering?.policy ?? 'sequential',
@@ -185,19 +191,45 @@ export async function loadInvoiceFacts(
   };
 }
 
-/** The prepayments that may cover a code that is no longer in force: few invoices name one. */
-async function prepaymentsFor(
+/**
+ * The net amounts that the invoice may carry under codes that are no longer in force: what was paid in advance, what its
+ * own earlier revision carried, or for a credit note what the invoice that it corrects carries. Few invoices name one.
+ */
+async function coveredCodesOf(
   context: CommandContext,
-  { direction, content, correctsInvoiceId }: InvoiceClues,
-  party: InvoiceParty,
+  { direction, content, correctsInvoiceId, invoiceId }: InvoiceClues,
+  { party, supply }: { readonly party: InvoiceParty; readonly supply: SupplyDates },
   codes: ReadonlyMap<string, VatCode>,
-): Promise<UnusedPrepayments> {
+): Promise<CoveredCodes> {
   const named = content.lines.flatMap(
     ({ vatCode }) => codes.get(vatCode ?? party.default_vat_code ?? '') ?? [],
   );
-  if (correctsInvoiceId !== null || outdatedCodes(named, content).length === 0) return new Map();
+  if (outdatedCodes(named, supply).length === 0) return new Map();
+  if (correctsInvoiceId !== null) return codesOfInvoice(context, correctsInvoiceId);
   const currency = content.currency ?? context.book.baseCurrency;
-  return unusedPrepayments(context, { partyId: party.id, direction, currency });
+  const [unused, before] = await Promise.all([
+    unusedPrepayments(context, { partyId: party.id, direction, currency }),
+    invoiceId === null ? new Map<string, bigint>() : codesOfInvoice(context, invoiceId),
+  ]);
+  for (const [code, minor] of before) {
+    const left = unused.get(code) ?? 0n;
+    before.set(code, minor > left ? minor : left);
+  }
+  return new Map([...unused, ...before]);
+}
+
+const CODES_OF_INVOICE = `
+  SELECT line.vat_code AS code, sum(line.net_minor)::bigint AS minor
+  FROM books.invoice JOIN books.invoice_line AS line ON line.company_id = $1 AND line.revision_id = invoice.revision_id
+  WHERE invoice.company_id = $1 AND invoice.id = $2 AND line.vat_code IS NOT NULL GROUP BY 1`;
+
+/** The net amounts of the current revision of an invoice by VAT code. */
+export async function codesOfInvoice(
+  { sql, companyId }: Pick<CommandContext, 'sql' | 'companyId'>,
+  invoiceId: Ulid,
+): Promise<Map<string, bigint>> {
+  const rows = await sql.rows<{ code: string; minor: bigint }>(CODES_OF_INVOICE, [companyId, invoiceId]);
+  return new Map(rows.map(({ code, minor }) => [code, minor]));
 }
 
 const DOCUMENTS = 'SELECT id FROM books.document WHERE company_id = $1 AND id = ANY($2::text[])';
