@@ -89,6 +89,12 @@ const CHANGED: Readonly<Record<string, string>> = {
   'tasks.task': 'VIES is asked about the VAT numbers of companies',
 };
 
+/** The journal of the first release with the column that it has had since; no line of that time has a dimension. */
+function withDimensions(journal: string): string {
+  const [heads = '', ...rows] = journal.split('\r\n');
+  return [`${heads},dimension_value_ids`, ...rows.map((row) => (row === '' ? row : `${row},`))].join('\r\n');
+}
+
 describe('a database of the first release', () => {
   it('is migrated as the guide describes, which creates the logins', async () => {
     expect(GUIDE).toEqual(['npm run raamat -- migrate', 'npm run raamat -- ledger check']);
@@ -224,7 +230,7 @@ describe('a database of the first release', () => {
     });
     const before = FIRST_ANSWERS[path] ?? '';
     if (before.startsWith('{')) expect(body).toMatchObject(JSON.parse(before) as object);
-    else expect(text).toBe(before);
+    else expect(text).toBe(withDimensions(before));
   });
 
   it('accepts postings, and its books are consistent', async () => {

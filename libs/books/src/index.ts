@@ -222,6 +222,8 @@ export type { ExemptionFinding, TransferFinding } from './reconciliation/write-p
 export { AGING_BUCKETS } from './reports/aging.js';
 export type { BalanceSheet } from './reports/balance-sheet.js';
 export { balanceSheet } from './reports/balance-sheet.queries.js';
+export { type DimensionReport } from './reports/dimension-report.js';
+export { dimensionReport } from './reports/dimension-report.queries.js';
 export { findEntry } from './reports/entry.queries.js';
 export { entryAnswer, type EntryView } from './reports/entry.wire.js';
 export type { OpenItem, OpenItems } from './reports/open-items.js';

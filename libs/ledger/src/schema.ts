@@ -2,6 +2,7 @@ import { AccountEntity } from './accounts/account.entity.js';
 import { BookEntity } from './book/book.entity.js';
 import { CommandLogEntity } from './commands/command-log.entity.js';
 import { DimensionEntity } from './dimensions/dimension.entity.js';
+import { DimensionLineEntity } from './entries/dimension-line.entity.js';
 import { DimensionValueEntity } from './dimensions/dimension-value.entity.js';
 import { ExchangeRateEntity } from './rates/exchange-rate.entity.js';
 import { FiscalYearEntity } from './book/fiscal-year.entity.js';
@@ -24,6 +25,7 @@ export const LEDGER_ENTITIES: (new () => object)[] = [
   BookEntity,
   CommandLogEntity,
   DimensionEntity,
+  DimensionLineEntity,
   DimensionValueEntity,
   ExchangeRateEntity,
   FiscalYearEntity,

@@ -17,6 +17,7 @@ async function written(pieces: readonly (readonly [string, readonly number[]])[]
     baseCurrency: 'EUR',
     from: isoDate('2026-01-01'),
     to: isoDate('2026-01-31'),
+    dimensionValueId: undefined,
     commitSeq: 1n,
     accounts: [...new Set(pieces.map(([id]) => id))].map((id) => ({ id, openingMinor: 5n, page: page(id) })),
   };

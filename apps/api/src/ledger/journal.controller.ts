@@ -9,11 +9,12 @@ import { exportJournal } from '#books';
 import { type CsvOptions, Database, dayForm } from '#platform';
 import { type z } from 'zod';
 import { Answer, Input, Operation, type OperationInput, rawCells, readQuery } from '../http/index.js';
-import { orderedDays } from './ranges.js';
+import { dimensionValueFilter, orderedDays } from './ranges.js';
 
 const JournalQuery = readQuery({
   date_from: dayForm.optional().meta({ description: 'First day; default: that of the first entry.' }),
   date_to: dayForm.optional().meta({ description: 'Last day, inclusive; default: that of the last entry.' }),
+  dimension_value_id: dimensionValueFilter,
   raw: rawCells,
 }).superRefine(orderedDays('date_from', 'date_to'));
 
@@ -30,7 +31,8 @@ export class JournalController {
     description:
       'One row for each line of each entry, by date: account, debit and credit in base currency, the amount in its own currency, ' +
       'party, invoice, VAT code, and the ids of the entry and its source. `documents` has a line for each document of ' +
-      'the entry, with name and SHA-256; `documents/?sha256=` finds the file.',
+      'the entry, with name and SHA-256; `documents/?sha256=` finds the file. ' +
+      '`dimension_value_ids` has the ids of the line, separated by spaces.',
     permission: 'books.read',
     scope: 'read',
     cost: 'expensive',
@@ -40,8 +42,8 @@ export class JournalController {
     errors: ['throttled'],
   })
   async journal(@Input() input: OperationInput<object, z.output<typeof JournalQuery>>): Promise<Answer> {
-    const { date_from: from, date_to: to, raw } = input.query;
-    const written = await this.write(input.companyId, { from, to }, { raw });
+    const { date_from: from, date_to: to, dimension_value_id: dimensionValueId, raw } = input.query;
+    const written = await this.write(input.companyId, { from, to, dimensionValueId }, { raw });
     return new Answer(written, {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
@@ -56,7 +58,7 @@ export class JournalController {
    */
   private async write(
     companyId: bigint,
-    days: Parameters<typeof exportJournal>[3],
+    lines: Parameters<typeof exportJournal>[3],
     options: CsvOptions,
   ): Promise<Readable> {
     const folder = await mkdtemp(join(tmpdir(), 'raamat-journal-'));
@@ -64,7 +66,7 @@ export class JournalController {
       const path = join(folder, 'journal.csv');
       await this.database.reportCompany(companyId, (sql) =>
         pipeline(
-          Readable.from(exportJournal(sql, companyId, 'csv', days, options), {
+          Readable.from(exportJournal(sql, companyId, 'csv', lines, options), {
             objectMode: true,
             highWaterMark: 1,
           }),

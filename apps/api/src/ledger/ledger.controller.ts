@@ -67,11 +67,16 @@ export class LedgerController {
   async generalLedger(
     @Input() input: OperationInput<object, z.output<typeof GeneralLedgerQuery>>,
   ): Promise<JsonStream> {
-    const { account_code: accountCode, date_from: dateFrom, date_to: dateTo } = input.query;
+    const {
+      account_code: accountCode,
+      dimension_value_id: dimensionValueId,
+      date_from: dateFrom,
+      date_to: dateTo,
+    } = input.query;
     const { outline, pieces } = await readGeneralLedger(
       this.database,
       input.companyId,
-      { accountCode, dateFrom, dateTo },
+      { accountCode, dimensionValueId, dateFrom, dateTo },
       this.clock.today(),
     );
     return new JsonStream(toJson(outline), generalLedgerJson(outline, pieces));

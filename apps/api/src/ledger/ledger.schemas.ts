@@ -2,7 +2,7 @@ import { textForm, dayForm, ulidForm, minorForm } from '#platform';
 import { z } from 'zod';
 import { ACCOUNT_TYPES, CONTROL_KINDS, JOURNALS, accountAnswer } from '#ledger';
 import { flag, pageAnswer, pageQuery, readQuery } from '../http/index.js';
-import { orderedDays } from './ranges.js';
+import { dimensionValueFilter, orderedDays } from './ranges.js';
 
 export const AccountPage = pageAnswer(accountAnswer).meta({ id: 'BooksAccountPage' });
 
@@ -30,6 +30,7 @@ export const GeneralLedgerLineAnswer = z
     base_minor: minorForm,
     running_base_minor: minorForm,
     memo: z.string().nullable(),
+    dimension_value_ids: z.array(ulidForm),
   })
   .meta({ id: 'BooksGeneralLedgerLine' });
 
@@ -53,6 +54,7 @@ export const GeneralLedgerAnswer = z
 
 export const GeneralLedgerQuery = readQuery({
   account_code: z.string().min(1).max(200).optional().meta({ description: 'Only this account.' }),
+  dimension_value_id: dimensionValueFilter,
   date_from: dayForm.optional().meta({ description: 'First day; default: that of the fiscal year.' }),
   date_to: dayForm.optional().meta({ description: 'Last day, inclusive; default: today.' }),
 }).superRefine(orderedDays('date_from', 'date_to'));

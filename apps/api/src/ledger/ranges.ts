@@ -1,4 +1,10 @@
+import { ulidForm } from '#platform';
 import { type z } from 'zod';
+
+/** The filter of reports that show the lines of one dimension value. */
+export const dimensionValueFilter = ulidForm
+  .optional()
+  .meta({ description: 'Only lines that carry this dimension value.' });
 
 /** Refuses a range of days that ends before it begins, and reports the first field. */
 export const orderedDays =

@@ -2,6 +2,8 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   type BalanceSheet,
   balanceSheet,
+  type DimensionReport,
+  dimensionReport,
   type OpenItems,
   openItems,
   type ProfitAndLoss,
@@ -15,6 +17,8 @@ import { Input, Operation, type OperationInput } from '../http/index.js';
 import {
   BalanceSheetAnswer,
   BalanceSheetQuery,
+  DimensionReportAnswer,
+  DimensionReportQuery,
   OpenItemsAnswer,
   OpenItemsQuery,
   ProfitAndLossAnswer,
@@ -50,9 +54,9 @@ export class ReportsController {
   trialBalance(
     @Input() input: OperationInput<object, z.output<typeof TrialBalanceQuery>>,
   ): Promise<TrialBalance> {
-    const { date_from: dateFrom, date_to: dateTo } = input.query;
+    const { dimension_value_id: dimensionValueId, date_from: dateFrom, date_to: dateTo } = input.query;
     return this.database.reportCompany(input.companyId, (sql) =>
-      trialBalance(sql, input.companyId, { dateFrom, dateTo }, this.clock.today()),
+      trialBalance(sql, input.companyId, { dateFrom, dateTo, dimensionValueId }, this.clock.today()),
     );
   }
 
@@ -98,6 +102,7 @@ export class ReportsController {
     @Input() input: OperationInput<object, z.output<typeof ProfitAndLossQuery>>,
   ): Promise<ProfitAndLoss> {
     const {
+      dimension_value_id: dimensionValueId,
       date_from: dateFrom,
       date_to: dateTo,
       compare_from,
@@ -113,9 +118,35 @@ export class ReportsController {
       profitAndLoss(
         sql,
         input.companyId,
-        { dateFrom, dateTo, compared, scheme, simplified },
+        { dateFrom, dateTo, compared, scheme, simplified, dimensionValueId },
         this.clock.today(),
       ),
+    );
+  }
+
+  @Operation({
+    id: 'books_reports_dimensions_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/reports/dimensions/',
+    tag: 'app',
+    summary: 'The income statement with a column for each value of a dimension',
+    description:
+      'The last column has the lines without a value. Columns add up to `amount_minor` unless a line carries two values of the ' +
+      'dimension: it counts in both of their columns.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    query: DimensionReportQuery,
+    answer: { status: 200, schema: DimensionReportAnswer },
+    errors: ['throttled'],
+  })
+  dimensions(
+    @Input() input: OperationInput<object, z.output<typeof DimensionReportQuery>>,
+  ): Promise<DimensionReport> {
+    const { dimension_id: dimensionId, date_from: dateFrom, date_to: dateTo, scheme } = input.query;
+    return this.database.reportCompany(input.companyId, (sql) =>
+      dimensionReport(sql, input.companyId, { dimensionId, dateFrom, dateTo, scheme }, this.clock.today()),
     );
   }
 

@@ -3,7 +3,7 @@ import { AGING_BUCKETS, INCOME_STATEMENT_SCHEMES, statementRowAnswer } from '#bo
 import { z } from 'zod';
 import { ACCOUNT_TYPES, CONTROL_KINDS } from '#ledger';
 import { flag, readQuery } from '../http/index.js';
-import { orderedDays } from '../ledger/ranges.js';
+import { dimensionValueFilter, orderedDays } from '../ledger/ranges.js';
 
 const firstDay = dayForm.optional().meta({ description: 'First day; default: that of the fiscal year.' });
 const lastDay = dayForm.optional().meta({ description: 'Last day, inclusive; default: today.' });
@@ -12,9 +12,11 @@ const simplified = flag.default(false).meta({
   description: 'The abridged scheme.',
 });
 
-export const TrialBalanceQuery = readQuery({ date_from: firstDay, date_to: lastDay }).superRefine(
-  orderedDays('date_from', 'date_to'),
-);
+export const TrialBalanceQuery = readQuery({
+  dimension_value_id: dimensionValueFilter,
+  date_from: firstDay,
+  date_to: lastDay,
+}).superRefine(orderedDays('date_from', 'date_to'));
 
 export const TrialBalanceAnswer = z
   .object({
@@ -70,17 +72,20 @@ export const BalanceSheetAnswer = z
   })
   .meta({ id: 'BooksBalanceSheet' });
 
+const scheme = z
+  .enum(INCOME_STATEMENT_SCHEMES)
+  .default('1')
+  .meta({ description: '1: expenses by nature; 2: by function.' });
+
 export const ProfitAndLossQuery = readQuery({
+  dimension_value_id: dimensionValueFilter,
   date_from: firstDay,
   date_to: lastDay,
   compare_from: dayForm
     .optional()
     .meta({ description: 'With `compare_to`: another range of days to compare with.' }),
   compare_to: dayForm.optional(),
-  scheme: z
-    .enum(INCOME_STATEMENT_SCHEMES)
-    .default('1')
-    .meta({ description: '1: expenses by nature; 2: by function.' }),
+  scheme,
   simplified,
 })
   .superRefine(orderedDays('date_from', 'date_to'))
@@ -111,6 +116,52 @@ export const ProfitAndLossAnswer = z
     unmapped_accounts: unmappedAccounts,
   })
   .meta({ id: 'BooksIncomeStatement' });
+
+export const DimensionReportQuery = readQuery({
+  dimension_id: ulidForm,
+  date_from: firstDay,
+  date_to: lastDay,
+  scheme,
+}).superRefine(orderedDays('date_from', 'date_to'));
+
+export const DimensionReportAnswer = z
+  .object({
+    schema: ReportSchemaAnswer,
+    currency: z.string(),
+    from: dayForm,
+    to: dayForm,
+    dimension: z.object({ id: ulidForm, code: z.string(), name: z.string() }),
+    columns: z.array(
+      z
+        .object({
+          dimension_value_id: ulidForm.nullable().meta({ description: 'Null: lines without a value.' }),
+          code: z.string().nullable(),
+          name: z.string().nullable(),
+          result_minor: minorForm.meta({ description: 'Profit positive, loss negative.' }),
+        })
+        .meta({ id: 'BooksDimensionColumn' }),
+    ),
+    rows: z.array(
+      statementRowAnswer
+        .pick({
+          line_code: true,
+          label: true,
+          label_en: true,
+          level: true,
+          kind: true,
+          amount_minor: true,
+        })
+        .extend({
+          column_amounts_minor: z.array(minorForm.nullable()).meta({
+            description: 'One for each column, in their order. `amount_minor` is that of all lines.',
+          }),
+        })
+        .meta({ id: 'BooksDimensionRow' }),
+    ),
+    result_minor: minorForm,
+    unmapped_accounts: unmappedAccounts,
+  })
+  .meta({ id: 'BooksDimensionReport' });
 
 export const OpenItemsQuery = readQuery({
   account_code: z.string().min(1).max(200).optional(),

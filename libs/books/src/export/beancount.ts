@@ -1,6 +1,7 @@
 import {
   accountPath,
   amountsOf,
+  dimensionsOf,
   type ExportedBook,
   type ExportedEntry,
   type ExportedLine,
@@ -70,6 +71,7 @@ const metadataOf = (line: ExportedLine): [string, string | null][] => [
   ['due', line.dueDate],
   ['vat', line.vatCode],
   ['memo', line.memo],
+  ['dimensions', dimensionsOf(line)],
 ];
 
 const metadata = (indent: string, pairs: readonly (readonly [string, string | null])[]): string[] =>

@@ -36,6 +36,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   text('reverses', ({ entry }) => entry.reverses ?? ''),
   text('reversed_by', ({ entry }) => entry.reversedBy ?? ''),
   text('documents', ({ entry }) => entry.documents.join('\n')),
+  value('dimension_value_ids', ({ line }) => line.dimensionValueIds.join(' ')),
 ];
 
 export const csvHead = (): string => CSV_MARK + csvHeads(COLUMNS);

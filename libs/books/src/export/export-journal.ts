@@ -2,7 +2,7 @@ import { type CsvOptions, type IsoDate, type Sql } from '#platform';
 import { beancountEntry, beancountHead } from './beancount.js';
 import { accountNames, csvEntry, csvHead } from './csv.js';
 import { accountPaths, type ExportedAccount, type ExportedBook } from './exported-journal.js';
-import { type ExportedDays, exportedEntries } from './exported-entries.queries.js';
+import { exportedEntries, type ExportedLines } from './exported-entries.queries.js';
 import { hledgerEntry, hledgerHead } from './hledger.js';
 
 /** Plain-text accounting formats (ledger reads the hledger one), and a table for all other uses. */
@@ -26,7 +26,7 @@ const BOOK = `
 const ACCOUNTS = 'SELECT code, name, type FROM books.account WHERE company_id = $1 ORDER BY code';
 
 /**
- * The journal of a company in a format, in full or for a range of days, by date and piece by piece, so that memory
+ * The journal of a company in a format, in full, or for a range of days or a dimension value, by date and piece by piece, so that memory
  * use does not grow with the book. Call it in one snapshot (`Database.reportCompany`), and write out each piece
  * before asking for the next. `options` are those of CSV.
  */
@@ -34,7 +34,7 @@ export async function* exportJournal(
   sql: Sql,
   companyId: bigint,
   format: ExportFormat,
-  days: ExportedDays = {},
+  lines: ExportedLines = {},
   options: CsvOptions = {},
 ): AsyncGenerator<string, void, undefined> {
   const { head, entry, named } = WRITERS[format];
@@ -44,7 +44,7 @@ export async function* exportJournal(
   ]);
   yield head({ ...book, accounts });
   const names = named(accounts);
-  for await (const entries of exportedEntries(sql, companyId, days)) {
+  for await (const entries of exportedEntries(sql, companyId, lines)) {
     yield entries.map((one) => entry(one, names, book.baseCurrency, options)).join('');
   }
 }

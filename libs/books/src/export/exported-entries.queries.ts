@@ -1,4 +1,4 @@
-import { type IsoDate, type Sql } from '#platform';
+import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { type ExportedEntry, type ExportedLine } from './exported-journal.js';
 
 type LineRow = Omit<ExportedEntry, 'lines'> &
@@ -26,7 +26,7 @@ const JOURNAL = `
       ELSE '{}' END AS documents,
     account.code AS "accountCode", line.currency, line.amount_minor AS "amountMinor", line.base_minor AS "baseMinor",
     party.name AS party, invoice.number AS "invoiceNumber", line.due_date AS "dueDate", line.vat_code AS "vatCode",
-    line.memo AS "lineMemo"
+    line.memo AS "lineMemo", coalesce(line.dimension_value_ids, '{}') AS "dimensionValueIds"
   FROM books.journal_entry AS entry
   JOIN books.fiscal_year AS year ON year.company_id = $1 AND year.id = entry.fiscal_year_id
   JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = entry.id
@@ -35,24 +35,26 @@ const JOURNAL = `
     ON reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id
   LEFT JOIN books.party ON party.company_id = $1 AND party.id = line.party_id
   LEFT JOIN books.invoice ON invoice.company_id = $1 AND invoice.id = line.invoice_id
-  WHERE entry.company_id = $1 AND entry.economic_date BETWEEN coalesce($2::date, '-infinity') AND coalesce($3::date, 'infinity')
+  WHERE entry.company_id = $1 AND ($4::text IS NULL OR $4 = ANY(line.dimension_value_ids))
+    AND entry.economic_date BETWEEN coalesce($2::date, '-infinity') AND coalesce($3::date, 'infinity')
   ORDER BY entry.economic_date, entry.id, line.line_no`;
 
-/** First and last day, both included; a missing bound leaves that side open. */
-export interface ExportedDays {
+/** First and last day, both included; a missing bound leaves that side open. Of a dimension value only its lines. */
+export interface ExportedLines {
   readonly from?: IsoDate | undefined;
   readonly to?: IsoDate | undefined;
+  readonly dimensionValueId?: Ulid | undefined;
 }
 
 /** The entries of a company, in batches. */
 export async function* exportedEntries(
   sql: Sql,
   companyId: bigint,
-  { from, to }: ExportedDays,
+  { from, to, dimensionValueId }: ExportedLines,
 ): AsyncGenerator<readonly ExportedEntry[], void, undefined> {
   // The database sorts the whole book before it returns the first line, which takes longer the larger the book is.
   await sql.run('SET LOCAL statement_timeout = 0');
-  await sql.run(JOURNAL, [companyId, from ?? null, to ?? null]);
+  await sql.run(JOURNAL, [companyId, from ?? null, to ?? null, dimensionValueId ?? null]);
   let begun: readonly LineRow[] = [];
   for (;;) {
     const fetched = await sql.rows<LineRow>(`FETCH ${FETCHED} FROM journal`);

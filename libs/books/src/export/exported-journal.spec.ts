@@ -14,6 +14,7 @@ const line = (fields: Partial<ExportedLine> = {}): ExportedLine => ({
   dueDate: null,
   vatCode: null,
   memo: null,
+  dimensionValueIds: [],
   ...fields,
 });
 

@@ -47,6 +47,7 @@ export interface ExportedLine {
   readonly dueDate: IsoDate | null;
   readonly vatCode: string | null;
   readonly memo: string | null;
+  readonly dimensionValueIds: readonly Ulid[];
 }
 
 /** The number of an entry as a single text. */
@@ -91,6 +92,10 @@ export function amountsOf(line: ExportedLine, baseCurrency: string): readonly st
   const agree = baseMinor === 0n || amountMinor > 0n === baseMinor > 0n;
   return agree ? [weighed] : [weighed, inBase(2n * baseMinor)];
 }
+
+/** The ids of a line's dimension values in one text; null without any. */
+export const dimensionsOf = ({ dimensionValueIds: ids }: ExportedLine): string | null =>
+  ids.length === 0 ? null : ids.join(' ');
 
 /** A text on one line, without invisible characters that would end a line or a field. */
 export const oneLine = (text: string): string => text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();

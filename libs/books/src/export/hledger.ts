@@ -3,6 +3,7 @@ import { type AccountType } from '#ledger';
 import {
   accountPath,
   amountsOf,
+  dimensionsOf,
   type ExportedBook,
   type ExportedEntry,
   type ExportedLine,
@@ -30,6 +31,7 @@ const TAGS = [
   'due',
   'vat',
   'memo',
+  'dimensions',
 ] as const;
 type Tag = (typeof TAGS)[number];
 
@@ -91,6 +93,7 @@ const tagsOf = (line: ExportedLine): [Tag, string | null][] => [
   ['due', line.dueDate],
   ['vat', line.vatCode],
   ['memo', line.memo],
+  ['dimensions', dimensionsOf(line)],
 ];
 
 const tags = (parts: readonly (readonly [Tag, string | null])[]): string[] =>

@@ -129,6 +129,22 @@ const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
       FROM posted FULL JOIN kept USING (economic_date, entry_id, vat_code)
       WHERE posted IS DISTINCT FROM kept LIMIT $2`,
   },
+  {
+    rule: 'dimension_lines_equal_lines',
+    query: `
+      WITH named AS (
+        SELECT DISTINCT line.entry_id, line.line_no, value.id, line.account_id, line.economic_date, line.base_minor
+        FROM books.journal_line AS line CROSS JOIN LATERAL unnest(line.dimension_value_ids) AS value(id)
+        WHERE line.company_id = $1
+      ), listed AS (
+        SELECT entry_id, line_no, dimension_value_id AS id, account_id, economic_date, base_minor
+        FROM books.dimension_line WHERE company_id = $1
+      )
+      SELECT format('line %s of entry %s is listed otherwise under %s', line_no, entry_id, id) AS detail
+      FROM named FULL JOIN listed USING (entry_id, line_no, id)
+      WHERE (named.account_id, named.economic_date, named.base_minor)
+        IS DISTINCT FROM (listed.account_id, listed.economic_date, listed.base_minor) LIMIT $2`,
+  },
 ];
 
 const END_OF_TIME = isoDate('9999-12-31');

@@ -38,6 +38,7 @@ export const entryAnswer = z
           invoice_id: ulidForm.nullable(),
           vat_code: z.string().nullable(),
           memo: z.string().nullable(),
+          dimension_value_ids: z.array(ulidForm),
         })
         .meta({ id: 'BooksEntryLine' }),
     ),

@@ -15,6 +15,8 @@ export interface ProfitAndLossQuery {
   readonly compared?: { readonly from: IsoDate; readonly to: IsoDate } | undefined;
   readonly scheme: IncomeStatementScheme;
   readonly simplified: boolean;
+  /** Only lines of this dimension value. */
+  readonly dimensionValueId?: Ulid | undefined;
 }
 
 const RESULT_TYPES = ['income', 'expense'] as const;
@@ -31,7 +33,7 @@ const CLOSED = `
     ON entry.company_id = $1 AND entry.fiscal_year_id = year.id AND entry.journal = 'closing'
   JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = entry.id
   WHERE year.company_id = $1 AND year.starts_on <= $3 AND year.ends_on >= $2
-    AND entry.economic_date BETWEEN $2 AND $3
+    AND entry.economic_date BETWEEN $2 AND $3 AND ($4::text IS NULL OR $4 = ANY(line.dimension_value_ids))
   GROUP BY line.account_id`;
 
 /**
@@ -48,13 +50,11 @@ export async function profitAndLoss(
 ): Promise<ProfitAndLoss> {
   const book = await reportedBook(sql, companyId);
   const range = reportRange(query, today, book.fiscalYearStartMonth);
+  const { dimensionValueId } = query;
   const [accounts, days, compared] = await Promise.all([
-    sql.rows<Omit<StatementAccount, 'minor' | 'compareMinor'> & { readonly id: Ulid }>(RESULT_ACCOUNTS, [
-      companyId,
-      RESULT_TYPES,
-    ]),
-    resultOfDays(sql, companyId, range),
-    query.compared === undefined ? null : resultOfDays(sql, companyId, query.compared),
+    resultAccounts(sql, companyId),
+    resultOfDays(sql, companyId, range, dimensionValueId),
+    query.compared === undefined ? null : resultOfDays(sql, companyId, query.compared, dimensionValueId),
   ]);
   return profitAndLossOf(
     incomeStatementScheme(book.legalForm, query.scheme, query.simplified),
@@ -65,14 +65,27 @@ export async function profitAndLoss(
   );
 }
 
-async function resultOfDays(
+/** The income and expense accounts, by code. */
+export function resultAccounts(
+  sql: Sql,
+  companyId: bigint,
+): Promise<(Omit<StatementAccount, 'minor' | 'compareMinor'> & { readonly id: Ulid })[]> {
+  return sql.rows<Omit<StatementAccount, 'minor' | 'compareMinor'> & { readonly id: Ulid }>(RESULT_ACCOUNTS, [
+    companyId,
+    RESULT_TYPES,
+  ]);
+}
+
+/** The movements of income and expense accounts in a range of days, without the entries that close a year. */
+export async function resultOfDays(
   sql: Sql,
   companyId: bigint,
   { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+  dimensionValueId?: Ulid,
 ): Promise<ResultOfDays> {
   const [turnovers, closed] = await Promise.all([
-    accountTurnovers(sql, companyId, from, to, { types: RESULT_TYPES }),
-    sql.rows<{ id: Ulid; minor: bigint }>(CLOSED, [companyId, from, to]),
+    accountTurnovers(sql, companyId, from, to, { types: RESULT_TYPES, dimensionValueId }),
+    sql.rows<{ id: Ulid; minor: bigint }>(CLOSED, [companyId, from, to, dimensionValueId ?? null]),
   ]);
   const minor = new Map(turnovers.map(({ id, debitMinor, creditMinor }) => [id, debitMinor - creditMinor]));
   for (const account of closed) minor.set(account.id, (minor.get(account.id) ?? 0n) - account.minor);

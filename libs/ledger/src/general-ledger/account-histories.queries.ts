@@ -1,4 +1,4 @@
-import { firstOfMonth, type IsoDate, type Sql } from '#platform';
+import { firstOfMonth, type IsoDate, type Sql, type Ulid } from '#platform';
 import { type StatementLines } from '../chart/chart.js';
 import { type AccountHeading } from './general-ledger.js';
 import { type AccountHistory } from '../accounts/openings.js';
@@ -6,14 +6,16 @@ import { type AccountHistory } from '../accounts/openings.js';
 /** An account of the chart as reports show it, with its lines in the financial statements. */
 export type ReportedAccount = AccountHeading & AccountHistory & StatementLines;
 
+const ACCOUNT = `account.id, account.code, account.name, account.name_en, account.type, account.role,
+    account.balance_sheet_line, account.income_statement_1_line, account.income_statement_2_line, account.npo_line`;
+
 /**
  * Accounts with their movements before a day ($4). Whole months come from the month balances, the days of the last
  * month ($3 on) from the lines, which are read by account because the index is. The movements are split at the start of
  * the fiscal year ($2), which is the first day of a month.
  */
 const HISTORIES = `
-  SELECT account.id, account.code, account.name, account.name_en, account.type, account.role,
-    account.balance_sheet_line, account.income_statement_1_line, account.income_statement_2_line, account.npo_line,
+  SELECT ${ACCOUNT},
     coalesce(month.before_year, 0)::bigint AS "beforeYearMinor",
     (coalesce(month.within_year, 0) + coalesce(day.base, 0))::bigint AS "withinYearMinor"
   FROM books.account
@@ -29,23 +31,44 @@ const HISTORIES = `
   ) AS day ON true
   WHERE account.company_id = $1 ORDER BY account.code`;
 
+/** The same from the lines of one dimension value ($4) before a day ($3). */
+const HISTORIES_OF_VALUE = `
+  SELECT ${ACCOUNT},
+    coalesce(line.before_year, 0)::bigint AS "beforeYearMinor", coalesce(line.within_year, 0)::bigint AS "withinYearMinor"
+  FROM books.account
+  LEFT JOIN (
+    SELECT account_id, sum(base_minor) FILTER (WHERE economic_date < $2) AS before_year,
+      sum(base_minor) FILTER (WHERE economic_date >= $2) AS within_year
+    FROM books.dimension_line WHERE company_id = $1 AND dimension_value_id = $4 AND economic_date < $3 GROUP BY account_id
+  ) AS line ON line.account_id = account.id
+  WHERE account.company_id = $1 ORDER BY account.code`;
+
+/** The part of the lines that a report reads; by default all of them. */
+export interface ReportedLines {
+  readonly code?: string | undefined;
+  readonly dimensionValueId?: Ulid | undefined;
+}
+
 /**
  * Every account of the chart, by code, with its movements before a day; `yearStart` is the first day of the fiscal year
- * of the report. When the report shows one account (`only`), the lines of the last month are read for that account
- * alone: lines of other accounts do not affect its figures.
+ * of the report. When the report shows one account (`code`), the lines of the last month are read for that account
+ * alone: lines of other accounts do not affect its figures. Of a dimension value only its lines count.
  */
 export function accountHistories(
   sql: Sql,
   companyId: bigint,
   yearStart: IsoDate,
   before: IsoDate,
-  only?: string,
+  { code, dimensionValueId }: ReportedLines = {},
 ): Promise<ReportedAccount[]> {
+  if (dimensionValueId !== undefined) {
+    return sql.rows<ReportedAccount>(HISTORIES_OF_VALUE, [companyId, yearStart, before, dimensionValueId]);
+  }
   return sql.rows<ReportedAccount>(HISTORIES, [
     companyId,
     yearStart,
     firstOfMonth(before),
     before,
-    only ?? null,
+    code ?? null,
   ]);
 }

@@ -1,5 +1,6 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { type AccountType } from '../chart/chart-schemas.js';
+import { type ReportedLines } from './account-histories.queries.js';
 import { turnoverSpans } from './turnover-spans.js';
 
 /** Movements of an account in a range of days, in base minor units. Accounts without a line in it are left out. */
@@ -34,23 +35,36 @@ const TURNOVERS = `
   WHERE account.company_id = $1 AND (month.account_id IS NOT NULL OR day.lines > 0)
     AND ($6::text IS NULL OR account.code = $6) AND ($7::text[] IS NULL OR account.type = ANY($7))`;
 
-/** The accounts to read; by default all of them. */
-interface AskedAccounts {
-  readonly code?: string | undefined;
+/** The same from the lines of one dimension value ($6). */
+const TURNOVERS_OF_VALUE = `
+  SELECT account.id, coalesce(sum(line.base_minor) FILTER (WHERE line.base_minor > 0), 0)::bigint AS "debitMinor",
+    coalesce(-sum(line.base_minor) FILTER (WHERE line.base_minor < 0), 0)::bigint AS "creditMinor"
+  FROM books.dimension_line AS line
+  JOIN books.account ON account.company_id = $1 AND account.id = line.account_id
+  WHERE line.company_id = $1 AND line.dimension_value_id = $6 AND line.economic_date BETWEEN $2 AND $3
+    AND ($4::text IS NULL OR account.code = $4) AND ($5::text[] IS NULL OR account.type = ANY($5))
+  GROUP BY account.company_id, account.id`;
+
+/** The lines to read; by default those of all accounts. */
+interface AskedLines extends ReportedLines {
   readonly types?: readonly AccountType[];
 }
 
 /**
  * Turnovers of the days from `from` to `to`. Whole months come from their balances, the days around them from the
- * lines, which are read only for the requested accounts.
+ * lines, which are read only for the requested accounts. Of a dimension value only its lines count.
  */
 export function accountTurnovers(
   sql: Sql,
   companyId: bigint,
   from: IsoDate,
   to: IsoDate,
-  { code, types }: AskedAccounts = {},
+  { code, types, dimensionValueId }: AskedLines = {},
 ): Promise<AccountTurnover[]> {
+  if (dimensionValueId !== undefined) {
+    const asked = [companyId, from, to, code ?? null, types ?? null, dimensionValueId];
+    return sql.rows<AccountTurnover>(TURNOVERS_OF_VALUE, asked);
+  }
   const { months, days } = turnoverSpans(from, to);
   return sql.rows<AccountTurnover>(TURNOVERS, [
     companyId,

@@ -24,31 +24,44 @@ const ACCOUNTS = 10;
  * The next lines of some accounts, each after the account's current line. Commits later than the ledger's own are left
  * out, including reversals that they made: posted lines never change, so consecutive pages show one state.
  */
-const MOVEMENTS = `
+const movements = (lines: string, at: 'line' | 'at'): string => `
   SELECT stands.account_id, line.economic_date, line.journal, line.entry_no, line.entry_id, line.entry_state, line.line_no,
-    line.party_id, line.currency, line.amount_minor, line.base_minor, line.memo
+    line.party_id, line.currency, line.amount_minor, line.base_minor, line.memo, line.dimension_value_ids
   FROM unnest($2::text[], $3::date[], $4::text[], $5::integer[]) WITH ORDINALITY
     AS stands(account_id, economic_date, entry_id, line_no, place)
   CROSS JOIN LATERAL (
     SELECT line.economic_date, entry.journal, entry.entry_no, line.entry_id,
       CASE WHEN reversal.id IS NULL THEN 'posted' ELSE 'reversed' END AS entry_state,
-      line.line_no, line.party_id, line.currency, line.amount_minor, line.base_minor, coalesce(line.memo, entry.memo) AS memo
-    FROM books.journal_line AS line
+      line.line_no, line.party_id, line.currency, line.amount_minor, line.base_minor, coalesce(line.memo, entry.memo) AS memo,
+      coalesce(line.dimension_value_ids, '{}') AS dimension_value_ids
+    FROM ${lines}
     JOIN books.journal_entry AS entry ON entry.company_id = $1 AND entry.id = line.entry_id AND entry.commit_seq <= $7
     LEFT JOIN books.journal_entry AS reversal ON reversal.company_id = $1 AND reversal.reverses_entry_id = line.entry_id
       AND reversal.commit_seq <= $7
-    WHERE line.company_id = $1 AND line.account_id = stands.account_id
-      AND (line.economic_date, line.entry_id, line.line_no) > (stands.economic_date, stands.entry_id, stands.line_no)
-      AND line.economic_date <= $6
-    ORDER BY line.economic_date, line.entry_id, line.line_no LIMIT ${LINES_OF_ACCOUNT}
+    WHERE ${at}.company_id = $1 AND ${at}.account_id = stands.account_id
+      AND (${at}.economic_date, ${at}.entry_id, ${at}.line_no) > (stands.economic_date, stands.entry_id, stands.line_no)
+      AND ${at}.economic_date <= $6
+    ORDER BY ${at}.economic_date, ${at}.entry_id, ${at}.line_no LIMIT ${LINES_OF_ACCOUNT}
   ) AS line
   ORDER BY stands.place, line.economic_date, line.entry_id, line.line_no`;
+
+const MOVEMENTS = movements('books.journal_line AS line', 'line');
+
+/** Of one dimension value ($8). */
+const MOVEMENTS_OF_VALUE = movements(
+  `books.dimension_line AS at
+    JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = at.entry_id AND line.line_no = at.line_no
+      AND at.dimension_value_id = $8`,
+  'at',
+);
 
 const COMMIT = 'SELECT commit_seq FROM books.book WHERE company_id = $1';
 
 export interface GeneralLedgerQuery {
   /** One account only; an unknown code gives an empty ledger. */
   readonly accountCode?: string | undefined;
+  /** Only lines of a dimension value; an unknown one gives an empty ledger. */
+  readonly dimensionValueId?: Ulid | undefined;
   readonly dateFrom?: IsoDate | undefined;
   readonly dateTo?: IsoDate | undefined;
 }
@@ -66,9 +79,10 @@ async function generalLedgerOutline(
 ): Promise<LedgerOutline> {
   const book = await reportedBook(sql, companyId);
   const { from, to, yearStart } = reportRange(query, today, book.fiscalYearStartMonth);
+  const lines = { code: query.accountCode, dimensionValueId: query.dimensionValueId };
   const [histories, turnovers, { commit_seq: commitSeq }] = await Promise.all([
-    accountHistories(sql, companyId, yearStart, from, query.accountCode),
-    accountTurnovers(sql, companyId, from, to, { code: query.accountCode }),
+    accountHistories(sql, companyId, yearStart, from, lines),
+    accountTurnovers(sql, companyId, from, to, lines),
     sql.one<{ commit_seq: bigint }>(COMMIT, [companyId]),
   ]);
   const openings = openingsOf(histories);
@@ -81,6 +95,7 @@ async function generalLedgerOutline(
     from,
     to,
     commitSeq,
+    dimensionValueId: query.dimensionValueId,
     accounts: ledgerAccounts(shown, openings, turnovers),
   };
 }
@@ -91,17 +106,20 @@ async function* generalLedgerPieces(
   companyId: bigint,
   outline: LedgerOutline,
 ): AsyncGenerator<LedgerPiece, void, undefined> {
+  const asked = (after: readonly LedgerPosition[]) => [
+    companyId,
+    after.map((at) => at.account_id),
+    after.map((at) => at.economic_date),
+    after.map((at) => at.entry_id),
+    after.map((at) => at.line_no),
+    outline.to,
+    outline.commitSeq,
+  ];
   const page = (after: readonly LedgerPosition[]) =>
     read((sql) =>
-      sql.rows<LedgerMovement>(MOVEMENTS, [
-        companyId,
-        after.map((at) => at.account_id),
-        after.map((at) => at.economic_date),
-        after.map((at) => at.entry_id),
-        after.map((at) => at.line_no),
-        outline.to,
-        outline.commitSeq,
-      ]),
+      outline.dimensionValueId === undefined
+        ? sql.rows<LedgerMovement>(MOVEMENTS, asked(after))
+        : sql.rows<LedgerMovement>(MOVEMENTS_OF_VALUE, [...asked(after), outline.dimensionValueId]),
     );
   for (let at = 0; at < outline.accounts.length; at += ACCOUNTS) {
     const some = outline.accounts.slice(at, at + ACCOUNTS);

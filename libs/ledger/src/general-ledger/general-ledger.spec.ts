@@ -54,6 +54,7 @@ describe('a page of the ledger', () => {
     amount_minor: base,
     base_minor: base,
     memo: null,
+    dimension_value_ids: [],
   });
   const heading = (id: string) => ({ id, code: id, name: id, name_en: null });
   const turnover = (id: string, debitMinor: bigint, creditMinor: bigint) => ({ id, debitMinor, creditMinor });

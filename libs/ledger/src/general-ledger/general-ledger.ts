@@ -18,6 +18,7 @@ export interface GeneralLedgerLine {
   /** The account's balance after this line. */
   readonly running_base_minor: bigint;
   readonly memo: string | null;
+  readonly dimension_value_ids: readonly Ulid[];
 }
 
 interface GeneralLedgerAccount {
@@ -60,6 +61,8 @@ export interface LedgerOutline {
   readonly to: IsoDate;
   /** The last commit that it includes. */
   readonly commitSeq: bigint;
+  /** Set when only lines of this dimension value are shown. */
+  readonly dimensionValueId: Ulid | undefined;
   /** Accounts with an opening or a movement, in the order of the report. */
   readonly accounts: readonly OutlinedAccount[];
 }
@@ -101,9 +104,15 @@ export function runningLines(
   movements: readonly LedgerMovement[],
 ): LedgerPiece {
   let running = before;
-  const lines = movements.map(({ account_id: _account, memo, ...movement }) => {
+  const lines = movements.map(({ account_id: _account, memo, dimension_value_ids, ...movement }) => {
     running += movement.base_minor;
-    return { account_code: page.account_code, ...movement, running_base_minor: running, memo };
+    return {
+      account_code: page.account_code,
+      ...movement,
+      running_base_minor: running,
+      memo,
+      dimension_value_ids,
+    };
   });
   return { accountId: id, lines, runningMinor: running };
 }

@@ -206,6 +206,7 @@ describe('the general ledger', () => {
       base_minor: 7_000n,
       running_base_minor: 17_000n,
       memo: '3120 to 1210',
+      dimension_value_ids: [],
     });
   });
 
