@@ -89,11 +89,12 @@ const CHANGED: Readonly<Record<string, string>> = {
   'tasks.task': 'VIES is asked about the VAT numbers of companies',
 };
 
-/** The journal of the first release with the column that it has had since; no line of that time has a dimension. */
-function withDimensions(journal: string): string {
-  const [heads = '', ...rows] = journal.split('\r\n');
-  return [`${heads},dimension_value_ids`, ...rows.map((row) => (row === '' ? row : `${row},`))].join('\r\n');
-}
+/** A journal without its last column, which it did not have in the first release. */
+const withoutDimensions = (journal: string): string =>
+  journal
+    .split('\r\n')
+    .map((row) => row.replace(/,(?:dimension_value_ids|[0-9A-Z ]*)$/, ''))
+    .join('\r\n');
 
 describe('a database of the first release', () => {
   it('is migrated as the guide describes, which creates the logins', async () => {
@@ -230,7 +231,7 @@ describe('a database of the first release', () => {
     });
     const before = FIRST_ANSWERS[path] ?? '';
     if (before.startsWith('{')) expect(body).toMatchObject(JSON.parse(before) as object);
-    else expect(text).toBe(withDimensions(before));
+    else expect(withoutDimensions(text)).toBe(before);
   });
 
   it('accepts postings, and its books are consistent', async () => {

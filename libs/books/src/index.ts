@@ -222,6 +222,10 @@ export type { ExemptionFinding, TransferFinding } from './reconciliation/write-p
 export { AGING_BUCKETS } from './reports/aging.js';
 export type { BalanceSheet } from './reports/balance-sheet.js';
 export { balanceSheet } from './reports/balance-sheet.queries.js';
+export { type CashFlow } from './reports/cash-flow.js';
+export { cashFlow } from './reports/cash-flow.queries.js';
+export { type ChangesInEquity, EQUITY_CAUSES } from './reports/changes-in-equity.js';
+export { changesInEquity } from './reports/changes-in-equity.queries.js';
 export { type DimensionReport } from './reports/dimension-report.js';
 export { dimensionReport } from './reports/dimension-report.queries.js';
 export { findEntry } from './reports/entry.queries.js';

@@ -56,6 +56,7 @@ import { Books1763600003055 } from './migrations/0055-vat-families.js';
 import { Books1763600003056 } from './migrations/0056-vat-boxes.js';
 import { Books1763600003060 } from './migrations/0060-revaluations.js';
 import { Books1763600003061 } from './migrations/0061-lines-by-dimension.js';
+import { Books1763600003062 } from './migrations/0062-statements.js';
 import { Books1763600003065 } from './migrations/0065-vat-postings.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
@@ -140,5 +141,6 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003056,
   Books1763600003060,
   Books1763600003061,
+  Books1763600003062,
   Books1763600003065,
 ];

@@ -2,6 +2,10 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   type BalanceSheet,
   balanceSheet,
+  type CashFlow,
+  cashFlow,
+  type ChangesInEquity,
+  changesInEquity,
   type DimensionReport,
   dimensionReport,
   type OpenItems,
@@ -17,6 +21,9 @@ import { Input, Operation, type OperationInput } from '../http/index.js';
 import {
   BalanceSheetAnswer,
   BalanceSheetQuery,
+  CashFlowAnswer,
+  ChangesInEquityAnswer,
+  DaysQuery,
   DimensionReportAnswer,
   DimensionReportQuery,
   OpenItemsAnswer,
@@ -77,9 +84,9 @@ export class ReportsController {
   balanceSheet(
     @Input() input: OperationInput<object, z.output<typeof BalanceSheetQuery>>,
   ): Promise<BalanceSheet> {
-    const { as_of: asOf, compare_as_of: compareAsOf, simplified } = input.query;
+    const { as_of: asOf, compare_as_of: compareAsOf, simplified, micro } = input.query;
     return this.database.reportCompany(input.companyId, (sql) =>
-      balanceSheet(sql, input.companyId, { asOf, compareAsOf, simplified }, this.clock.today()),
+      balanceSheet(sql, input.companyId, { asOf, compareAsOf, simplified, micro }, this.clock.today()),
     );
   }
 
@@ -121,6 +128,55 @@ export class ReportsController {
         { dateFrom, dateTo, compared, scheme, simplified, dimensionValueId },
         this.clock.today(),
       ),
+    );
+  }
+
+  @Operation({
+    id: 'books_reports_cash_flow_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/reports/cash-flow/',
+    tag: 'app',
+    summary: 'The cash flow statement of some days, by the indirect method',
+    description:
+      'Receipts are positive. The rows add up to the change of the accounts on the line `BS.CASH` of the balance sheet.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    query: DaysQuery,
+    answer: { status: 200, schema: CashFlowAnswer },
+    errors: ['throttled'],
+  })
+  cashFlow(@Input() input: OperationInput<object, z.output<typeof DaysQuery>>): Promise<CashFlow> {
+    const { date_from: dateFrom, date_to: dateTo } = input.query;
+    return this.database.reportCompany(input.companyId, (sql) =>
+      cashFlow(sql, input.companyId, { dateFrom, dateTo }, this.clock.today()),
+    );
+  }
+
+  @Operation({
+    id: 'books_reports_changes_in_equity_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/reports/changes-in-equity/',
+    tag: 'app',
+    summary: 'The statement of changes in equity for some days',
+    description:
+      'A column for each line of the equity in the balance sheet, a row for each cause. The first and last rows are the balance ' +
+      'sheets before the first day and at the end of the last.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    query: DaysQuery,
+    answer: { status: 200, schema: ChangesInEquityAnswer },
+    errors: ['throttled'],
+  })
+  changesInEquity(
+    @Input() input: OperationInput<object, z.output<typeof DaysQuery>>,
+  ): Promise<ChangesInEquity> {
+    const { date_from: dateFrom, date_to: dateTo } = input.query;
+    return this.database.reportCompany(input.companyId, (sql) =>
+      changesInEquity(sql, input.companyId, { dateFrom, dateTo }, this.clock.today()),
     );
   }
 

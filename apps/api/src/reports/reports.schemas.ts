@@ -1,5 +1,5 @@
 import { dayForm, minorForm, ulidForm } from '#platform';
-import { AGING_BUCKETS, INCOME_STATEMENT_SCHEMES, statementRowAnswer } from '#books';
+import { AGING_BUCKETS, EQUITY_CAUSES, INCOME_STATEMENT_SCHEMES, statementRowAnswer } from '#books';
 import { z } from 'zod';
 import { ACCOUNT_TYPES, CONTROL_KINDS } from '#ledger';
 import { flag, readQuery } from '../http/index.js';
@@ -55,6 +55,10 @@ export const BalanceSheetQuery = readQuery({
   as_of: dayForm.optional().meta({ description: 'Default: today.' }),
   compare_as_of: dayForm.optional(),
   simplified,
+  micro: flag.default(false).meta({
+    override: { type: 'boolean', default: false },
+    description: 'The abridged scheme of a micro-entity, in place of `simplified`.',
+  }),
 });
 
 export const BalanceSheetAnswer = z
@@ -116,6 +120,51 @@ export const ProfitAndLossAnswer = z
     unmapped_accounts: unmappedAccounts,
   })
   .meta({ id: 'BooksIncomeStatement' });
+
+export const DaysQuery = readQuery({ date_from: firstDay, date_to: lastDay }).superRefine(
+  orderedDays('date_from', 'date_to'),
+);
+
+export const CashFlowAnswer = z
+  .object({
+    schema: ReportSchemaAnswer,
+    currency: z.string(),
+    from: dayForm,
+    to: dayForm,
+    rows: z.array(statementRowAnswer),
+    opening_cash_minor: minorForm.meta({ description: 'At the end of the day before `from`.' }),
+    change_minor: minorForm,
+    closing_cash_minor: minorForm.meta({ description: 'Opening + change.' }),
+  })
+  .meta({ id: 'BooksCashFlow' });
+
+export const ChangesInEquityAnswer = z
+  .object({
+    currency: z.string(),
+    from: dayForm,
+    to: dayForm,
+    columns: z.array(
+      z
+        .object({ line_code: z.string(), label: z.string(), label_en: z.string() })
+        .meta({ id: 'BooksEquityColumn', description: 'A line of the equity in the balance sheet.' }),
+    ),
+    rows: z.array(
+      z
+        .object({
+          cause: z.enum(EQUITY_CAUSES).meta({ description: 'More may come.' }),
+          label: z.string(),
+          label_en: z.string(),
+          amounts_minor: z
+            .array(minorForm)
+            .meta({ description: 'One for each column, as in the balance sheet.' }),
+          total_minor: minorForm,
+        })
+        .meta({ id: 'BooksEquityChange' }),
+    ),
+    opening_equity_minor: minorForm,
+    closing_equity_minor: minorForm,
+  })
+  .meta({ id: 'BooksChangesInEquity' });
 
 export const DimensionReportQuery = readQuery({
   dimension_id: ulidForm,

@@ -21,8 +21,8 @@ export class Books1763600003060 implements MigrationInterface {
 const TABLES = `
   ALTER TABLE books.accounting_event
     DROP CONSTRAINT accounting_event_kind,
-    ADD CONSTRAINT accounting_event_kind CHECK (kind IN ('opening_balance', 'manual', 'accrual', 'depreciation', 'payroll',
-      'tax', 'dividend', 'correction', 'closing', 'revaluation'));
+    ADD CONSTRAINT accounting_event_kind
+      CHECK (kind = ANY ('{opening_balance,manual,accrual,depreciation,payroll,tax,dividend,correction,closing,revaluation}'::text[]));
 
   CREATE TABLE books.revaluation (
     company_id bigint NOT NULL,
@@ -34,7 +34,7 @@ const TABLES = `
     command_id text NOT NULL,
     ended_at timestamptz,
     CONSTRAINT revaluation_pkey PRIMARY KEY (company_id, id),
-    CONSTRAINT revaluation_state CHECK (state IN ('posted', 'replaced', 'reversed')),
+    CONSTRAINT revaluation_state CHECK (state = ANY ('{posted,replaced,reversed}'::text[])),
     CONSTRAINT revaluation_ended CHECK ((state = 'posted') = (ended_at IS NULL))
   );
   CREATE UNIQUE INDEX revaluation_posted ON books.revaluation (company_id, as_of) WHERE state = 'posted';
@@ -60,7 +60,7 @@ const TABLES = `
       REFERENCES books.revaluation (company_id, id),
     CONSTRAINT revaluation_item_account_fkey FOREIGN KEY (company_id, account_id)
       REFERENCES books.account (company_id, id),
-    CONSTRAINT revaluation_item_treatment CHECK (treatment IN ('kept', 'reversed')),
+    CONSTRAINT revaluation_item_treatment CHECK (treatment = ANY ('{kept,reversed}'::text[])),
     CONSTRAINT revaluation_item_entries CHECK ((entry_id IS NULL) = (revalued_minor = carrying_minor)),
     CONSTRAINT revaluation_item_reversal
       CHECK ((reversal_entry_id IS NULL) = (entry_id IS NULL OR treatment = 'kept'))

@@ -1,5 +1,5 @@
 import { addDays, type IsoDate, type Sql } from '#platform';
-import { accountHistories, reportedBook, withinBooks, yearStartOf } from '#ledger';
+import { accountHistories, isNonProfit, reportedBook, withinBooks, yearStartOf } from '#ledger';
 import { balanceSheetOf, balanceSheetScheme, type BalanceSheet } from './balance-sheet.js';
 
 export interface BalanceSheetQuery {
@@ -7,6 +7,8 @@ export interface BalanceSheetQuery {
   readonly asOf?: IsoDate | undefined;
   readonly compareAsOf?: IsoDate | undefined;
   readonly simplified: boolean;
+  /** The abridged balance sheet of a micro-entity, in place of any other. */
+  readonly micro?: boolean;
 }
 
 /** The balance sheet at the end of a day. Run it in one snapshot (`Database.reportCompany`). */
@@ -30,8 +32,10 @@ export async function balanceSheet(
     at(query.asOf ?? today),
     query.compareAsOf === undefined ? null : at(query.compareAsOf),
   ]);
+  const detail = query.micro === true ? 'micro' : query.simplified ? 'abridged' : 'full';
   return balanceSheetOf(
-    balanceSheetScheme(book.legalForm, query.simplified),
+    balanceSheetScheme(book.legalForm, detail),
+    detail !== 'full' && !isNonProfit(book.legalForm),
     book.baseCurrency,
     asOf,
     compared,

@@ -16,20 +16,63 @@ export interface BalanceSheet {
   readonly unmapped_accounts: readonly string[];
 }
 
-const ASSETS = 'BS.ASSETS';
-const LIABILITIES_AND_EQUITY = 'BS.LE';
+/** `abridged`: the main lines, for small undertakings. `micro`: the totals, for micro-entities (RPS § 3 and annex 1). */
+export type BalanceSheetDetail = 'full' | 'abridged' | 'micro';
 
-/** Associations and foundations report in full, by their own scheme. */
-export function balanceSheetScheme(form: LegalForm, simplified: boolean): StatementScheme {
+const SCHEMES: Readonly<Record<BalanceSheetDetail, string>> = {
+  full: 'ee_balance_sheet',
+  abridged: 'ee_balance_sheet_simplified',
+  micro: 'ee_balance_sheet_micro',
+};
+
+/**
+ * The scheme of a legal form, with the lines of its equity. Associations and foundations report in full, by their own
+ * scheme.
+ */
+export function balanceSheetScheme(form: LegalForm, detail: BalanceSheetDetail): StatementScheme {
   if (isNonProfit(form)) return requireScheme('ee_npo_balance_sheet');
-  return requireScheme(simplified ? 'ee_balance_sheet_simplified' : 'ee_balance_sheet');
+  const scheme = requireScheme(SCHEMES[detail]);
+  const equity = EQUITY[form] ?? SHARE_EQUITY;
+  return {
+    ...scheme,
+    // Accounts on a line that is not printed are added up all the same: the row is found in the whole scheme.
+    detail_scheme: scheme.detail_scheme ?? scheme.code,
+    rows: scheme.rows.flatMap((row) => {
+      if (row.kind !== 'line' || !row.code.startsWith('BS.EQ.')) return [row];
+      return equity.printed(row.code) ? [{ ...row, ...equity.labels[row.code] }] : [];
+    }),
+  };
 }
+
+interface EquityLines {
+  readonly printed: (line: string) => boolean;
+  readonly labels: Readonly<Record<string, { readonly label: string; readonly label_en: string }>>;
+}
+
+const DRAWINGS = 'BS.EQ.DRAW';
+const SHARE_EQUITY: EquityLines = { printed: (line) => line !== DRAWINGS, labels: {} };
+const PARTNERS_EQUITY: EquityLines = { printed: () => true, labels: {} };
+
+/** A sole proprietor has no shares: the equity is what the proprietor put in, took out and earned. */
+const PROPRIETORS_EQUITY: EquityLines = {
+  printed: (line) => ['BS.EQ.CAP', DRAWINGS, 'BS.EQ.OTHER', 'BS.EQ.RET', 'BS.EQ.CUR'].includes(line),
+  labels: {
+    'BS.EQ.CAP': { label: 'Ettevõtja kapital', label_en: "Proprietor's capital" },
+    [DRAWINGS]: { label: 'Ettevõtja erakasutus', label_en: "Proprietor's drawings" },
+  },
+};
+
+const EQUITY: Partial<Record<LegalForm, EquityLines>> = {
+  fie: PROPRIETORS_EQUITY,
+  tu: PARTNERS_EQUITY,
+  uu: PARTNERS_EQUITY,
+};
 
 /**
  * Balances of the accounts of a balance sheet, debit positive, by account id. No closing entry is needed: the net of
  * income and expense before the fiscal year belongs to retained earnings, and within it to the result of the year.
  */
-function closingBalances(accounts: readonly ReportedAccount[]): Map<string, bigint> {
+export function closingBalances(accounts: readonly ReportedAccount[]): Map<string, bigint> {
   const balances = new Map<string, bigint>();
   let earlier = 0n;
   let current = 0n;
@@ -52,6 +95,7 @@ function closingBalances(accounts: readonly ReportedAccount[]): Map<string, bigi
 /** The balance sheet from the account balances at the end of a day, and of another day for comparison. */
 export function balanceSheetOf(
   scheme: StatementScheme,
+  simplified: boolean,
   currency: string,
   at: { readonly day: IsoDate; readonly accounts: readonly ReportedAccount[] },
   compared: { readonly day: IsoDate; readonly accounts: readonly ReportedAccount[] } | null,
@@ -69,14 +113,14 @@ export function balanceSheetOf(
       })),
     before !== null,
   );
-  const assets = amountOf(rows, ASSETS);
-  const liabilitiesAndEquity = amountOf(rows, LIABILITIES_AND_EQUITY);
+  const assets = amountOf(rows, 'BS.ASSETS', 'MB.ASSETS');
+  const liabilitiesAndEquity = amountOf(rows, 'BS.LE', 'MB.LE');
   return {
     schema: reportSchema(scheme),
     currency,
     as_of: at.day,
     compare_as_of: compared?.day ?? null,
-    simplified: scheme.detail_scheme !== null,
+    simplified,
     rows,
     assets_minor: assets,
     liabilities_and_equity_minor: liabilitiesAndEquity,

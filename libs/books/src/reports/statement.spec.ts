@@ -86,7 +86,9 @@ describe('a financial statement', () => {
     expect(compared.find((one) => one.line_code === 'BS.H.ASSETS')?.compare_amount_minor).toBeNull();
   });
 
-  it.each(statementSchemes().map((one) => one.code))('%s shows each account once', (code) => {
+  const ofAccounts = statementSchemes().filter(({ statement }) => statement !== 'cash_flow');
+
+  it.each(ofAccounts.map((one) => one.code))('%s shows each account once', (code) => {
     const every = requireScheme(code);
     const lines = requireScheme(every.detail_scheme ?? every.code)
       .rows.filter((one) => one.kind === 'line')

@@ -41,11 +41,15 @@ export function reportSchema({ code, version, name, name_en }: StatementScheme):
   return { code, version, name, name_en };
 }
 
-/** Arranges accounts by a scheme. The result has every row of the scheme, including those without an amount. */
-export function layOut(
+/**
+ * Arranges accounts by a scheme; `lineOf` finds the line of an account, by default the one that its chart names. The result has every row of the scheme,
+ * including those without an amount.
+ */
+export function layOut<A extends StatementAccount>(
   scheme: StatementScheme,
-  accounts: readonly StatementAccount[],
+  accounts: readonly A[],
   compared: boolean,
+  lineOf: (account: A) => string | null = (account) => statementLineOf(account, scheme),
 ): Statement {
   const printed = new Set(scheme.rows.map((row) => row.code));
   const leaves = new Set(scheme.rows.flatMap((row) => leafLinesOf(scheme, row.code)));
@@ -53,7 +57,7 @@ export function layOut(
   const unmapped: string[] = [];
   for (const account of accounts) {
     if (account.minor === 0n && (account.compareMinor ?? 0n) === 0n) continue;
-    const line = statementLineOf(account, scheme);
+    const line = lineOf(account);
     if (line === null || !leaves.has(line)) unmapped.push(account.code);
     else byLine.set(line, [...(byLine.get(line) ?? []), account]);
   }
@@ -93,7 +97,7 @@ function ownLines(row: StatementRow, scheme: StatementScheme, printed: ReadonlyS
   return row.sum_of.filter((part) => !printed.has(part)).flatMap((part) => leafLinesOf(scheme, part));
 }
 
-/** The amount of a row that the scheme is known to have. */
-export function amountOf(rows: readonly StatementRowView[], lineCode: string): bigint {
-  return rows.find((row) => row.line_code === lineCode)?.amount_minor ?? 0n;
+/** The amount of a row that the scheme is known to have, under one of its codes. */
+export function amountOf(rows: readonly StatementRowView[], ...lineCodes: string[]): bigint {
+  return rows.find((row) => lineCodes.includes(row.line_code))?.amount_minor ?? 0n;
 }

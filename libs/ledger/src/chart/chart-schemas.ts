@@ -174,7 +174,7 @@ const statementSchemeSchema = z.strictObject({
   version: z.string(),
   name: z.string(),
   name_en: z.string(),
-  statement: z.enum(['balance_sheet', 'income_statement']),
+  statement: z.enum(['balance_sheet', 'income_statement', 'cash_flow']),
   /** The scheme whose rows an abridged scheme adds up; only that scheme prints them. */
   detail_scheme: z.string().nullable(),
   rows: z.array(statementRowSchema),
