@@ -45,6 +45,7 @@ import { PayItemsController } from './payroll/pay-items.controller.js';
 import { PayRunCommandsController } from './payroll/pay-run-commands.controller.js';
 import { PayRunDocumentsController } from './payroll/pay-run-documents.controller.js';
 import { PayRunsController } from './payroll/pay-runs.controller.js';
+import { TsdController } from './payroll/tsd.controller.js';
 import { ExchangeRatesController } from './rates/exchange-rates.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { BusinessRegisterController } from './parties/business-register.controller.js';
@@ -115,6 +116,7 @@ export const CONTROLLERS = [
   PayRunsController,
   PayRunCommandsController,
   PayRunDocumentsController,
+  TsdController,
   TaxAccountController,
   ExchangeRatesController,
   McpController,

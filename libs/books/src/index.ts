@@ -219,6 +219,12 @@ export { matchTransfer, matchTransfers } from './reconciliation/transfer-match.c
 export { undoJudgement } from './reconciliation/undo-judgement.commands.js';
 export { withdrawStatement } from './reconciliation/withdraw-statement.commands.js';
 export type { ExemptionFinding, TransferFinding } from './reconciliation/write-proposal.js';
+export {
+  type AccountMovement,
+  accountMovements,
+  lastProfit,
+  sumsOfEntries,
+} from './reports/account-movements.queries.js';
 export { AGING_BUCKETS } from './reports/aging.js';
 export type { BalanceSheet } from './reports/balance-sheet.js';
 export { balanceSheet } from './reports/balance-sheet.queries.js';

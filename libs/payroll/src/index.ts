@@ -21,3 +21,14 @@ export { loadPayrollRules, readPayrollRules } from './rules/load-rules.js';
 export { payrollRulesAnswer, type PayrollRulesView, ruleSetRequest } from './rules/rule-set.wire.js';
 export { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from './schema.js';
 export { type Tsd, tsdCsv } from './tsd/tsd.js';
+export { declareAccount, fileTsd } from './tsd-returns/tsd.commands.js';
+export { declaredAccountList, readMonthTsd } from './tsd-returns/tsd.queries.js';
+export {
+  declaredAccountAnswer,
+  type DeclaredAccountView,
+  monthTsdAnswer,
+  type MonthTsdView,
+  tsdLineAnswer,
+  tsdParams,
+  tsdRowAnswer,
+} from './tsd-returns/tsd.wire.js';

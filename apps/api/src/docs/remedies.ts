@@ -87,6 +87,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'The member `webhook_endpoint_id` names the endpoint that there is. Change its event types, or rotate its secret when the answer that showed it was lost.',
   webhook_endpoint_limit: 'Delete an endpoint of the company that is needed no more.',
   webhook_endpoint_disabled: 'Enable the endpoint first: what waited is sent then.',
+  period_not_ended: 'Wait until the period is over, then file its return.',
   pay_run_stale:
     'Something that the draft was computed from has changed: an employee, an employment, the rules, or another run paid in the same month. ' +
     'Prepare it again with `POST …/payroll/pay-runs` and its `month` and `payment_date`, read it, and approve it.',

@@ -83,6 +83,11 @@ const person = {
   basic_exemption: z.enum(BASIC_EXEMPTIONS),
   basic_exemption_minor: minor,
   pension_rate: z.enum(PENSION_RATES),
+  tax_country: countryForm.meta({
+    description:
+      'Country of tax residence, default EE. A person who is not resident has no basic exemption and no funded pension, and is declared in ' +
+      'annex 2 of the TSD. A change counts from its day on.',
+  }),
 };
 const work = {
   employment_type: registerCode,
@@ -113,6 +118,7 @@ const EmployeeInput = z.strictObject({
   basic_exemption: maybe(person.basic_exemption),
   basic_exemption_minor: person.basic_exemption_minor.nullish(),
   pension_rate: maybe(person.pension_rate),
+  tax_country: maybe(person.tax_country),
 });
 
 const EmploymentInput = z.strictObject({
@@ -273,7 +279,7 @@ export function submissionRequest(body: GivenBody, today: IsoDate): SubmissionRe
       return { kind, employeeId: body.employee_id ?? 0n, employment: newEmployment(body) };
     case 'change': {
       const given: Partial<GivenEmployee> = body.employee ?? {};
-      const { personal_code: _code, birth_date, basic_exemption_minor, ...employee } = given;
+      const { personal_code: _code, birth_date, basic_exemption_minor, tax_country, ...employee } = given;
       const work: Partial<GivenEmployment> = body.employment ?? {};
       const { start_date, end_date, occupation_code, ...employment } = work;
       return {
@@ -285,6 +291,7 @@ export function submissionRequest(body: GivenBody, today: IsoDate): SubmissionRe
           ...employee,
           ...(birth_date === undefined ? {} : { birth_date: isoDate(birth_date) }),
           ...(basic_exemption_minor === undefined ? {} : { basic_exemption_minor }),
+          ...(tax_country === undefined ? {} : { tax_country: taxCountry(tax_country) }),
         },
         employment: {
           ...employment,
@@ -321,8 +328,14 @@ function newPerson(body: GivenBody): PersonData {
     basic_exemption: employee.basic_exemption ?? 'none',
     basic_exemption_minor: employee.basic_exemption_minor ?? null,
     pension_rate: employee.pension_rate ?? '2',
+    tax_country: taxCountry(employee.tax_country),
   };
 }
+
+const RESIDENT = 'EE';
+
+const taxCountry = (given: string | undefined): string =>
+  given === undefined || given === '' ? RESIDENT : given;
 
 function newEmployment(body: GivenBody): EmploymentData {
   const employment: Partial<GivenEmployment> = body.employment ?? {};

@@ -1,5 +1,12 @@
-import { dayForm, minorForm, idForm, monthForm, serviceIdForm } from '#platform';
-import { PAY_RUN_STATES, PAYSLIP_LANGUAGES, payRunAnswer, payRunParams } from '#payroll';
+import { dayForm, monthForm, serviceIdForm } from '#platform';
+import {
+  PAY_RUN_STATES,
+  PAYSLIP_LANGUAGES,
+  payRunAnswer,
+  payRunParams,
+  tsdLineAnswer,
+  tsdRowAnswer,
+} from '#payroll';
 import { z } from 'zod';
 import { pageAnswer, pageQuery, readQuery } from '../http/index.js';
 
@@ -16,30 +23,8 @@ export const TsdAnswer = z
     period: monthForm.meta({ description: 'The month of payment.' }),
     due_date: dayForm,
     currency: z.string(),
-    lines: z
-      .array(
-        z
-          .object({ line: z.string(), label: z.string(), label_en: z.string(), amount_minor: minorForm })
-          .meta({ id: 'TsdLine' }),
-      )
-      .meta({ description: 'Lines of the main form.' }),
-    annex_1: z.array(
-      z
-        .object({
-          employee_id: idForm,
-          employee_name: z.string(),
-          payment_type_code: z.string(),
-          exemption_code: z.string().nullable().meta({ description: 'Kind of the tax-free income.' }),
-          gross_minor: minorForm,
-          basic_exemption_minor: minorForm,
-          income_tax_minor: minorForm,
-          social_tax_minor: minorForm,
-          employee_unemployment_minor: minorForm,
-          employer_unemployment_minor: minorForm,
-          funded_pension_minor: minorForm,
-        })
-        .meta({ id: 'TsdRow' }),
-    ),
+    lines: z.array(tsdLineAnswer).meta({ description: 'Lines of the main form.' }),
+    annex_1: z.array(tsdRowAnswer),
   })
   .meta({
     id: 'Tsd',

@@ -29,6 +29,7 @@ describe('the terms of a person', () => {
       basic_exemption,
       basic_exemption_minor,
       pension_rate,
+      tax_country: 'EE',
     });
   });
 

@@ -12,6 +12,8 @@ export interface TaxTerms {
   readonly basic_exemption: BasicExemption;
   readonly basic_exemption_minor: bigint | null;
   readonly pension_rate: PensionRate;
+  /** Country of tax residence. */
+  readonly tax_country: string;
 }
 
 /** The pay in an applied event, from its day on; amounts are numbers, as in JSON. */
@@ -42,7 +44,12 @@ export interface AppliedMinimumBase {
 }
 
 /** For a person known only from the register: nothing is exempt. */
-const DEFAULT_TERMS: TaxTerms = { basic_exemption: 'none', basic_exemption_minor: null, pension_rate: '2' };
+const DEFAULT_TERMS: TaxTerms = {
+  basic_exemption: 'none',
+  basic_exemption_minor: null,
+  pension_rate: '2',
+  tax_country: 'EE',
+};
 
 /** The pay of an employment by day, the oldest first; the first also applies to earlier days. */
 export function datedPay(applied: readonly AppliedPay[]): DatedPay[] {
@@ -66,6 +73,7 @@ export function termsOn(day: IsoDate, applied: readonly AppliedPersonTerms[]): T
               ? BigInt(minor)
               : terms.basic_exemption_minor,
         pension_rate: employee.pension_rate ?? terms.pension_rate,
+        tax_country: employee.tax_country ?? terms.tax_country,
       };
     }, DEFAULT_TERMS);
 }

@@ -33,6 +33,7 @@ export function employeeListView(row: EmployeeRow & NewestEmployment, today: Iso
     basic_exemption: row.basic_exemption,
     basic_exemption_minor: row.basic_exemption_minor,
     pension_rate: row.pension_rate,
+    tax_country: row.tax_country,
     source: row.source,
     employment_type: row.employment_type,
     start_date: row.start_date,

@@ -16,6 +16,7 @@ import { type BasicExemption, type EmployeeSource, type PensionRate } from './wo
   "basic_exemption IN ('none', 'full', 'partial') AND (basic_exemption = 'partial') = (basic_exemption_minor IS NOT NULL)",
 )
 @Check('employee_pension_rate', "pension_rate IN ('none', '2', '4', '6')")
+@Check('employee_tax_country', "tax_country ~ '^[A-Z]{2}$'")
 @Check('employee_source', "source IN ('service', 'register_external')")
 export class EmployeeEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
@@ -32,6 +33,8 @@ export class EmployeeEntity {
   @Column('text') basic_exemption: BasicExemption;
   @Column('bigint', { nullable: true }) basic_exemption_minor: bigint | null;
   @Column('text') pension_rate: PensionRate;
+  /** The country of tax residence. */
+  @Column('text', { default: 'EE' }) tax_country: string;
   @Column('text') source: EmployeeSource;
   @Column('timestamptz') created_at: Date;
 }

@@ -73,6 +73,7 @@ export const employeeRowAnswer = z
     basic_exemption: z.enum(BASIC_EXEMPTIONS),
     basic_exemption_minor: minorForm.nullable(),
     pension_rate: z.enum(PENSION_RATES),
+    tax_country: z.string().meta({ description: 'Country of tax residence.' }),
     source: z.enum(EMPLOYEE_SOURCES),
     employment_type: registerCode.nullable(),
     start_date: dayForm.nullable(),

@@ -88,6 +88,7 @@ export async function workedBetween(
   const rows = await sql.rows<WorkedRow>(
     `SELECT work.employee_id, work.id AS employment_id, employee.first_name || ' ' || employee.last_name AS employee_name,
        employee.birth_date, employee.basic_exemption, employee.basic_exemption_minor, employee.pension_rate,
+       employee.tax_country,
        work.employment_type, work.start_date, work.end_date, work.gross_minor, work.minimum_base,
        coalesce(absent.absences, '[]') AS absences, pay.applied AS applied_pay, person.applied AS applied_person_terms,
        base.applied AS applied_minimum_base

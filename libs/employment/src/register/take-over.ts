@@ -131,6 +131,7 @@ const NOT_KNOWN = {
   basic_exemption: 'none',
   basic_exemption_minor: null,
   pension_rate: '2',
+  tax_country: 'EE',
 } as const;
 
 const namesOf = ({ firstName, lastName }: RegisterPerson) => ({ first_name: firstName, last_name: lastName });

@@ -15,8 +15,8 @@ export async function insertEmployee(sql: Sql, companyId: bigint, employee: NewE
   const { person } = employee;
   const { id } = await sql.one<{ id: bigint }>(
     `INSERT INTO employment.employee (company_id, first_name, last_name, personal_code_sealed, personal_code_end, birth_date,
-       citizenship, iban, email, basic_exemption, basic_exemption_minor, pension_rate, source, created_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) RETURNING id`,
+       citizenship, iban, email, basic_exemption, basic_exemption_minor, pension_rate, tax_country, source, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING id`,
     [
       companyId,
       person.first_name,
@@ -30,6 +30,7 @@ export async function insertEmployee(sql: Sql, companyId: bigint, employee: NewE
       person.basic_exemption,
       person.basic_exemption_minor,
       person.pension_rate,
+      person.tax_country,
       employee.source,
       employee.now,
     ],
@@ -83,7 +84,8 @@ export async function insertEmployment(
 /** The data of a person, without the personal code. */
 export function personById(sql: Sql, companyId: bigint, id: bigint): Promise<PersonData | undefined> {
   return sql.row<PersonData>(
-    `SELECT first_name, last_name, birth_date, citizenship, iban, email, basic_exemption, basic_exemption_minor, pension_rate
+    `SELECT first_name, last_name, birth_date, citizenship, iban, email, basic_exemption, basic_exemption_minor, pension_rate,
+       tax_country
      FROM employment.employee WHERE company_id = $1 AND id = $2`,
     [companyId, id],
   );
@@ -97,7 +99,7 @@ export async function updateEmployee(
 ): Promise<void> {
   await sql.run(
     `UPDATE employment.employee SET first_name = $3, last_name = $4, birth_date = $5, citizenship = $6, iban = $7, email = $8,
-       basic_exemption = $9, basic_exemption_minor = $10, pension_rate = $11
+       basic_exemption = $9, basic_exemption_minor = $10, pension_rate = $11, tax_country = $12
      WHERE company_id = $1 AND id = $2`,
     [
       companyId,
@@ -112,6 +114,7 @@ export async function updateEmployee(
       // Only a partial exemption has an amount.
       person.basic_exemption === 'partial' ? person.basic_exemption_minor : null,
       person.pension_rate,
+      person.tax_country,
     ],
   );
 }

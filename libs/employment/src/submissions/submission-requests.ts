@@ -23,6 +23,8 @@ export interface PersonData {
   readonly basic_exemption: BasicExemption;
   readonly basic_exemption_minor: bigint | null;
   readonly pension_rate: PensionRate;
+  /** Country of tax residence. */
+  readonly tax_country: string;
 }
 
 export interface EmploymentData {

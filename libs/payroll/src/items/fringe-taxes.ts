@@ -8,7 +8,7 @@ interface FringeTaxes {
 }
 
 /** Income tax on an amount that the taxes come on top of, rounded half up: 22/78 at a rate of 22 %. */
-function taxOnTop(minor: bigint, { incomeTaxBps }: Pick<PayrollRules, 'incomeTaxBps'>): bigint {
+export function taxOnTop(minor: bigint, { incomeTaxBps }: Pick<PayrollRules, 'incomeTaxBps'>): bigint {
   return roundHalfUp(new Decimal(minor.toString()).times(incomeTaxBps).div(10_000 - incomeTaxBps));
 }
 

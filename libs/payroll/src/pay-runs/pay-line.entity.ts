@@ -14,6 +14,8 @@ export class PayLineEntity {
   @Column('text') employee_name: string;
   /** Payment type in TSD annex 1. */
   @PrimaryColumn('text') payment_type_code: string;
+  /** The country of tax residence; null for residents of Estonia. */
+  @Column('text', { nullable: true }) tax_country: string | null;
   /** Kind of tax-free income in TSD annex 1; null where none was used. */
   @Column('text', { nullable: true }) exemption_code: string | null;
   @Column('bigint') gross_minor: bigint;

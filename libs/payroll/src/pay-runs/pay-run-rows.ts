@@ -85,6 +85,19 @@ export async function isPaid(sql: Sql, companyId: bigint, employmentId: bigint):
   return row !== undefined;
 }
 
+/** The lines of several runs. */
+export function linesOfRuns(
+  sql: Sql,
+  companyId: bigint,
+  runIds: readonly bigint[],
+): Promise<(PayLine & { readonly pay_run_id: bigint })[]> {
+  return sql.rows(
+    `SELECT pay_run_id, ${LINE.list} FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = ANY($2::bigint[])
+     ORDER BY employee_id, payment_type_code, pay_run_id, employment_id`,
+    [companyId, runIds],
+  );
+}
+
 /** The items that a run was prepared with, by person; only one person's if given. */
 export function runItemRows(
   sql: Sql,

@@ -105,7 +105,8 @@ export async function declaredPayRuns(sql: Sql, companyId: bigint): Promise<Decl
   });
 }
 
-async function datesOfPayment(
+/** The days on which the bank paid posted runs. */
+export async function datesOfPayment(
   sql: Sql,
   companyId: bigint,
   rows: readonly PayRunRow[],

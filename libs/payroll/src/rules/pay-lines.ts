@@ -1,6 +1,13 @@
 import { type WorkedEmployment } from '#employment';
 import { type IsoDate, type IsoMonth } from '#platform';
-import { computePay, type Earned, type Paid, type PaidBefore, type PayAmounts } from './compute-pay.js';
+import {
+  computePay,
+  type Earned,
+  type Paid,
+  type PaidBefore,
+  type PayAmounts,
+  type PersonTerms,
+} from './compute-pay.js';
 import { type DaysOff, grossItems, type MonthItems, NO_ITEMS } from './run-items.js';
 import { paymentTypeOf, sickPayType } from './payment-types.js';
 import { type PayrollRules } from './payroll-rules.js';
@@ -12,6 +19,8 @@ export interface PayLine extends Paid {
   readonly employment_id: bigint;
   readonly employee_name: string;
   readonly payment_type_code: string;
+  /** The country of tax residence; null for residents of Estonia. */
+  readonly tax_country: string | null;
 }
 
 /** Leave is paid like work; every other absence suspends the work. */
@@ -30,18 +39,7 @@ export function payLines(
     const earned = [first, ...others]
       .flatMap((employment) => earnedIn(month, employment, items).map((one) => ({ employment, ...one })))
       .filter(({ grossMinor }) => grossMinor > 0n);
-    const amounts = computePay(
-      earned,
-      {
-        basicExemption: first.basic_exemption,
-        basicExemptionMinor: first.basic_exemption_minor,
-        pensionRate: first.pension_rate,
-        birthDate: first.birth_date,
-      },
-      rules,
-      paidOn,
-      before.get(first.employee_id),
-    );
+    const amounts = computePay(earned, termsOf(first), rules, paidOn, before.get(first.employee_id));
     return amounts.map((paid, index): PayLine => {
       const { employment, paymentType } = earned[index] as (typeof earned)[number];
       return {
@@ -49,10 +47,26 @@ export function payLines(
         employment_id: employment.employment_id,
         employee_name: employment.employee_name,
         payment_type_code: paymentType.code,
+        tax_country: isResident(first) ? null : first.tax_country,
         ...paid,
       };
     });
   });
+}
+
+const isResident = ({ tax_country: country }: WorkedEmployment): boolean => country === 'EE';
+
+/** Only residents have a basic exemption (TuMS § 23) and pay into the funded pension. */
+function termsOf(person: WorkedEmployment): PersonTerms {
+  const { birth_date: birthDate } = person;
+  return isResident(person)
+    ? {
+        basicExemption: person.basic_exemption,
+        basicExemptionMinor: person.basic_exemption_minor,
+        pensionRate: person.pension_rate,
+        birthDate,
+      }
+    : { basicExemption: 'none', basicExemptionMinor: null, pensionRate: 'none', birthDate };
 }
 
 type OfOne = [WorkedEmployment, ...WorkedEmployment[]];

@@ -10,6 +10,7 @@ const line = (values: Partial<PayLine>): PayLine => ({
   employee_name: 'Mari Maasikas',
   payment_type_code: '10',
   exemption_code: '610',
+  tax_country: null,
   gross_minor: 200_000n,
   basic_exemption_minor: 70_000n,
   income_tax_minor: 27_016n,

@@ -15,7 +15,7 @@ import { type PayAmounts } from '../rules/compute-pay.js';
 import { tsdDueDate } from './due-date.js';
 
 /** A line of the main form. */
-interface TsdLine {
+export interface TsdLine {
   readonly line: string;
   readonly label: string;
   readonly label_en: string;
@@ -23,7 +23,7 @@ interface TsdLine {
 }
 
 /** A row of annex 1: a person's payments of one type. Personal codes are sealed, so ids identify people. */
-interface TsdRow extends Omit<PayAmounts, 'net_minor' | 'employer_cost_minor'> {
+export interface TsdRow extends Omit<PayAmounts, 'net_minor' | 'employer_cost_minor'> {
   readonly employee_id: string;
   readonly employee_name: string;
   readonly payment_type_code: string;
@@ -50,24 +50,34 @@ export function tsdOf(lines: readonly PayLine[], paidOn: IsoDate, currency: stri
     due_date: tsdDueDate(paidOn),
     currency,
     lines: [
-      line('110', 'Kinnipeetud tulumaks', 'Income tax withheld', total.income_tax_minor),
-      line('115', 'Sotsiaalmaks', 'Social tax', total.social_tax_minor),
-      line('116', 'Töötuskindlustusmaksed', 'Unemployment insurance', unemployment),
-      line('117', 'Kogumispensioni maksed', 'Funded pension', total.funded_pension_minor),
-      line('118', 'Tasumisele kuuluv summa', 'Payable', taxes),
+      tsdLine('110', total.income_tax_minor),
+      tsdLine('115', total.social_tax_minor),
+      tsdLine('116', unemployment),
+      tsdLine('117', total.funded_pension_minor),
+      tsdLine('118', taxes),
     ],
-    annex_1: rowsOf(lines),
+    annex_1: tsdRows(lines),
   };
 }
 
-const line = (code: string, label: string, labelEn: string, amount: bigint): TsdLine => ({
-  line: code,
-  label,
-  label_en: labelEn,
-  amount_minor: amount,
-});
+/** Labels of the main form, in Estonian and English. */
+const LABELS = {
+  '110': ['Kinnipeetud tulumaks', 'Income tax withheld'],
+  '114': ['Tulumaks erijuhtudel', 'Income tax on fringe benefits, other costs and distributions'],
+  '115': ['Sotsiaalmaks', 'Social tax'],
+  '116': ['Töötuskindlustusmaksed', 'Unemployment insurance'],
+  '117': ['Kogumispensioni maksed', 'Funded pension'],
+  '118': ['Tasumisele kuuluv summa', 'Payable'],
+  '119': ['Tagastamisele kuuluv summa', 'Refundable'],
+} as const;
 
-function rowsOf(lines: readonly PayLine[]): TsdRow[] {
+export function tsdLine(code: keyof typeof LABELS, amount: bigint): TsdLine {
+  const [label, labelEn] = LABELS[code];
+  return { line: code, label, label_en: labelEn, amount_minor: amount };
+}
+
+/** A row for each person and payment type. */
+export function tsdRows(lines: readonly PayLine[]): TsdRow[] {
   const rows = new Map<string, [PayLine, ...PayLine[]]>();
   for (const one of lines) {
     const key = `${one.employee_id} ${one.payment_type_code}`;

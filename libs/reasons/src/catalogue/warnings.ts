@@ -178,6 +178,35 @@ export const WARNINGS = {
         `märkige ettemakstud osa koodiga ${code}.`,
     },
   ),
+  tsd_run_draft: wording(
+    { month: text },
+    {
+      en: ({ month }) => `The pay run of ${month} is a draft: the return leaves it out.`,
+      et: ({ month }) => `Kuu ${monthIn(month)} palgaarvestus on mustand: deklaratsioonis seda ei ole.`,
+    },
+  ),
+  tsd_run_not_posted: wording(
+    { month: text },
+    {
+      en: ({ month }) =>
+        `The pay run of ${month} is approved and not posted: post it before the return is filed.`,
+      et: ({ month }) =>
+        `Kuu ${monthIn(month)} palgaarvestus on kinnitatud, kuid konteerimata: konteeri see enne deklaratsiooni esitamist.`,
+    },
+  ),
+  tsd_run_not_paid: wording(
+    { month: text },
+    {
+      en: ({ month }) =>
+        `No bank line has paid the pay run of ${month} yet: it is declared by the planned date of payment.`,
+      et: ({ month }) =>
+        `Kuu ${monthIn(month)} palka ei ole pangast veel makstud: deklareeritud on see kavandatud maksepäeva järgi.`,
+    },
+  ),
+  tsd_receiver_missing: plain(
+    'A dividend names no party: INF1 cannot name its receiver.',
+    'Dividendil ei ole osapoolt: INF1 ei saa saajat nimetada.',
+  ),
   invoice_not_posted: wording(
     { number: text.nullable() },
     {

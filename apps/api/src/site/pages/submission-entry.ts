@@ -55,6 +55,7 @@ const FIELDS: readonly (readonly [field: string, et: string, en: string])[] = [
   ['employee.basic_exemption', 'Maksuvaba tulu', 'Basic exemption'],
   ['employee.basic_exemption_minor', 'Maksuvaba tulu suurus', 'Basic exemption, amount'],
   ['employee.pension_rate', 'Kogumispension, %', 'Funded pension, %'],
+  ['employee.tax_country', 'Residentsus', 'Tax residence'],
 ];
 const PLACES = new Map(FIELDS.map(([field], place) => [field, place]));
 

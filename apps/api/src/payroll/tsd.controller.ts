@@ -1,0 +1,111 @@
+import { Controller, Inject } from '@nestjs/common';
+import { CommandBus } from '#ledger';
+import {
+  declareAccount,
+  declaredAccountAnswer,
+  declaredAccountList,
+  type DeclaredAccountView,
+  fileTsd,
+  monthTsdAnswer,
+  type MonthTsdView,
+  readMonthTsd,
+  tsdParams,
+} from '#payroll';
+import { Database, recordAudit } from '#platform';
+import { z } from 'zod';
+import { Input, Operation, type OperationInput, readQuery } from '../http/index.js';
+import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+
+type OfMonth = OperationInput<z.output<typeof tsdParams>>;
+
+const TsdAccounts = z.object({ accounts: z.array(declaredAccountAnswer) }).meta({ id: 'TsdAccounts' });
+
+/** The return of income and social tax, one a month. */
+@Controller()
+export class TsdController {
+  constructor(
+    @Inject(Database) private readonly database: Database,
+    @Inject(CommandBus) private readonly bus: CommandBus,
+  ) {}
+
+  @Operation({
+    id: 'companies_payroll_tsd_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/payroll/tsd/:month/',
+    tag: 'app',
+    summary: 'The TSD of a month as the books stand',
+    description:
+      'Main form, annexes 1, 2 and 4 to 7, and INF1: all pay runs paid in the month, and what the books show of fringe benefits, gifts, ' +
+      'representation, other taxed costs and distributions. People are named by id and name. The service records each reader.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: tsdParams,
+    query: readQuery({}),
+    answer: { status: 200, schema: monthTsdAnswer },
+    errors: ['invalid_payload'],
+  })
+  async retrieve(@Input() input: OfMonth): Promise<MonthTsdView> {
+    const { actor, companyId, params } = input;
+    const tsd = await this.database.reportCompany(companyId, (sql) =>
+      readMonthTsd(sql, companyId, params.month),
+    );
+    const read = { action: 'tsd.read', objectType: 'tsd', objectId: params.month };
+    await this.database.inCompany(companyId, (sql) => recordAudit(sql, { actor, companyId, ...read }));
+    return tsd;
+  }
+
+  @Operation(
+    ofCommand(fileTsd, {
+      id: 'commands_file_tsd',
+      path: '/api/companies/:company_id/payroll/tsd/:month/file',
+      tag: 'app',
+      summary: 'File the TSD of a month',
+      description:
+        'Keeps the return as the books stand, and posts the taxes of annexes 4 to 6 that are not in the books. Filed again after a change, it ' +
+        'is the next revision.',
+      status: 200,
+      outcome: 'FileTsdOutcome',
+    }),
+  )
+  file(@Input() input: CommandInput<typeof fileTsd>): Promise<OutcomeOf<typeof fileTsd>> {
+    return runCommand(this.bus, input, fileTsd);
+  }
+
+  @Operation({
+    id: 'companies_payroll_tsd_accounts_list',
+    method: 'GET',
+    path: '/api/companies/:company_id/payroll/tsd-accounts/',
+    tag: 'app',
+    summary: 'Accounts whose turnover the TSD declares',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    query: readQuery({}),
+    answer: { status: 200, schema: TsdAccounts },
+  })
+  async accounts(@Input() { companyId }: OperationInput): Promise<{ accounts: DeclaredAccountView[] }> {
+    return {
+      accounts: await this.database.readCompany(companyId, (sql) => declaredAccountList(sql, companyId)),
+    };
+  }
+
+  @Operation(
+    ofCommand(declareAccount, {
+      id: 'commands_declare_account',
+      path: '/api/companies/:company_id/payroll/tsd-accounts',
+      tag: 'app',
+      summary: 'Decide what the turnover of an account is in the TSD',
+      description:
+        'Costs count as debits less credits, distributions by their debits. Events of kind `tax` and `payroll` post the taxes themselves, and ' +
+        'are no costs.',
+      status: 200,
+      outcome: 'DeclareAccountOutcome',
+    }),
+  )
+  declare(@Input() input: CommandInput<typeof declareAccount>): Promise<OutcomeOf<typeof declareAccount>> {
+    return runCommand(this.bus, input, declareAccount);
+  }
+}

@@ -1,0 +1,80 @@
+import { type IsoDate, type Sql, toJson, type Ulid } from '#platform';
+import { type DeclaredAccount } from './declared-as.js';
+import { type MonthTsd } from './month-tsd.js';
+
+/** The accounts whose use a company has decided. */
+export function chosenAccounts(sql: Sql, companyId: bigint): Promise<DeclaredAccount[]> {
+  return sql.rows<DeclaredAccount>(
+    'SELECT account_code, declared_as FROM payroll.tsd_account WHERE company_id = $1 ORDER BY account_code',
+    [companyId],
+  );
+}
+
+export async function chooseAccount(
+  sql: Sql,
+  companyId: bigint,
+  { account_code: code, declared_as: use }: DeclaredAccount,
+): Promise<void> {
+  await sql.run(
+    `INSERT INTO payroll.tsd_account (company_id, account_code, declared_as) VALUES ($1, $2, $3)
+     ON CONFLICT (company_id, account_code) DO UPDATE SET declared_as = $3`,
+    [companyId, code, use],
+  );
+}
+
+/** Fringe benefits among the pay items of a month. */
+export async function fringeItems(sql: Sql, companyId: bigint, month: IsoDate): Promise<bigint> {
+  const { minor } = await sql.one<{ minor: bigint }>(
+    `SELECT coalesce(sum(amount_minor), 0)::bigint AS minor FROM payroll.pay_item
+     WHERE company_id = $1 AND month = $2 AND kind = 'fringe_benefit'`,
+    [companyId, month],
+  );
+  return minor;
+}
+
+/** A filed return. */
+export interface FiledTsd {
+  readonly id: Ulid;
+  readonly revision_no: number;
+  readonly filed_at: Date;
+  readonly entry_id: Ulid | null;
+  readonly content: unknown;
+}
+
+/** The return of a month that was filed last. */
+export function filedTsd(sql: Sql, companyId: bigint, month: IsoDate): Promise<FiledTsd | undefined> {
+  return sql.row<FiledTsd>(
+    `SELECT id, revision_no, filed_at, entry_id, content FROM payroll.tsd_return
+     WHERE company_id = $1 AND month = $2 ORDER BY revision_no DESC LIMIT 1`,
+    [companyId, month],
+  );
+}
+
+export async function keepTsd(
+  sql: Sql,
+  companyId: bigint,
+  tsd: MonthTsd,
+  of: {
+    readonly id: Ulid;
+    readonly month: IsoDate;
+    readonly revisionNo: number;
+    readonly entryId: Ulid | null;
+    readonly at: Date;
+    readonly by: bigint | null;
+  },
+): Promise<void> {
+  await sql.run(
+    `INSERT INTO payroll.tsd_return (company_id, id, month, revision_no, content, payable_minor, filed_at, filed_by, entry_id)
+     VALUES ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9)`,
+    [companyId, of.id, of.month, of.revisionNo, toJson(tsd), tsd.payable_minor, of.at, of.by, of.entryId],
+  );
+}
+
+/** The entries that the returns of a month have posted. */
+export async function entriesOfMonth(sql: Sql, companyId: bigint, month: IsoDate): Promise<Ulid[]> {
+  const rows = await sql.rows<{ entry_id: Ulid }>(
+    'SELECT entry_id FROM payroll.tsd_return WHERE company_id = $1 AND month = $2 AND entry_id IS NOT NULL',
+    [companyId, month],
+  );
+  return rows.map(({ entry_id: id }) => id);
+}
