@@ -12,7 +12,7 @@ import { ScanFileHandler } from '#files';
 import { ExpireSessionsHandler, RemindExpiringKeysHandler } from '#identity';
 import { TakeInMailHandler } from '#inbox';
 import { SendMailHandler } from '#notify';
-import { PreparePayRunHandler } from '#payroll';
+import { MakeTsdFileHandler, PreparePayRunHandler } from '#payroll';
 import { Clock, LOGGER, type Logger } from '#platform';
 import { ProvisionCompanyHandler } from '#provisioning';
 import { RenderInvoiceHandler } from '#rendering';
@@ -52,6 +52,7 @@ const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> }
   'unpack-file': UnpackFileHandler,
   'render-invoice': RenderInvoiceHandler,
   'send-submission': SendSubmissionHandler,
+  'make-tsd-file': MakeTsdFileHandler,
   'sync-register': SyncRegisterHandler,
   'sync-all-registers': SyncAllRegistersHandler,
   'rebuild-status': RebuildStatusHandler,

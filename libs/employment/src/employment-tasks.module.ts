@@ -24,21 +24,24 @@ export function assertOpensCodes(config: Config): void {
 @Module({
   providers: [
     {
+      provide: PersonalCodeOpener,
+      inject: [CONFIG],
+      useFactory: (config: Config) =>
+        new PersonalCodeOpener(config.RAAMAT_SEALING_PRIVATE_KEY, config.RAAMAT_SEALING_FORMER_PRIVATE_KEYS),
+    },
+    {
       provide: REGISTER_TOOLS,
-      inject: [Database, Clock, Companies, EmploymentRegister, REGISTER_LISTS, CONFIG],
+      inject: [Database, Clock, Companies, EmploymentRegister, REGISTER_LISTS, PersonalCodeOpener, CONFIG],
       useFactory: (
         database: Database,
         clock: Clock,
         companies: Companies,
         register: EmploymentRegister,
         lists: RegisterLists,
+        opener: PersonalCodeOpener,
         config: Config,
       ): RegisterTools => {
         assertOpensCodes(config);
-        const opener = new PersonalCodeOpener(
-          config.RAAMAT_SEALING_PRIVATE_KEY,
-          config.RAAMAT_SEALING_FORMER_PRIVATE_KEYS,
-        );
         return { database, clock, companies, register, lists, opener };
       },
     },
@@ -56,6 +59,6 @@ export function assertOpensCodes(config: Config): void {
         new SyncAllRegistersHandler(database, clock, employeesEnabled(config)),
     },
   ],
-  exports: [SendSubmissionHandler, SyncRegisterHandler, SyncAllRegistersHandler],
+  exports: [PersonalCodeOpener, SendSubmissionHandler, SyncRegisterHandler, SyncAllRegistersHandler],
 })
 export class EmploymentTasksModule {}

@@ -21,6 +21,7 @@ export {
 export { assertOpensCodes, EmploymentTasksModule } from './employment-tasks.module.js';
 export { EmploymentModule } from './employment.module.js';
 export { REGISTER_LISTS, type RegisterLists } from './lists/register-lists.js';
+export { openPersonalCodes } from './register/open-personal-code.js';
 export { SendSubmissionHandler } from './register/send-submission.handler.js';
 export { SyncAllRegistersHandler, SyncRegisterHandler } from './register/sync-register.handler.js';
 export {

@@ -21,6 +21,8 @@ export { loadPayrollRules, readPayrollRules } from './rules/load-rules.js';
 export { payrollRulesAnswer, type PayrollRulesView, ruleSetRequest } from './rules/rule-set.wire.js';
 export { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from './schema.js';
 export { type Tsd, tsdCsv } from './tsd/tsd.js';
+export { MakeTsdFileHandler } from './tsd-returns/make-tsd-file.handler.js';
+export { readTsdFile, sealedInPayroll, tsdFileBox } from './tsd-returns/tsd-files.js';
 export { declareAccount, fileTsd } from './tsd-returns/tsd.commands.js';
 export { declaredAccountList, readMonthTsd } from './tsd-returns/tsd.queries.js';
 export {

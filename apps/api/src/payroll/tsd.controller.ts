@@ -9,11 +9,13 @@ import {
   monthTsdAnswer,
   type MonthTsdView,
   readMonthTsd,
+  readTsdFile,
+  tsdFileBox,
   tsdParams,
 } from '#payroll';
-import { Database, recordAudit } from '#platform';
+import { CONFIG, type Config, Database, installationSecrets, recordAudit, type SecretBox } from '#platform';
 import { z } from 'zod';
-import { Input, Operation, type OperationInput, readQuery } from '../http/index.js';
+import { Answer, Input, Operation, type OperationInput, readQuery } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
 
 type OfMonth = OperationInput<z.output<typeof tsdParams>>;
@@ -23,10 +25,15 @@ const TsdAccounts = z.object({ accounts: z.array(declaredAccountAnswer) }).meta(
 /** The return of income and social tax, one a month. */
 @Controller()
 export class TsdController {
+  private readonly box: SecretBox;
+
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(CommandBus) private readonly bus: CommandBus,
-  ) {}
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.box = tsdFileBox(installationSecrets(config));
+  }
 
   @Operation({
     id: 'companies_payroll_tsd_retrieve',
@@ -71,6 +78,40 @@ export class TsdController {
   )
   file(@Input() input: CommandInput<typeof fileTsd>): Promise<OutcomeOf<typeof fileTsd>> {
     return runCommand(this.bus, input, fileTsd);
+  }
+
+  @Operation({
+    id: 'companies_payroll_tsd_file_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/payroll/tsd/:month/file/',
+    tag: 'app',
+    summary: 'The file of a filed TSD, with personal codes',
+    description:
+      'A CSV of the return that was filed last. The worker that can open personal codes makes it after the filing: 409 `state_conflict` until ' +
+      'then. Only for a person signed in; each download is in the audit trail.',
+    permission: 'employees.submit',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    feature: 'employees',
+    human: true,
+    params: tsdParams,
+    query: readQuery({}),
+    answer: { status: 200, contentType: 'text/csv' },
+    errors: ['state_conflict', 'throttled'],
+  })
+  async download(@Input() input: OfMonth): Promise<Answer> {
+    const { actor, companyId, params } = input;
+    const { name, text } = await this.database.inCompany(companyId, (sql) =>
+      readTsdFile(sql, companyId, params.month, { actor, box: this.box }),
+    );
+    return new Answer(Buffer.from(text), {
+      headers: {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      },
+    });
   }
 
   @Operation({

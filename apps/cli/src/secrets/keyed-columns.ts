@@ -1,13 +1,19 @@
 import { PersonalCodeOpener, sealedInEmployment } from '#employment';
 import { sealedInIdentity } from '#identity';
 import { sealedInInbox } from '#inbox';
+import { sealedInPayroll } from '#payroll';
 import { type Config, installationSecrets, type SealedColumn } from '#platform';
 import { sealedInWebhooks } from '#webhooks';
 
 /** Every column that is sealed under the secret of the installation. */
 export function sealedBySecret(config: Config): SealedColumn[] {
   const secrets = installationSecrets(config);
-  return [...sealedInIdentity(secrets), ...sealedInWebhooks(secrets), ...sealedInInbox(secrets)];
+  return [
+    ...sealedInIdentity(secrets),
+    ...sealedInWebhooks(secrets),
+    ...sealedInInbox(secrets),
+    ...sealedInPayroll(secrets),
+  ];
 }
 
 /** Every column that is sealed to the public key; empty when there is no such key. */

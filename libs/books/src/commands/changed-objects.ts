@@ -20,6 +20,7 @@ export const CHANGED_OBJECT_TYPES = [
   'pay_run',
   'period',
   'revaluation',
+  'tsd_return',
   'vat_return',
 ] as const;
 
@@ -40,6 +41,7 @@ const OF_FACTS: Readonly<Record<MemberOf<Fact> & `${string}Id`, ChangedObject['t
   payRunId: 'pay_run',
   returnId: 'vat_return',
   statementId: 'bank_statement',
+  tsdReturnId: 'tsd_return',
 };
 
 /** The objects that the facts and the audit of a command name. */

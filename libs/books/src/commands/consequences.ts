@@ -58,6 +58,8 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
       return [REBUILD_STATUS, MATCH];
     case 'pay_run.requested':
       return [{ kind: 'prepare-pay-run', payload: { payRunId: fact.payRunId } }];
+    case 'tsd.filed':
+      return [{ kind: 'make-tsd-file', payload: { returnId: fact.tsdReturnId } }];
     case 'vat_return.filed':
       return [CHARGE_TAXES, REFRESH_TAX_ACCOUNT];
     case 'tax_payment.recognised':

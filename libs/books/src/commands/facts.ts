@@ -40,4 +40,5 @@ export type Fact =
   | { readonly type: 'pay_run.requested'; readonly payRunId: string }
   /** Wages are owed from now on: an earlier bank line may have paid them. */
   | { readonly type: 'pay_run.posted'; readonly payRunId: string }
-  | { readonly type: 'vat_return.filed'; readonly returnId: Ulid };
+  | { readonly type: 'vat_return.filed'; readonly returnId: Ulid }
+  | { readonly type: 'tsd.filed'; readonly tsdReturnId: Ulid };

@@ -78,3 +78,16 @@ export async function entriesOfMonth(sql: Sql, companyId: bigint, month: IsoDate
   );
   return rows.map(({ entry_id: id }) => id);
 }
+
+/** The content of a filed return; undefined for one that does not exist. */
+export async function tsdContent<Content>(
+  sql: Sql,
+  companyId: bigint,
+  returnId: Ulid,
+): Promise<Content | undefined> {
+  const row = await sql.row<{ content: Content }>(
+    'SELECT content FROM payroll.tsd_return WHERE company_id = $1 AND id = $2',
+    [companyId, returnId],
+  );
+  return row?.content;
+}

@@ -62,7 +62,7 @@ export const fileTsd = defineCommand({
     const { payable_minor: payable } = tsd;
     return {
       result: { return_id: id, revision_no: revisionNo, payable_minor: payable, entry_id: entryId },
-      facts: [],
+      facts: [{ type: 'tsd.filed', tsdReturnId: id }],
       audit: [
         {
           objectType: 'tsd_return',

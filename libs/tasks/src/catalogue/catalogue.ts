@@ -186,6 +186,18 @@ export const CATALOGUE = {
       subject: { type: 'submission', field: 'submissionId' },
       failure: 'The submission stays approved with the code of the failure; staff send it again.',
     },
+    'make-tsd-file': {
+      summary: 'Makes the file of a filed TSD, with personal codes.',
+      queue: 'register',
+      payload: z.strictObject({ returnId: ulid }),
+      version: 1,
+      priority: 3,
+      attempts: 8,
+      backoff: SOON,
+      timeLimitMs: 2 * MINUTE,
+      subject: { type: 'tsd_return', field: 'returnId' },
+      failure: 'The return is filed without its file; staff see the task failed and run it again.',
+    },
     'sync-register': {
       summary: 'Updates the employees of a company from the employment register.',
       queue: 'register',
