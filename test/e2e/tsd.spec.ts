@@ -1,14 +1,17 @@
 import { exemptTransaction, importStatement, keyLines } from '#books';
+import { PersonalCodeSeal } from '#employment';
 import { encodeId } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CommandBus } from '#ledger';
-import { type TestAnswer } from '../support/api.js';
+import { SEALING_KEYS, type TestAnswer } from '../support/api.js';
 import { bankLine, statementOf } from '../support/bank.js';
 import { testActor } from '../support/books.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { addEmployee } from '../support/employees.js';
+import { until } from '../support/wait.js';
+import { startWorker } from '../support/worker.js';
 
 const Outcome = z.object({ result: z.looseObject({ entry_id: z.string().nullish() }) });
 
@@ -238,5 +241,59 @@ describe('filing the TSD of a month', () => {
       403,
       'permission_denied',
     ]);
+  });
+});
+
+describe('the file of a filed TSD', () => {
+  const CODE = '49403136515';
+
+  it('has personal codes, and only a person who may submit employees downloads it, which the trail records', async () => {
+    const { us, pay, file } = await company();
+    const { employeeId } = await addEmployee(db.database, us.company.id);
+    const sealed = new PersonalCodeSeal(SEALING_KEYS.publicKey).seal(us.company.id, CODE);
+    await db.database.inCompany(us.company.id, (sql) =>
+      sql.run(
+        `UPDATE employment.employee SET personal_code_sealed = $2, personal_code_end = '6515' WHERE id = $1`,
+        [employeeId, sealed],
+      ),
+    );
+    await pay('2026-10');
+    const path = `${us.company.path}/payroll/tsd/2026-10/file/`;
+    const download = () => us.api.send('GET', path, { session: us.session });
+    expect(codeOf(await download())).toEqual([404, 'not_found']);
+    expect((await file('2026-10')).status).toBe(200);
+    expect(codeOf(await download())).toEqual([409, 'state_conflict']);
+
+    const worker = await startWorker(db);
+    const answer = await until(async () => {
+      const got = await download();
+      return got.status === 200 && got;
+    });
+    await worker.close();
+    expect(answer.text).toContain(`L1,2026-10,10,${CODE},Mari Maasikas,EE,2000.00`);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="TSD-2026-10-1.csv"');
+
+    expect(codeOf(await us.get('/payroll/tsd/2026-10/file/'))).toEqual([403, 'human_actor_required']);
+    const viewer = await us.organization.member('viewer');
+    const session = await us.api.session(viewer.userId, { secondFactor: true });
+    expect(codeOf(await us.api.send('GET', path, { session }))).toEqual([403, 'permission_denied']);
+    expect((await us.get('/payroll/tsd/2026-10/')).text).not.toContain(CODE);
+
+    const trail = await db.database.inCompany(us.company.id, (sql) =>
+      sql.rows<{ action: string }>(
+        `SELECT action FROM platform.audit_event
+         WHERE company_id = $1 AND action IN ('tsd.file.download', 'employee.personal_code.open') ORDER BY action`,
+        [us.company.id],
+      ),
+    );
+    expect(trail.map(({ action }) => action)).toEqual(['employee.personal_code.open', 'tsd.file.download']);
+    const stored = await db.database.inCompany(us.company.id, (sql) =>
+      sql.one<{ content: Buffer }>(
+        'SELECT content_boxed AS content FROM payroll.tsd_file WHERE company_id = $1',
+        [us.company.id],
+      ),
+    );
+    expect(stored.content.includes(CODE)).toBe(false);
   });
 });

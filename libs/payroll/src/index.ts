@@ -20,9 +20,9 @@ export { PAYSLIP_LANGUAGES } from './payslip/payslip-document.js';
 export { loadPayrollRules, readPayrollRules } from './rules/load-rules.js';
 export { payrollRulesAnswer, type PayrollRulesView, ruleSetRequest } from './rules/rule-set.wire.js';
 export { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from './schema.js';
-export { type Tsd, tsdCsv } from './tsd/tsd.js';
 export { MakeTsdFileHandler } from './tsd-returns/make-tsd-file.handler.js';
 export { readTsdFile, sealedInPayroll, tsdFileBox } from './tsd-returns/tsd-files.js';
+export { filedTsdEntries } from './tsd-returns/tsd-rows.js';
 export { declareAccount, fileTsd } from './tsd-returns/tsd.commands.js';
 export { declaredAccountList, readMonthTsd } from './tsd-returns/tsd.queries.js';
 export {
@@ -34,3 +34,4 @@ export {
   tsdParams,
   tsdRowAnswer,
 } from './tsd-returns/tsd.wire.js';
+export { type Tsd, tsdCsv } from './tsd/tsd.js';

@@ -33,7 +33,7 @@ export const ANNEX_7_CODES = {
  * Accounts of the Estonian chart that the TSD declares without being told. The accounts of a company's own choice, and
  * other uses of these, are set for the company.
  */
-export const DECLARED_ACCOUNTS: Readonly<Record<string, DeclaredAs>> = {
+const DECLARED_ACCOUNTS: Readonly<Record<string, DeclaredAs>> = {
   '6130': 'fringe_benefit',
   '7230': 'gift',
   '2650': 'dividend',

@@ -18,7 +18,7 @@ import { declaredAccounts, type DeclaredAs } from './declared-as.js';
 import { chosenAccounts, fringeItems } from './tsd-rows.js';
 
 /** A run that is paid in the month. */
-export interface PaidRun {
+interface PaidRun {
   readonly run: PayRunRow;
   readonly paidOn: IsoDate;
   /** Whether bank lines have paid it; else the day is the planned one. */

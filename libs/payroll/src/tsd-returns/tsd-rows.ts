@@ -1,4 +1,5 @@
-import { type IsoDate, type Sql, toJson, type Ulid } from '#platform';
+import { type IsoDate, type IsoMonth, monthOf, type Sql, toJson, type Ulid } from '#platform';
+import { tsdDueDate } from '../tsd/due-date.js';
 import { type DeclaredAccount } from './declared-as.js';
 import { type MonthTsd } from './month-tsd.js';
 
@@ -33,7 +34,7 @@ export async function fringeItems(sql: Sql, companyId: bigint, month: IsoDate): 
 }
 
 /** A filed return. */
-export interface FiledTsd {
+interface FiledTsd {
   readonly id: Ulid;
   readonly revision_no: number;
   readonly filed_at: Date;
@@ -77,6 +78,23 @@ export async function entriesOfMonth(sql: Sql, companyId: bigint, month: IsoDate
     [companyId, month],
   );
   return rows.map(({ entry_id: id }) => id);
+}
+
+/** The entries of filed returns, with the month and the due date of each. */
+export async function filedTsdEntries(
+  sql: Sql,
+  companyId: bigint,
+): Promise<{ entry_id: Ulid; tsd_month: IsoMonth; due_date: IsoDate; filed_at: Date }[]> {
+  const rows = await sql.rows<{ entry_id: Ulid; month: IsoDate; filed_at: Date }>(
+    `SELECT entry_id, month, filed_at FROM payroll.tsd_return
+     WHERE company_id = $1 AND entry_id IS NOT NULL ORDER BY month, revision_no`,
+    [companyId],
+  );
+  return rows.map(({ month, ...row }) => ({
+    ...row,
+    tsd_month: monthOf(month),
+    due_date: tsdDueDate(month),
+  }));
 }
 
 /** The content of a filed return; undefined for one that does not exist. */

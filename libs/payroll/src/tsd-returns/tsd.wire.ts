@@ -5,7 +5,7 @@ import { DECLARED_AS } from './declared-as.js';
 
 export const tsdParams = z.object({ month: monthForm });
 
-export const TSD_WARNINGS = [
+const TSD_WARNINGS = [
   'tsd_run_draft',
   'tsd_run_not_posted',
   'tsd_run_not_paid',

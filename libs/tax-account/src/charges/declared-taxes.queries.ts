@@ -1,5 +1,5 @@
 import { filedVatReturns, taxLiabilities } from '#books';
-import { declaredPayRuns } from '#payroll';
+import { declaredPayRuns, filedTsdEntries } from '#payroll';
 import { dayOf, type IsoDate, monthOf, type Sql, type Ulid } from '#platform';
 import {
   type ChargedTax,
@@ -25,9 +25,10 @@ const SINCE = 'SELECT since FROM tax_account.charging WHERE company_id = $1';
  * charged taxes has `since`: whatever was due by then, and filed by then, a person has moved.
  */
 export async function loadDeclarations(sql: Sql, companyId: bigint): Promise<Declaration[]> {
-  const [returns, runs, charges, charging] = await Promise.all([
+  const [returns, runs, tsds, charges, charging] = await Promise.all([
     filedVatReturns(sql, companyId),
     declaredPayRuns(sql, companyId),
+    filedTsdEntries(sql, companyId),
     sql.rows<ChargeRow>(CHARGES, [companyId]),
     sql.row<{ since: Date }>(SINCE, [companyId]),
   ]);
@@ -49,6 +50,16 @@ export async function loadDeclarations(sql: Sql, companyId: bigint): Promise<Dec
       dueDate: run.due_date,
       entryId: run.entry_id,
       part: wasDue(run.due_date) ? ('earlier' as const) : ('owed' as const),
+    })),
+    ...tsds.map((one) => ({
+      tax: 'payroll' as const,
+      month: one.tsd_month,
+      dueDate: one.due_date,
+      entryId: one.entry_id,
+      part:
+        wasDue(one.due_date) && charging !== undefined && one.filed_at <= charging.since
+          ? ('earlier' as const)
+          : ('owed' as const),
     })),
     ...charges.map((charge) => ({
       tax: charge.tax,

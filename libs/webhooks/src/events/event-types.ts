@@ -148,6 +148,8 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'revaluation.create': ['revaluation.created'],
   'revaluation.reverse': ['revaluation.reversed'],
   'taxes.charge': ['accounting_event.recorded'],
+  'tsd.declare_account': [],
+  'tsd.file': ['accounting_event.recorded'],
   'vat_return.file': ['vat_return.filed'],
   'vat_return.prepare': ['vat_return.prepared'],
 };
