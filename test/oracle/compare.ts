@@ -1,19 +1,13 @@
 import { type Books } from './books/books.js';
 import { vatReturnOf, type AnnexRow } from './books/vat-return.js';
+import { Differences, type Difference, listOf, textOf } from './differences.js';
+import { all, cents, parseXml, text, texts } from './en16931/invoice-xml.js';
+import { elementsOf, FLAGS, versionOf } from './law/kmd-xml.js';
 import { lastDayOf, type Month, yearOf } from './law/calendar.js';
 import { absolute } from './law/money.js';
 import { type Company, type Json } from './service/company.js';
 import { type Player } from './service/player.js';
 import { type Year } from './year/plan.js';
-
-/** A figure of the service that is not the one that the law makes. */
-export interface Difference {
-  readonly where: string;
-  readonly expected: string;
-  readonly got: string;
-  /** In cents; the least one is the easiest to explain. */
-  readonly size: bigint;
-}
 
 /** Compares everything that the service reports of the months with the books of the oracle. */
 export async function compare(
@@ -29,49 +23,10 @@ export async function compare(
     await vatReturn(books, month, company, found);
     await openItems(books, month, company, player, found);
   }
+  for (const month of months.filter((_, at) => at % 4 === 1)) await kmdFile(books, month, company, found);
   await results(books, months, company, found);
   return found.sorted();
 }
-
-class Differences {
-  readonly #all: Difference[] = [];
-
-  amount(where: string, expected: bigint, got: unknown): void {
-    const cents = BigInt(typeof got === 'number' ? got : 0);
-    if (cents !== expected)
-      this.#all.push({
-        where,
-        expected: String(expected),
-        got: String(got),
-        size: absolute(cents - expected),
-      });
-  }
-
-  text(where: string, expected: string | null, got: unknown): void {
-    if (expected !== (got ?? null))
-      this.#all.push({ where, expected: String(expected), got: String(got), size: 0n });
-  }
-
-  /** Rows compared as a set: each has a text that names all of its figures. */
-  rows(where: string, expected: readonly string[], got: readonly string[]): void {
-    const rest = [...got];
-    const missing = expected.filter((one) => {
-      const at = rest.indexOf(one);
-      if (at >= 0) rest.splice(at, 1);
-      return at < 0;
-    });
-    for (let at = 0; at < Math.max(missing.length, rest.length); at += 1) {
-      this.#all.push({ where, expected: missing[at] ?? 'no row', got: rest[at] ?? 'no row', size: 1n });
-    }
-  }
-
-  sorted(): Difference[] {
-    return [...this.#all].sort((a, b) => (a.size < b.size ? -1 : a.size > b.size ? 1 : 0));
-  }
-}
-
-const listOf = (value: unknown): readonly Json[] => value as readonly Json[];
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '–');
 
 async function invoices(books: Books, company: Company, player: Player, found: Differences): Promise<void> {
   for (const { document, totals, item, number } of books.posted.values()) {
@@ -185,6 +140,48 @@ async function vatReturn(books: Books, month: Month, company: Company, found: Di
     listOf(got['recapitulative']).map((one) =>
       [one['vat_number'], one['goods_minor'], one['triangular_minor'], one['services_minor']].join(' | '),
     ),
+  );
+}
+
+/** The file of a month's return: each line in its element, the elements in the order of the schema, both annexes. */
+async function kmdFile(books: Books, month: Month, company: Company, found: Differences): Promise<void> {
+  const expected = vatReturnOf(books, month);
+  const prepared = await company.post('/vat-returns', { period_from: `${month}-01` });
+  const id = (prepared['result'] as Json)['return_id'] as string;
+  const declaration = all(parseXml(await company.text(`/vat-returns/${id}/xml/`)), 'vatDeclaration')[0];
+  found.text(`KMD file ${month} version`, versionOf(month), text(declaration, 'version'));
+  const [body] = all(declaration, 'declarationBody');
+  for (const { element, line } of elementsOf(month)) {
+    const got = cents(body, element) ?? 0n;
+    found.amount(`KMD file ${month} ${element}`, expected.lines.get(line) ?? 0n, Number(got));
+  }
+  const order = [...FLAGS, ...elementsOf(month).map(({ element }) => element)];
+  const names = Object.keys(body as Json).filter((name) => order.includes(name));
+  found.text(
+    `KMD file ${month} order`,
+    order.filter((name) => names.includes(name)).join(' '),
+    names.join(' '),
+  );
+  found.text(`KMD file ${month} flags`, FLAGS.join(' '), names.slice(0, FLAGS.length).join(' '));
+  for (const [annex, rows] of [
+    ['salesAnnex', expected.partA],
+    ['purchasesAnnex', expected.partB],
+  ] as const) {
+    const numbers = all(declaration, annex).flatMap((part) => deepTexts(part, 'invoiceNumber'));
+    found.rows(
+      `KMD file ${month} ${annex}`,
+      rows.map(({ number }) => number ?? '–'),
+      numbers,
+    );
+  }
+}
+
+/** The texts of an element of a name, however deep it is. */
+function deepTexts(from: unknown, name: string): string[] {
+  if (Array.isArray(from)) return from.flatMap((one) => deepTexts(one, name));
+  if (typeof from !== 'object' || from === null) return [];
+  return Object.entries(from as Json).flatMap(([key, value]) =>
+    key === name ? texts({ value }, 'value') : deepTexts(value, name),
   );
 }
 

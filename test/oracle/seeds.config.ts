@@ -9,7 +9,7 @@ export default defineConfig({
     pool: 'forks',
     setupFiles: ['./test/support/setup.ts'],
     globalSetup: ['./test/support/global-setup.ts'],
-    include: ['test/oracle/year.spec.ts'],
+    include: ['test/oracle/*.spec.ts'],
     hookTimeout: 120_000,
     provide: { oracleSeeds: Array.from({ length: 20 }, (_, at) => at + 1) },
   },

@@ -1,5 +1,6 @@
 import { expect, inject, it } from 'vitest';
-import { compare, type Difference } from './compare.js';
+import { compare } from './compare.js';
+import { shown } from './differences.js';
 import { openCompany } from './service/company.js';
 import { Player } from './service/player.js';
 import { PLAYED } from './year/features.js';
@@ -13,8 +14,6 @@ declare module 'vitest' {
 }
 
 const SEEDS = inject('oracleSeeds') ?? [1];
-
-const shown = ({ where, expected, got }: Difference): string => `${where}: expected ${expected}, got ${got}`;
 
 it.each(SEEDS)(
   'the year of seed %i is to the cent what the law makes of it',

@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Bookkeeper, fileForm, startBookkeeper } from '../../support/bookkeeper.js';
+import { addEmployee } from '../../support/employees.js';
 import { testDatabase } from '../../support/database.js';
 import { processEnvironment } from '../../support/environment.js';
 import { until } from '../../support/wait.js';
 import { startWorker } from '../../support/worker.js';
+import { type Day } from '../law/calendar.js';
+import { EMPLOYMENTS, type Person } from '../law/payroll.js';
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -16,8 +19,16 @@ export interface Company {
   /** The same in the name of a signed-in person: for decisions that a key may only propose. */
   decide(path: string, body: unknown): Promise<Json>;
   get(path: string): Promise<Json>;
+  /** An answer that is not JSON. */
+  text(path: string): Promise<string>;
   /** Uploads bank statements and waits until they are read. */
   upload(statements: readonly string[]): Promise<void>;
+  /** The e-invoices of issued sales by the ids of the sales, once the worker has written them. */
+  rendered(invoices: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** Registers an employee as the register's worker does. */
+  employ(person: Person): Promise<void>;
+  /** Moves the books' today. */
+  today(day: Day): void;
   close(): Promise<void>;
 }
 
@@ -45,6 +56,7 @@ export async function openCompany(): Promise<Company> {
   const get: Company['get'] = (path) => answered('GET', path, { key });
   return {
     get,
+    text: async (path) => (await keeper.get(path)).text,
     post: (path, body) => answered('POST', path, { key, body }),
     decide: (path, body) => answered('POST', path, { session, body }),
     upload: async (statements) => {
@@ -63,6 +75,38 @@ export async function openCompany(): Promise<Company> {
         if (read['state'] !== 'done') throw new Refused(`The statement ${at} -> ${JSON.stringify(read)}`);
       }
       await worker.close();
+    },
+    rendered: async (invoices) => {
+      const worker = await startWorker(db, files);
+      const found = new Map<string, string>();
+      for (const id of invoices) {
+        const documents = await until(
+          async () => {
+            const { revision } = await get(`/invoices/${id}/`);
+            const all = (revision as Json)['documents'] as readonly Json[];
+            return all.length === 2 && all;
+          },
+          { timeoutMs: 90_000, what: 'the e-invoice is written' },
+        );
+        const xml = documents.find(({ filename }) => (filename as string).endsWith('.xml'));
+        const path = `${keeper.company.path}/files/${xml?.['file_id'] as string}/content/`;
+        found.set(id, (await keeper.api.send('GET', path, { key })).text);
+      }
+      await worker.close();
+      return found;
+    },
+    employ: async ({ name, kind, gross, exemption, pensionRate, isPensioner }) => {
+      await addEmployee(db.database, keeper.company.id, {
+        name,
+        employmentType: EMPLOYMENTS[kind].type,
+        grossMinor: Number(gross),
+        basicExemption: exemption,
+        pensionRate,
+        birthDate: isPensioner ? '1950-03-01' : '1985-05-05',
+      });
+    },
+    today: (day) => {
+      keeper.clock.set(new Date(`${day}T10:00:00Z`));
     },
     close: async () => {
       await keeper.close();

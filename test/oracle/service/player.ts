@@ -39,7 +39,7 @@ export class Player {
   async play(act: Act): Promise<void> {
     switch (act.kind) {
       case 'document':
-        return this.#document(act.document);
+        return this.issue(act.document);
       case 'payment':
       case 'refund':
         await this.company.decide('/allocations', {
@@ -79,7 +79,8 @@ export class Player {
     }
   }
 
-  async #document(document: TradeDocument): Promise<void> {
+  /** Records a document and issues or posts it. */
+  async issue(document: TradeDocument): Promise<void> {
     const request = await this.#request(document);
     const recorded = await (document.rate === null
       ? this.company.post('/invoices', request)

@@ -17,6 +17,7 @@ const WAITS_FOR = {
   acquisitions_from_member_states: null,
   purchases_under_reverse_charge: null,
   imports: null,
+  pay_items: null,
   supplies_on_other_days: null,
   payments: null,
   foreign_currency: null,
@@ -26,13 +27,13 @@ const WAITS_FOR = {
   money_in: null,
   transfers: null,
   /** Spec §3, Tax point (b): the invoice date, not later than the 15th of the month after dispatch. */
-  tax_point_of_goods: 'tax points',
+  tax_point_of_goods: null,
   /** Spec §3, Tax point: input VAT not before the month of the invoice. */
-  purchases_invoiced_later: 'tax points',
+  purchases_invoiced_later: null,
   /** Spec §3, Tax point (a): money makes its own day the tax point of the part that it paid. */
-  money_before_supply: 'tax points',
+  money_before_supply: null,
   /** Spec §3, Prepayment invoices. */
-  prepayment_invoices: 'tax points',
+  prepayment_invoices: 'prepayment invoices',
 } as const satisfies Record<string, string | null>;
 
 export type Feature = keyof typeof WAITS_FOR;
