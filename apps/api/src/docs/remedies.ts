@@ -63,7 +63,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
   number_taken: 'Another sales invoice of the company has this number: send a different one.',
   exchange_rate_missing:
     'The rate of that day is not known yet. Try again once it is published, or ask a person to record one.',
-  period_not_ended: 'Prepare the return to look at it, and file it after the last day of the month.',
+  period_not_ended: 'Prepare the return to check it, and file it after the last day of its month.',
   period_missing: 'The date is outside the years that the books can have: check it.',
   period_closed: 'Use a date in an open period, or reopen the period.',
   period_out_of_order: 'Close the earliest open period first; reopen the latest closed period first.',
@@ -87,7 +87,6 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'The member `webhook_endpoint_id` names the endpoint that there is. Change its event types, or rotate its secret when the answer that showed it was lost.',
   webhook_endpoint_limit: 'Delete an endpoint of the company that is needed no more.',
   webhook_endpoint_disabled: 'Enable the endpoint first: what waited is sent then.',
-  period_not_ended: 'Wait until the period is over, then file its return.',
   pay_run_stale:
     'Something that the draft was computed from has changed: an employee, an employment, the rules, or another run paid in the same month. ' +
     'Prepare it again with `POST …/payroll/pay-runs` and its `month` and `payment_date`, read it, and approve it.',

@@ -36,7 +36,6 @@ export const PROBLEM_CATALOGUE = {
   period_not_ended: { status: 409, title: 'The period has not ended' },
   period_missing: { status: 409, title: 'There is no such period' },
   period_closed: { status: 409, title: 'The period is closed' },
-  period_not_ended: { status: 409, title: 'The period has not ended' },
   period_out_of_order: { status: 409, title: 'Periods close in order' },
   allocation_exceeds_open: { status: 409, title: 'The allocation exceeds what is open' },
   bank_account_exists: { status: 409, title: 'The bank account already exists' },
