@@ -2,7 +2,7 @@ import { SyncAllRegistersHandler } from '#employment';
 import { NIGHT_MS } from '#identity';
 import { FixedClock } from '#platform';
 import { type AnyTaskHandler, CATALOGUE, LeaseLost, type TaskCall } from '#tasks';
-import { RefreshAllTaxAccountsHandler } from '#tax-account';
+import { ChargeAllTaxesHandler, RefreshAllTaxAccountsHandler } from '#tax-account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 
@@ -83,5 +83,21 @@ describe.each([
     expect(seen.first.getTime()).toBeGreaterThanOrEqual(START.getTime());
     expect(seen.last.getTime()).toBeLessThan(START.getTime() + NIGHT_MS);
     expect(Number(seen.in_first_half) / COMPANIES).toBeCloseTo(0.5, 1);
+  });
+});
+
+describe('charge-all-taxes', () => {
+  it('runs shortly after midnight by the clock of the books, and requests one task for every company with books', async () => {
+    expect(CATALOGUE.schedules['charge-all-taxes']).toMatchObject({
+      cron: '5 0 * * *',
+      tz: 'Europe/Tallinn',
+    });
+    const all = new ChargeAllTaxesHandler(db.database);
+    await expect(run(all, 2)).rejects.toThrow(LeaseLost);
+    await run(all, Infinity);
+    expect(await asked('charge-taxes')).toMatchObject({
+      companies: BigInt(COMPANIES),
+      tasks: BigInt(COMPANIES),
+    });
   });
 });
