@@ -61,6 +61,16 @@ describe('a prepayment invoice to a customer', () => {
     expect(await us.balances()).toMatchObject({ 1210: 124_000, 1211: -124_000 });
   });
 
+  it('whose payment is reversed after the month was filed shows in the next revision of the return', async () => {
+    const prepayment = await asked('2026-09-10');
+    const payment = await us.pay(prepayment, 124_000, '2026-09-20');
+    const { return_id: id } = await us.act('/vat-returns', { period_from: '2026-09-01' });
+    await us.act(`/vat-returns/${String(id)}/file`);
+    await us.act(`/allocations/${payment}/reverse`);
+    const { payable_minor, warnings } = await us.preview('2026-09');
+    expect([payable_minor, warnings.map(({ code }) => code)]).toEqual([0, ['period_filed']]);
+  });
+
   it('is refunded with its VAT', async () => {
     const prepayment = await asked('2026-09-10');
     await us.pay(prepayment, 124_000, '2026-09-20');
