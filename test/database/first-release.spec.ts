@@ -81,6 +81,7 @@ const Accounts = z.object({ items: z.array(z.object({ confirmed: z.boolean() }))
 const CHANGED: Readonly<Record<string, string>> = {
   'books.account': 'the chart gets the accounts of unpaid prepayments',
   'books.book': 'the version of a chart that got accounts',
+  'books.statement_scheme_version': 'the schemes of micro-entities and of cash flows are new',
   'files.stored_file': 'files of one millisecond are moved apart: lists are ordered by the time as shown',
   'identity.api_key': 'times to the millisecond, as shown',
   'identity.company': 'times to the millisecond, as shown',

@@ -97,6 +97,7 @@ export function issuedSale(input: SaleInput = {}): IssuedSale {
       posted_at: ISSUED_AT,
       revisions: [],
       entries: [],
+      payment_accounts: [],
       settlement: null,
       allocations: [],
       ...input.invoice,

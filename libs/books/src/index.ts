@@ -106,6 +106,7 @@ export {
   invoiceParams,
   type InvoiceView,
   issueInvoiceRequest,
+  type PayableAccount,
   recordInvoiceRequest,
   type RecordInvoiceRequest,
   reviseInvoiceRequest,
@@ -131,7 +132,6 @@ export { findInvoice, findRevision, invoiceState } from './invoices/read/invoice
 export {
   findIssuedSale,
   type IssuedSale,
-  type PayableAccount,
   type VatCodeOnDocument,
 } from './invoices/read/issued-sale.queries.js';
 export { recordInvoice } from './invoices/record/record-invoice.commands.js';

@@ -17,7 +17,7 @@ export interface BalanceSheet {
 }
 
 /** `abridged`: the main lines, for small undertakings. `micro`: the totals, for micro-entities (RPS § 3 and annex 1). */
-export type BalanceSheetDetail = 'full' | 'abridged' | 'micro';
+type BalanceSheetDetail = 'full' | 'abridged' | 'micro';
 
 const SCHEMES: Readonly<Record<BalanceSheetDetail, string>> = {
   full: 'ee_balance_sheet',

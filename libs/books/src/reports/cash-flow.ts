@@ -15,7 +15,7 @@ export interface CashFlow {
 }
 
 /** Movements of accounts in the days of the report, debit positive, by account id. */
-export interface CashFlowMovements {
+interface CashFlowMovements {
   readonly all: ReadonlyMap<Ulid, bigint>;
   /** Of entries that close a year: they are part of `all`. */
   readonly closing: ReadonlyMap<Ulid, bigint>;

@@ -15,7 +15,7 @@ export const EQUITY_CAUSES = [
   'other',
   'closing',
 ] as const;
-export type EquityCause = (typeof EQUITY_CAUSES)[number];
+type EquityCause = (typeof EQUITY_CAUSES)[number];
 
 const LABELS: Readonly<Record<EquityCause, readonly [label: string, label_en: string]>> = {
   opening: ['Saldo perioodi alguses', 'Balance at the beginning'],
@@ -51,7 +51,7 @@ export interface ChangesInEquity {
   readonly closing_equity_minor: bigint;
 }
 
-/** What the other lines of an entry on an equity account are. */
+/** The movement of an account by an entry, with the accounts of all lines of the entry. */
 export interface EquityMovement {
   readonly accountId: Ulid;
   /** Debit positive. */

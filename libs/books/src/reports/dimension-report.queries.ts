@@ -4,7 +4,7 @@ import { type DimensionReport, dimensionReportOf, withoutValue } from './dimensi
 import { incomeStatementScheme, type IncomeStatementScheme } from './profit-and-loss.js';
 import { resultAccounts, resultOfDays } from './profit-and-loss.queries.js';
 
-export interface DimensionReportQuery {
+interface DimensionReportQuery {
   readonly dimensionId: Ulid;
   readonly dateFrom?: IsoDate | undefined;
   readonly dateTo?: IsoDate | undefined;

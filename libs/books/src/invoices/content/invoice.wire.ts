@@ -1,4 +1,13 @@
-import { dayForm, minorForm, nameForm, shortTextForm, textForm, timeForm, ulidForm } from '#platform';
+import {
+  currencyForm,
+  dayForm,
+  minorForm,
+  nameForm,
+  shortTextForm,
+  textForm,
+  timeForm,
+  ulidForm,
+} from '#platform';
 import { reasonCodesAnswer, reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { JOURNALS, SOURCE_ROLES } from '#ledger';
@@ -201,6 +210,18 @@ const invoiceAllocationAnswer = z
 
 export type InvoiceAllocationView = z.output<typeof invoiceAllocationAnswer>;
 
+/** A bank account as an invoice asks for payment to it. */
+const payableAccount = z
+  .object({
+    iban: z.string(),
+    bic: z.string().nullable(),
+    bank_name: z.string().nullable(),
+    currency: currencyForm,
+  })
+  .meta({ id: 'InvoicePaymentAccount' });
+
+export type PayableAccount = z.output<typeof payableAccount>;
+
 export const invoiceDetailAnswer = invoiceAnswer
   .extend({
     revision: revisionAnswer,
@@ -218,6 +239,11 @@ export const invoiceDetailAnswer = invoiceAnswer
       .meta({ id: 'BooksSettlement' })
       .nullable(),
     allocations: z.array(invoiceAllocationAnswer),
+    payment_accounts: z.array(payableAccount).meta({
+      description:
+        'Confirmed, active bank accounts of the company, as printed on its invoice: those in the currency of the invoice first. ' +
+        'Empty on a purchase.',
+    }),
   })
   .meta({ id: 'InvoiceDetail' });
 

@@ -13,6 +13,7 @@ import {
   type InvoiceDetail,
   type InvoiceEntryView,
   type InvoiceView,
+  type PayableAccount,
 } from '../content/invoice.wire.js';
 import {
   type BaseVat,
@@ -93,6 +94,14 @@ const LAST_SETTLED = `
   WHERE company_id = $1 AND reversed_at IS NULL
     AND (invoice_id = $2 OR (other_invoice_id = $2 AND kind <> 'prepayment_apply'))`;
 
+/** Active accounts that a person confirmed, those in the currency of the sale first. */
+const PAYMENT_ACCOUNTS = `
+  SELECT b.iban, b.bic, b.bank_name, b.currency
+  FROM books.bank_account b JOIN books.invoice i ON i.company_id = b.company_id
+  WHERE i.company_id = $1 AND i.id = $2 AND i.direction = 'sales' AND b.active AND b.iban IS NOT NULL
+    AND b.confirmed_at IS NOT NULL
+  ORDER BY b.currency <> i.currency, b.label, b.id`;
+
 /** The state of an invoice, or undefined when there is none. */
 export async function invoiceState(
   sql: Sql,
@@ -117,7 +126,7 @@ export async function findInvoice(
   today: IsoDate,
 ): Promise<InvoiceDetail | undefined> {
   const key = [companyId, invoiceId];
-  const [header, revision, lines, documents, revisions, entries, allocations, lastSettled] =
+  const [header, revision, lines, documents, revisions, entries, allocations, accounts, lastSettled] =
     await Promise.all([
       sql.row<InvoiceHeaderRow>(HEADER, key),
       sql.row<RevisionRow>(REVISION, [...key, null]),
@@ -126,6 +135,7 @@ export async function findInvoice(
       sql.rows<RevisionSummaryView>(REVISIONS, key),
       sql.rows<InvoiceEntryView>(ENTRIES, key),
       sql.rows<InvoiceAllocationView>(ALLOCATIONS, key),
+      sql.rows<PayableAccount>(PAYMENT_ACCOUNTS, key),
       sql.one<{ day: IsoDate | null }>(LAST_SETTLED, key),
     ]);
   if (header === undefined || revision === undefined) return undefined;
@@ -143,6 +153,7 @@ export async function findInvoice(
     entries,
     settlement: settlementSummary(view, header, lastSettled.day),
     allocations,
+    payment_accounts: accounts,
   };
 }
 

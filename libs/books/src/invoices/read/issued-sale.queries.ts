@@ -1,15 +1,7 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { type VatTreatment } from '#ledger';
-import { type InvoiceDetail } from '../content/invoice.wire.js';
+import { type InvoiceDetail, type PayableAccount } from '../content/invoice.wire.js';
 import { findInvoice } from './invoice.queries.js';
-
-/** A bank account as printed on an invoice. */
-export interface PayableAccount {
-  readonly iban: string;
-  readonly bic: string | null;
-  readonly bank_name: string | null;
-  readonly currency: string;
-}
 
 /** The meaning of a line's VAT code for the customer. */
 export interface VatCodeOnDocument {
@@ -42,13 +34,6 @@ const ABOUT = `
   ) AS corrected ON true
   WHERE i.company_id = $1 AND i.id = $2`;
 
-const ACCOUNTS = `
-  SELECT b.iban, b.bic, b.bank_name, b.currency
-  FROM books.bank_account b JOIN books.invoice i ON i.company_id = b.company_id
-  WHERE i.company_id = $1 AND i.id = $2 AND b.active AND b.iban IS NOT NULL
-    AND b.confirmed_at IS NOT NULL
-  ORDER BY b.currency <> i.currency, b.label, b.id`;
-
 const VAT_CODES = `
   SELECT c.code, c.family, c.treatment, c.vd_column
   FROM books.invoice i
@@ -64,10 +49,9 @@ export async function findIssuedSale(
   today: IsoDate,
 ): Promise<IssuedSale | undefined> {
   const key = [companyId, invoiceId];
-  const [invoice, about, accounts, codes] = await Promise.all([
+  const [invoice, about, codes] = await Promise.all([
     findInvoice(sql, companyId, invoiceId, today),
     sql.row<{ language: string | null; number: string | null; invoice_date: IsoDate | null }>(ABOUT, key),
-    sql.rows<PayableAccount>(ACCOUNTS, key),
     sql.rows<VatCodeOnDocument & { readonly code: string }>(VAT_CODES, key),
   ]);
   if (invoice === undefined || about === undefined) return undefined;
@@ -76,7 +60,7 @@ export async function findIssuedSale(
     invoice,
     partyLanguage: language,
     corrects: invoice_date === null ? null : { number, invoice_date },
-    accounts,
+    accounts: invoice.payment_accounts,
     vatCodes: new Map(codes.map(({ code, ...about }) => [code, about])),
   };
 }
