@@ -177,6 +177,17 @@ describe('pay items', () => {
     });
   });
 
+  it('are replaced, and a sickness without an end takes the wage of its month alone', async () => {
+    const { us, mari, add, list, prepare, read } = await company();
+    const { pay_item_id: id } = await add({ kind: 'sick_pay', from: '2026-09-28', month: '2026-10' });
+    expect(await read(await prepare('2026-11'))).toMatchObject({ gross_minor: 200_000 });
+    const body = { employee_id: encodeId('employee', mari.employeeId), kind: 'bonus', amount_minor: 5_000 };
+    const changed = await us.post(`/payroll/items/${id}/update`, { ...body, month: '2026-11' });
+    expect([changed.status, changed.body]).toMatchObject([200, { result: { pay_item_id: id } }]);
+    expect(await list()).toMatchObject([{ id, kind: 'bonus', month: '2026-11', from: null }]);
+    expect(await read(await prepare())).toMatchObject({ gross_minor: 205_000 });
+  });
+
   it('are listed by month and employee, and deleted while the run is a draft', async () => {
     const { us, mari, add, list, prepare, read, step, send } = await company();
     const other = await addEmployee(db.database, us.company.id, { name: 'Jüri' });

@@ -1,5 +1,5 @@
 export { addItemsFromAbsences, importPayItems } from './items/add-pay-items.commands.js';
-export { createPayItem, deletePayItem } from './items/pay-item.commands.js';
+export { createPayItem, deletePayItem, updatePayItem } from './items/pay-item.commands.js';
 export { listPayItems, payItemKey } from './items/pay-item.queries.js';
 export { payItemAnswer, type PayItemView } from './items/pay-item.wire.js';
 export { payRunTsd, payslipFacts, payslipPdf } from './pay-runs/pay-run-documents.js';

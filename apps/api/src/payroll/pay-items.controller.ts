@@ -8,6 +8,7 @@ import {
   payItemAnswer,
   payItemKey,
   type PayItemView,
+  updatePayItem,
 } from '#payroll';
 import { CommandBus } from '#ledger';
 import {
@@ -118,6 +119,21 @@ export class PayItemsController {
     @Input() input: CommandInput<typeof addItemsFromAbsences>,
   ): Promise<OutcomeOf<typeof addItemsFromAbsences>> {
     return runCommand(this.bus, input, addItemsFromAbsences);
+  }
+
+  @Operation(
+    ofCommand(updatePayItem, {
+      id: 'commands_update_pay_item',
+      path: '/api/companies/:company_id/payroll/items/:pay_item_id/update',
+      tag: 'app',
+      summary: 'Replace a pay item',
+      description: 'It keeps its id. Not while the pay run of its month is approved or posted.',
+      status: 200,
+      outcome: 'UpdatePayItemOutcome',
+    }),
+  )
+  update(@Input() input: CommandInput<typeof updatePayItem>): Promise<OutcomeOf<typeof updatePayItem>> {
+    return runCommand(this.bus, input, updatePayItem);
   }
 
   @Operation(

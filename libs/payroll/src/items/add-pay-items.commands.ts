@@ -54,7 +54,7 @@ export const addItemsFromAbsences = defineCommand({
   async handle(context, { month }) {
     const made: Made[] = [];
     for (const { absenceId, request } of await absencesToPay(context, month)) {
-      const item = await makeItem(context, request, 'absence', absenceId).catch(withoutPay);
+      const item = await makeItem(context, request, 'absence', { absenceId }).catch(withoutPay);
       if (item !== undefined) made.push(item);
     }
     return effectOf(made);

@@ -57,9 +57,16 @@ export async function requirePayItem(sql: Sql, companyId: bigint, id: Ulid): Pro
   return item;
 }
 
+/**
+ * A sickness without a known end lasts for the days that the employer pays, and for the month of its item. A registered
+ * sickness suspends the work by itself, until the end that the register shows.
+ */
 const DAYS_OFF = `
-  SELECT employment_id, kind, starts_on AS "from", ends_on AS "to" FROM payroll.pay_item
-  WHERE company_id = $1 AND starts_on <= $3 AND coalesce(ends_on >= $2, true)`;
+  SELECT employment_id, kind, starts_on AS "from", last AS "to"
+  FROM payroll.pay_item, LATERAL (
+    SELECT coalesce(ends_on, greatest(starts_on + 7, (month + interval '1 month - 1 day')::date)) AS last) AS days
+  WHERE company_id = $1 AND starts_on <= $3 AND last >= $2 AND (absence_id IS NULL OR kind = 'holiday_pay')
+  ORDER BY employment_id, starts_on, id`;
 
 /** The items that a month's run pays, and the days of the month that items of any month pay as days off. */
 export async function itemsOfMonth(sql: Sql, companyId: bigint, month: IsoDate): Promise<MonthItems> {

@@ -7,6 +7,7 @@ import {
   firstOfMonth,
   type IsoMonth,
   lastOfMonth,
+  monthOf,
   newUlid,
   problem,
   type Ulid,
@@ -21,6 +22,7 @@ import {
   deletePayItemRow,
   earnedItems,
   insertPayItem,
+  type PayItemRow,
   requirePayItem,
   runStateOf,
 } from './pay-item-rows.js';
@@ -53,6 +55,32 @@ export const createPayItem = defineCommand({
   },
 });
 
+/** Replaces a pay item, which keeps its id. Refuses as `createPayItem` does, for its old month too. */
+export const updatePayItem = defineCommand({
+  name: 'pay_item.update',
+  permission: 'events.write',
+  params: payItemParams,
+  body: payItemRequest,
+  result: payItemResult,
+  refusals: ['invalid_payload', 'state_conflict'],
+
+  async handle(context, { pay_item_id: id, ...request }) {
+    const { sql, companyId } = context;
+    const item = await requirePayItem(sql, companyId, id);
+    await assertOpen(context, monthOf(item.month));
+    await deletePayItemRow(sql, companyId, id);
+    const { amountMinor, audit } = await makeItem(context, request, item.origin, {
+      id,
+      absenceId: item.absence_id,
+    });
+    return {
+      result: { pay_item_id: id, amount_minor: amountMinor },
+      facts: [],
+      audit: [{ ...audit, oldValues: valuesOf(item) }],
+    };
+  },
+});
+
 /** Deletes a pay item. Refuses `state_conflict` when the month's run is approved or posted. */
 export const deletePayItem = defineCommand({
   name: 'pay_item.delete',
@@ -64,26 +92,21 @@ export const deletePayItem = defineCommand({
   async handle(context, { pay_item_id: id }) {
     const { sql, companyId } = context;
     const item = await requirePayItem(sql, companyId, id);
-    await assertOpen(context, item.month.slice(0, 7) as IsoMonth);
+    await assertOpen(context, monthOf(item.month));
     await deletePayItemRow(sql, companyId, id);
-    const { kind, amount_minor: amount, month } = item;
     return {
       result: { pay_item_id: id },
       facts: [],
-      audit: [
-        {
-          objectType: 'pay_item',
-          objectId: id,
-          oldValues: {
-            employee_id: encodeId('employee', item.employee_id),
-            month,
-            kind,
-            amount_minor: amount,
-          },
-        },
-      ],
+      audit: [{ objectType: 'pay_item', objectId: id, oldValues: valuesOf(item) }],
     };
   },
+});
+
+const valuesOf = ({ employee_id: employeeId, month, kind, amount_minor: amount }: PayItemRow) => ({
+  employee_id: encodeId('employee', employeeId),
+  month: monthOf(month),
+  kind,
+  amount_minor: amount,
 });
 
 /** An item that a command has made. */
@@ -101,7 +124,7 @@ export async function makeItem(
   context: CommandContext,
   request: PayItemRequest,
   origin: PayItemOrigin,
-  absenceId: bigint | null = null,
+  { id = newUlid(), absenceId = null }: { readonly id?: Ulid; readonly absenceId?: bigint | null } = {},
 ): Promise<MadeItem> {
   const { sql, companyId, now, actor } = context;
   const employment = await employmentOf(context, request);
@@ -111,7 +134,6 @@ export async function makeItem(
     : new Decimal(0);
   const priced = pricedItem(request, average);
   await assertOpen(context, request.month);
-  const id = newUlid();
   const { employee_id: employeeId, month, kind } = request;
   await insertPayItem(sql, {
     company_id: companyId,

@@ -1,4 +1,4 @@
-/** What the turnover of an account is in the TSD, by annex. */
+/** The uses of an account's turnover in the TSD, by annex. */
 export const DECLARED_AS = [
   'fringe_benefit',
   'gift',

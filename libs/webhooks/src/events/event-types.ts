@@ -138,6 +138,7 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'pay_item.delete': [],
   'pay_item.from_absences': [],
   'pay_item.import': [],
+  'pay_item.update': [],
   'pay_run.approve': ['pay_run.approved'],
   'pay_run.create': ['pay_run.created'],
   'pay_run.post': ['pay_run.posted', 'accounting_event.recorded'],
