@@ -18,7 +18,9 @@ export const entryAnswer = z
     memo: z.string().nullable(),
     reverses_entry_id: ulidForm.nullable(),
     reversed_by_entry_id: ulidForm.nullable(),
-    invoice_id: ulidForm.nullable().meta({ description: 'Of a revision, or the one an allocation settles.' }),
+    invoice_id: ulidForm
+      .nullable()
+      .meta({ description: 'The invoice of a revision, or the one that an allocation settles.' }),
     revision_id: ulidForm.nullable(),
     allocation_id: ulidForm.nullable(),
     other_invoice_id: ulidForm.nullable().meta({ description: 'The other side of an allocation.' }),
@@ -43,6 +45,6 @@ export const entryAnswer = z
         .meta({ id: 'BooksEntryLine' }),
     ),
   })
-  .meta({ id: 'BooksEntry', description: 'An entry with its lines and what posted it.' });
+  .meta({ id: 'BooksEntry', description: 'An entry with its lines and its source.' });
 
 export type EntryView = z.output<typeof entryAnswer>;

@@ -40,7 +40,7 @@ export function decideAllocation(
       'invalid_payload',
       'kind',
       'same_side',
-      `Both sides stand in ${item.side}: one does not settle the other.`,
+      `Both sides are in ${item.side}: one cannot settle the other.`,
     );
   }
   const counterMinor = counterAmount(item, counter, requested);
@@ -53,7 +53,7 @@ export function decideAllocation(
     if (amount > open || amount === 0n) {
       throw problem(
         'allocation_exceeds_open',
-        open === 0n ? 'Nothing is open.' : `${open} is open, ${amount} was to be settled.`,
+        open === 0n ? 'Nothing is open.' : `${open} is open, but ${amount} was to be settled.`,
         { errors: [{ field, code: 'exceeds_open', message: `At most ${open}` }] },
       );
     }
@@ -64,7 +64,7 @@ export function decideAllocation(
       'invalid_payload',
       'effective_date',
       'before_both_sides',
-      `One of the two is there since ${earliest} only: nothing is settled by it before.`,
+      `One of the two exists only since ${earliest}: it cannot settle anything earlier.`,
     );
   }
   return {
@@ -87,7 +87,7 @@ function counterAmount(
         'invalid_payload',
         'counter_minor',
         'amounts_disagree',
-        'In one currency both amounts are the same.',
+        'In one currency both amounts must be equal.',
       );
     }
     return requested.itemMinor;
@@ -98,7 +98,7 @@ function counterAmount(
     'validation_error',
     'counter_minor',
     'required',
-    `Name the amount in ${counter.currency}: only when all of both sides is settled it is clear.`,
+    `Give the amount in ${counter.currency}: it follows only when both sides are settled in full.`,
   );
 }
 
@@ -175,7 +175,7 @@ export async function loadSides(
       'invalid_payload',
       'line_id',
       'bank_line',
-      'The line is that of a bank transaction: an account settles it. What else it pays is named as the item, and the bank transaction beside it.',
+      'The line belongs to a bank transaction: only an account can settle it. To settle something else, give that as the item and the bank transaction as the other side.',
     );
   }
   const counter = await counterSide(context, request, named.item);
@@ -220,7 +220,7 @@ async function counterSide(
       'invalid_payload',
       'account_code',
       'control_account',
-      `Account ${account.code} is kept by the books.`,
+      `Account ${account.code} is maintained by the books.`,
     );
   }
   if (account.id === item.accountId) {
@@ -228,7 +228,7 @@ async function counterSide(
       'invalid_payload',
       'account_code',
       'same_account',
-      `What is open on account ${account.code} is not settled by the account itself.`,
+      `An open item on account ${account.code} cannot be settled by the account itself.`,
     );
   }
   // An account settles any amount: its open amount, currency and value in base currency equal those of the item.

@@ -45,7 +45,7 @@ export async function prepaymentSide(
       'invalid_payload',
       'other_invoice_id',
       'no_prepayment',
-      'Only a prepayment of the same party, direction and currency is used.',
+      'Only a prepayment of the same party, direction and currency can be used.',
     );
   }
   return {

@@ -78,7 +78,7 @@ export async function lineSide(context: CommandContext, lineId: Ulid, refund: bo
       'validation_error',
       'line_id',
       'not_open_item',
-      'The line is no open item; a prepayment is used by naming its invoice.',
+      'The line is not an open item; to use a prepayment, give its invoice.',
     );
   }
   return { ...of, item: ownSide(row), lineId };

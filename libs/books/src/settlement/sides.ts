@@ -103,7 +103,7 @@ export async function invoiceSide(
   if (side === undefined) {
     throw problem(
       'invoice_state_conflict',
-      `The invoice is ${row.state}: only a posted one with an amount is settled.`,
+      `The invoice is ${row.state}: only a posted invoice with an amount can be settled.`,
     );
   }
   return side;
@@ -226,7 +226,7 @@ export async function bankSide(
   }
   assertNotWithdrawn(line);
   if (line.judgement !== null || line.amount_minor === 0n) {
-    throw problem('state_conflict', 'The bank transaction is explained already: undo that first.');
+    throw problem('state_conflict', 'The bank transaction is already explained: undo that first.');
   }
   return { ...(await suspenseOf(context, line)), direction: line.direction };
 }

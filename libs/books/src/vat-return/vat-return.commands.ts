@@ -48,11 +48,11 @@ export const prepareVatReturn = defineCommand({
         'validation_error',
         'period_from',
         'not_first_of_month',
-        `${from} is no first of a month.`,
+        `${from} is not the first day of a month.`,
       );
     }
     const period = await context.sql.row<{ revision: number }>(PERIOD, [context.companyId, from]);
-    if (period === undefined) throw problem('period_missing', `The books hold no period from ${from}.`);
+    if (period === undefined) throw problem('period_missing', `The books have no period from ${from}.`);
     const { content } = await computed(context, from);
     const returnId = newUlid();
     const revisionNo = period.revision + 1;
@@ -118,7 +118,7 @@ export const fileVatReturn = defineCommand({
     const { sql, companyId } = context;
     const row = await sql.row<ReturnRow>(RETURN, [companyId, returnId]);
     if (row === undefined) throw problem('not_found', 'There is no such VAT return.');
-    if (row.filed) throw problem('state_conflict', 'The return is filed.');
+    if (row.filed) throw problem('state_conflict', 'The return is already filed.');
     if (row.revision_no < row.latest) {
       throw problem('state_conflict', 'A later return of the month has replaced this one.');
     }
@@ -191,7 +191,7 @@ async function computed(context: CommandContext, from: IsoDate): Promise<Compute
   if (vatStatusIn(facts.registrations, from, lastOfMonth(from)) === 'unregistered') {
     throw problem(
       'state_conflict',
-      `The company is no taxable person in ${monthOf(from)}: it files no return.`,
+      `The company is not a taxable person in ${monthOf(from)}: it files no return.`,
     );
   }
   return computeReturn(facts);

@@ -15,5 +15,7 @@ export const prepareVatReturnResult = z.object({
 
 export const fileVatReturnResult = z.object({
   return_id: ulidForm,
-  entry_id: ulidForm.nullable().meta({ description: 'The settlement; null without anything to settle.' }),
+  entry_id: ulidForm
+    .nullable()
+    .meta({ description: 'The settlement entry; null if there is nothing to settle.' }),
 });

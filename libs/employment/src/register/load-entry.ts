@@ -23,7 +23,8 @@ export async function loadEntry(
       [companyId, employeeId],
     ),
   ]);
-  if (employment === undefined || person === undefined) throw new Error('A submission lost its employment.');
+  if (employment === undefined || person === undefined)
+    throw new Error('The employment of a submission is missing.');
   const sealed = submission.personal_code_sealed ?? kept.sealed;
   return registerEntry(
     employment,

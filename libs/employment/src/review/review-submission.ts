@@ -65,7 +65,7 @@ export async function rejectSubmission(sql: Sql, review: Review, reason: string)
   if (await hasOpenRequest(sql, review.companyId, review.submissionId)) {
     throw problem(
       'state_conflict',
-      'The register may have taken this submission: send it again, and the register is asked.',
+      'The register may have accepted this submission: send it again, which asks the register first.',
     );
   }
   await sql.run(

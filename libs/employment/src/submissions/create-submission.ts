@@ -214,7 +214,7 @@ async function checkEmploymentEvent(
   if (employment.status !== 'registered') {
     throw problem(
       'state_conflict',
-      `Only an employment that is registered takes this event; this one is ${employment.status}.`,
+      `Only a registered employment can have this event; this one is ${employment.status}.`,
     );
   }
   if (request.kind === 'change') assertAmountFits(request.employee, employee);
@@ -233,7 +233,7 @@ function assertAmountFits(changes: ChangeOf<PersonData>, employee: TargetEmploye
     'validation_error',
     'employee.basic_exemption_minor',
     'unexpected',
-    `Only with basic_exemption partial is there an amount; that of the employee is ${exemption}.`,
+    `An amount is allowed only with basic_exemption partial; the employee has ${exemption}.`,
   );
 }
 

@@ -66,7 +66,7 @@ export function checkSuspension(
         'suspension.kind',
         'peatamise_aluse_kood',
         'suspension_ground_unknown',
-        `${kind} is no ground of a suspension of the register.`,
+        `${kind} is not a reason for suspension in the register.`,
       ),
     );
   }
@@ -82,7 +82,7 @@ export function checkSuspension(
         'suspension.from',
         'peatamise_perioodi_algus',
         'suspension_late',
-        'A suspension is to be registered within 10 calendar days.',
+        'A suspension must be registered within 10 calendar days.',
       ),
     );
   }
@@ -114,7 +114,7 @@ function misplacedSuspension(
       field,
       element,
       'suspension_outside_employment',
-      'The suspension does not lie inside the employment.',
+      'The suspension is not within the employment.',
     );
   }
   if (existing.some((other) => meets(suspension, other))) {
@@ -122,7 +122,7 @@ function misplacedSuspension(
       'suspension.from',
       'peatamise_perioodi_algus',
       'suspension_overlaps',
-      'The employment is suspended at that time already.',
+      'The employment is already suspended at that time.',
     );
   }
   return undefined;
@@ -137,10 +137,10 @@ export function checkEnd(
 ): RegisterFinding[] {
   const found: RegisterFinding[] = [];
   if (end < employment.start_date) {
-    found.push(error('end.end_date', 'tootamise_lopp', 'end_before_start', 'The end lies before the start.'));
+    found.push(error('end.end_date', 'tootamise_lopp', 'end_before_start', 'The end is before the start.'));
   } else if (employment.end_ground !== null) {
     found.push(
-      error('end.end_date', 'tootamise_lopp', 'already_ended', 'The employment has an end with its ground.'),
+      error('end.end_date', 'tootamise_lopp', 'already_ended', 'The employment already has an end.'),
     );
   }
   if (!knowsCode(lists.end_grounds, ground)) {
@@ -149,7 +149,7 @@ export function checkEnd(
         'end.ground',
         'tootamise_lopetamise_aluse_kood',
         'end_ground_unknown',
-        `${ground} is no ground of an end of the register.`,
+        `${ground} is not a reason for ending in the register.`,
       ),
     );
   }
@@ -159,7 +159,7 @@ export function checkEnd(
         'end.end_date',
         'tootamise_lopp',
         'end_late',
-        'An end is to be registered within 10 calendar days.',
+        'An end must be registered within 10 calendar days.',
       ),
     );
   }

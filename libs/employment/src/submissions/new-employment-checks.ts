@@ -20,7 +20,7 @@ export function checkPerson(
         'employee.personal_code',
         'isikukood',
         'personal_code_invalid',
-        'The personal code does not exist: its check digit or its day of birth is wrong.',
+        'The personal code does not exist: its check digit or its date of birth is wrong.',
       ),
     ];
   }
@@ -31,7 +31,7 @@ export function checkPerson(
         'employee.personal_code',
         'isikukood',
         'person_unknown',
-        'Give the personal code, or the day of birth of a person without one.',
+        'Give the personal code, or the date of birth of a person without one.',
       ),
     ];
   }
@@ -41,14 +41,14 @@ export function checkPerson(
         'employee.birth_date',
         'tootaja_synniaeg',
         'birth_date_differs',
-        'The personal code says another day of birth.',
+        'The personal code contains a different date of birth.',
       ),
     ];
   }
   const field = facts === undefined ? 'employee.birth_date' : 'employee.personal_code';
   const element = facts === undefined ? 'tootaja_synniaeg' : 'isikukood';
   return born > today
-    ? [error(field, element, 'birth_date_in_future', 'The day of birth has not come yet.')]
+    ? [error(field, element, 'birth_date_in_future', 'The date of birth is in the future.')]
     : [];
 }
 
@@ -66,7 +66,7 @@ export function checkEmployment(
         'employment.employment_type',
         'tootamise_liik',
         'employment_type_unknown',
-        `${type} is no kind of work of the register.`,
+        `${type} is not a kind of work in the register.`,
       ),
     );
   }
@@ -76,13 +76,13 @@ export function checkEmployment(
         'employment.start_date',
         'tootamise_algus',
         'start_before_birth',
-        'The start lies before the person was born.',
+        'The start is before the person was born.',
       ),
     );
   }
   if (end !== null && end < start) {
     found.push(
-      error('employment.end_date', 'tootamise_lopp', 'end_before_start', 'The end lies before the start.'),
+      error('employment.end_date', 'tootamise_lopp', 'end_before_start', 'The end is before the start.'),
     );
   }
   if (!lists.employment_types.some(({ code, contract }) => code === type && contract)) return found;
@@ -121,7 +121,7 @@ export function checkStartDeadline(
         'employment.start_date',
         'tootamise_algus',
         'start_late',
-        'A start is to be registered before work begins.',
+        'A start must be registered before work begins.',
       ),
     ];
   }
@@ -132,7 +132,7 @@ export function checkStartDeadline(
           'employment.start_date',
           'tootamise_algus',
           'start_of_minor_late',
-          'The start of a person under 15 is to be registered 10 working days before.',
+          'The start of a person under 15 must be registered 10 working days in advance.',
         ),
       ]
     : [];

@@ -8,15 +8,18 @@ export const recordExchangeRateRequest = z
     date: dayForm,
     value: z
       .string()
-      .regex(/^\d{1,12}(\.\d{1,12})?$/, { error: 'Not a decimal with at most 12 decimals' })
-      .refine((value) => !/^[0.]*$/.test(value), { error: 'A rate is above zero' })
+      .regex(/^\d{1,12}(\.\d{1,12})?$/, { error: 'This is not a decimal with at most 12 decimals' })
+      .refine((value) => !/^[0.]*$/.test(value), { error: 'A rate must be above zero' })
       .meta({ description: 'Decimal string: units of quote for one of base.' }),
   })
-  .refine(({ base, quote }) => base !== quote, { path: ['quote'], error: 'A rate is of two currencies' })
+  .refine(({ base, quote }) => base !== quote, {
+    path: ['quote'],
+    error: 'A rate needs two different currencies',
+  })
   .meta({
     id: 'ExchangeRateRequest',
     description:
-      'A rate of a day that a person knows: an invoice may name it by its id instead of the published one, and where none is published the day goes by it.',
+      'A rate of a day recorded by a person: an invoice may use it by its id instead of the published rate, and if none is published, the day uses it.',
   });
 
 export const recordExchangeRateResult = z.object({ exchange_rate_id: ulidForm });

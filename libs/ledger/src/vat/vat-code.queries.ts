@@ -4,7 +4,7 @@ import { type VatCodeView } from './vat-code.wire.js';
 
 interface VatCodeFilters {
   readonly direction?: 'purchase' | 'sales' | undefined;
-  /** Only codes that a supply of this day may carry. */
+  /** Only codes valid for a supply on this day. */
   readonly valid_on?: IsoDate | undefined;
   readonly active?: boolean | undefined;
 }

@@ -118,7 +118,7 @@ export function checkVatCode(
       'invalid_payload',
       use.field,
       'not_vat_registered',
-      `VAT code ${code.code} charges VAT, and the company is not registered for it on ${use.taxPoint}`,
+      `VAT code ${code.code} charges VAT, but the company is not registered for VAT on ${use.taxPoint}`,
     );
   }
 }

@@ -14,11 +14,15 @@ export const vatCodeAnswer = z
     name: z.string(),
     name_en: z.string(),
     direction: z.enum(['purchase', 'sales']),
-    rate_bps: z.int().nullable().meta({ description: 'Basis points; null where the books compute no VAT.' }),
+    rate_bps: z
+      .int()
+      .nullable()
+      .meta({ description: 'In basis points; null if the books do not compute VAT.' }),
     treatment: z.enum(VAT_TREATMENTS),
     deductible_bps: z.int(),
     return_lines: z.array(z.string()).meta({
-      description: 'Lines of the VAT return that the code feeds, in the form of `valid_on`, else of today.',
+      description:
+        'Lines of the VAT return to which the code contributes, in the form of `valid_on`, else of today.',
     }),
     valid_from: dayForm.nullable(),
     valid_to: dayForm.nullable(),

@@ -11,7 +11,7 @@ export function withinLimit(amount: bigint, field: string): bigint {
       'invalid_payload',
       field,
       'amount_too_large',
-      `An amount is at most ${MAX_MINOR} minor units`,
+      `An amount may be at most ${MAX_MINOR} minor units`,
     );
   }
   return amount;

@@ -33,13 +33,13 @@ export const invoiceLineRequest = z
     unit: shortTextForm.nullish(),
     unit_price: price.nullish().meta({
       description:
-        'Decimal string in major units, at most 6 decimals. A line names a price here or in unit_price_minor.',
+        'Decimal string in major units, at most 6 decimals. A line needs a price here or in unit_price_minor.',
     }),
     unit_price_minor: minorForm
       .nullish()
       .meta({ description: 'The same price in minor units; when both are given they must agree.' }),
-    allowance_minor: minorFromZeroForm.prefault(0).meta({ description: 'Taken off the whole line.' }),
-    charge_minor: minorFromZeroForm.prefault(0).meta({ description: 'Put on the whole line.' }),
+    allowance_minor: minorFromZeroForm.prefault(0).meta({ description: 'Deducted from the whole line.' }),
+    charge_minor: minorFromZeroForm.prefault(0).meta({ description: 'Added to the whole line.' }),
     vat_code: shortTextForm.nullish().meta({ description: 'Required unless the party has a default.' }),
     tax_minor: minorForm.nullish().meta({ description: 'Purchase: the VAT as printed on the document.' }),
     account_code: shortTextForm.nullish(),
@@ -57,7 +57,7 @@ export const invoiceLineRequest = z
     dimensions: z
       .array(ulidForm)
       .max(50)
-      .refine(areUnique, fault('duplicate', 'A dimension value stands on a line once.'))
+      .refine(areUnique, fault('duplicate', 'A line may have a dimension value only once.'))
       .nullish()
       .meta({ description: 'Ids of dimension values.' }),
   })

@@ -64,7 +64,7 @@ export function checkRecordRequest(
 ): void {
   const numbered = request.kind === 'invoice' || request.kind === 'credit_note';
   if (request.direction === 'purchase' && numbered && (request.number ?? null) === null) {
-    throw fieldProblem('validation_error', 'number', 'required', 'A purchase of this kind has a number.');
+    throw fieldProblem('validation_error', 'number', 'required', 'A purchase of this kind needs a number.');
   }
   if (
     request.direction === 'sales' &&
@@ -75,7 +75,7 @@ export function checkRecordRequest(
       'validation_error',
       'corrects_invoice_id',
       'required',
-      'A credit note names the invoice it corrects.',
+      'A credit note must name the invoice that it corrects.',
     );
   }
 }
@@ -96,6 +96,6 @@ export function checkDocumentRoles(
     'invalid_payload',
     `revision.documents.${at}.role`,
     'original_on_own_sale',
-    'An own sales invoice takes no original: name the role supporting.',
+    'An own sales invoice cannot have an original: use the role supporting.',
   );
 }

@@ -42,7 +42,7 @@ export function checkRounding(roundingMinor: bigint, currency: string, before?: 
     'invalid_payload',
     'revision.rounding_minor',
     'rounding_too_large',
-    `A total in ${currency} is rounded by less than ${unit} minor units: give the rest as a line of its own.`,
+    `The rounding of a total in ${currency} must be less than ${unit} minor units: add the rest as a separate line.`,
   );
 }
 

@@ -42,7 +42,7 @@ const recordFields = {
   allow_duplicate: z
     .boolean()
     .default(false)
-    .meta({ description: 'Take it although it looks like one already there.' }),
+    .meta({ description: 'Record it although it looks like an existing invoice.' }),
   revision: revisionRequest,
 };
 
@@ -59,10 +59,10 @@ export const importSalesInvoiceRequest = z
       description: 'Source of the external number series, for example manual.',
     }),
     opening: z.boolean().default(false).meta({
-      description: 'An invoice of the time before these books: credited to the opening balance, without VAT.',
+      description: 'An invoice from before these books: credited to the opening balance, without VAT.',
     }),
   })
-  .meta({ id: 'InvoiceImportSalesRequest', description: 'Take over a sales invoice issued elsewhere.' });
+  .meta({ id: 'InvoiceImportSalesRequest', description: 'Import a sales invoice issued elsewhere.' });
 
 export const reviseInvoiceRequest = z
   .strictObject({
@@ -85,7 +85,7 @@ export const issueInvoiceRequest = z
     buyer_snapshot: freeJson.nullish(),
     seller_address: line.nullish().meta({
       description:
-        'Frozen into the seller snapshot; without it the address of the company, else the one in the business register.',
+        'Stored in the seller snapshot; default: the address of the company, else that in the business register.',
     }),
   })
   .meta({ id: 'InvoiceIssueRequest', description: 'Issue an own sales invoice; everything is optional.' });
@@ -109,12 +109,12 @@ export const revisionResult = z.object({
         })
         .meta({ id: 'InvoiceRevisionWarning' }),
     )
-    .meta({ description: 'What is odd and was recorded all the same.' }),
+    .meta({ description: 'Warnings; the invoice was recorded anyway.' }),
 });
 
 export const postInvoiceResult = z.object({
   invoice_id: ulidForm,
-  entry_id: ulidForm.nullable().meta({ description: 'Null for a document without any amount.' }),
+  entry_id: ulidForm.nullable().meta({ description: 'Null for a document with zero amounts.' }),
 });
 
 export const issueInvoiceResult = z.object({
@@ -155,7 +155,7 @@ export const invoiceAnswer = z
     party_id: ulidForm,
     party_name: z.string(),
     corrects_invoice_id: ulidForm.nullable(),
-    origin: z.string().meta({ description: 'human, api, auto, import; more may come.' }),
+    origin: z.string().meta({ description: 'human, api, auto, import; more values may be added.' }),
     issued_at: timeForm.nullable(),
     cancelled_at: timeForm.nullable(),
     cancel_reason: text,

@@ -48,33 +48,32 @@ const revisionFields = {
     .meta({ description: 'ISO 4217; default: the base currency of the books.' }),
   prepaid_minor: minorFromZeroForm
     .prefault(0)
-    .meta({ description: 'Paid before, taken off the amount due.' }),
+    .meta({ description: 'Prepaid amount, deducted from the amount due.' }),
   rounding_minor: minorForm
     .prefault(0)
     .meta({ description: 'Rounding of the total, part of the amount due.' }),
   exchange_rate_id: ulidForm
     .nullish()
-    .meta({ description: 'A chosen rate; choosing one is a human judgement.' }),
+    .meta({ description: 'A rate chosen by a person; keys and tokens may not choose one.' }),
   supplier_vat_number: shortTextForm.nullish(),
   buyer_vat_number: shortTextForm.nullish(),
   source_payload: freeJson.nullish(),
   needs_review: z.boolean().default(false),
   review_note: textForm(2000).nullish(),
   customer_note: textForm(2000).nullish().meta({
-    description:
-      'Printed for the customer of an own sales invoice. Of any other invoice it is kept, and not printed.',
+    description: 'Printed on an own sales invoice. For other invoices it is only stored.',
   }),
   prices_include_vat: z
     .boolean()
     .default(false)
     .meta({
       description:
-        'Unit prices include VAT, as an own sales invoice may name them and as a receipt of a purchase prints them: the books compute each net. ' +
-        'Codes on which the buyer owes the VAT have none in their price.',
+        'Whether unit prices include VAT, as own sales invoices may and receipts usually do: the books compute each net price. ' +
+        'Prices under codes for which the buyer owes the VAT never include it.',
     }),
   language: z.enum(['et', 'en']).nullish().meta({
     description:
-      "Language an own sales invoice is rendered in; default: the customer's. Of any other invoice it is kept only.",
+      "Language of a rendered own sales invoice; default: the customer's. For other invoices it is only stored.",
   }),
   lines: z.array(invoiceLineRequest).min(1).max(MAX_LINES),
   documents: z
@@ -82,12 +81,10 @@ const revisionFields = {
     .max(MAX_DOCUMENTS)
     .refine(
       (documents) => areUnique(documents.map((document) => document.document_id)),
-      fault('duplicate', 'A document stands on a revision once.'),
+      fault('duplicate', 'A revision may have a document only once.'),
     )
     .default([]),
-  net_minor: minorForm
-    .nullish()
-    .meta({ description: 'Control total: refused when the computed net is another.' }),
+  net_minor: minorForm.nullish().meta({ description: 'Control total: refused if the computed net differs.' }),
   tax_minor: minorForm.nullish().meta({ description: 'Control total of the VAT.' }),
   gross_minor: minorForm.nullish().meta({ description: 'Control total of the gross.' }),
 };
@@ -141,7 +138,9 @@ const revisionDocumentAnswer = z
     kind: z.enum(DOCUMENT_KINDS),
     file_id: idForm.nullable(),
     download_url: text,
-    source: text.meta({ description: 'email, upload, api, import, generated, other; more may come.' }),
+    source: text.meta({
+      description: 'email, upload, api, import, generated, other; more values may be added.',
+    }),
   })
   .meta({ id: 'RevisionDocument' });
 
@@ -198,14 +197,14 @@ export const revisionAnswer = z
     exchange_rate_id: ulidForm.nullable(),
     fx_rate_source: text,
     vat_code_source: text.describe(
-      '`given` by the caller, `derived` by the service from the document, or `party_default`. More may come.',
+      '`given` by the caller, `derived` by the service from the document, or `party_default`. More values may be added.',
     ),
     supplier_vat_number: text,
     buyer_vat_number: text,
     seller_snapshot: anyJson,
     buyer_snapshot: anyJson,
     source_payload: anyJson.describe(
-      'As given; of an invoice that was made of a file, what was decided on it and by what.',
+      'As given; for an invoice created from a file, the decision and its grounds.',
     ),
     needs_review: z.boolean(),
     review_note: text,

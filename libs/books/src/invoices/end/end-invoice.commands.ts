@@ -70,16 +70,13 @@ export const cancelInvoice = defineCommand({
     ]);
     const own = allocations.filter((allocation) => isOwnOffset(allocation, invoice));
     if (own.length < allocations.length) {
-      throw problem(
-        'invoice_has_allocations',
-        'Something is settled with the invoice. Reverse its allocations first.',
-      );
+      throw problem('invoice_has_allocations', 'The invoice has allocations. Reverse them first.');
     }
     if (note !== undefined) {
       // Cancelling both would take back the income or cost, and its VAT, twice.
       throw problem(
         'invoice_state_conflict',
-        `Credit note ${note.number ?? note.id} takes the invoice back. Cancel that one first.`,
+        `Credit note ${note.number ?? note.id} corrects the invoice. Cancel it first.`,
         { extensions: { invoice_id: note.id } },
       );
     }

@@ -42,7 +42,7 @@ export const attachRendering: Command<AttachRendering, AttachRenderingResult> = 
     if (invoice === undefined) throw problem('not_found', 'There is no such invoice.');
     const { revision_id, rendered, last_position } = invoice;
     if (invoice.issued_at === null) {
-      throw problem('invoice_state_conflict', 'Documents are rendered of an issued invoice only.');
+      throw problem('invoice_state_conflict', 'Documents can be rendered only for an issued invoice.');
     }
     if (rendered) return { result: { invoice_id, revision_id, attached: false }, facts: [], audit: [] };
     await sql.run(

@@ -134,7 +134,7 @@ const isFinal = ({ kind }: InvoiceRow): boolean => kind === 'invoice' || kind ==
 
 function refuseUnlessRecordedSale(invoice: InvoiceRow): void {
   if (invoice.direction === 'purchase') {
-    throw problem('invoice_state_conflict', 'A purchase invoice is posted, not issued.');
+    throw problem('invoice_state_conflict', 'A purchase invoice cannot be issued: post it.');
   }
   if (invoice.state !== 'recorded') {
     throw problem(

@@ -51,13 +51,13 @@ export function freezeParties(
   if (registered && sellerAddress === null) {
     throw problem(
       'seller_address_missing',
-      'An invoice of a VAT-registered company shows its address: set it on the company, or name seller_address.',
+      'The invoice of a VAT-registered company must show its address: set it on the company, or send seller_address.',
     );
   }
   if (registered && buyerAddress === null && !buyer.private_persons) {
     throw problem(
       'buyer_address_missing',
-      'An invoice of a VAT-registered company shows the address of the customer: set it on the party.',
+      'The invoice of a VAT-registered company must show the address of the customer: set it on the party.',
     );
   }
   return {

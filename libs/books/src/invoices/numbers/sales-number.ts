@@ -47,7 +47,7 @@ export async function takeSalesNumber(
         'validation_error',
         'number',
         'required',
-        'The company numbers its sales invoices freely: name a number.',
+        'The company numbers its sales invoices freely: give a number.',
       );
     }
     await refuseTaken(context, invoice.chosen, invoice.id);
@@ -72,7 +72,7 @@ export async function takeSalesNumber(
 /** @throws Problem `number_taken` when another own sales document, or a draft of one, has the number */
 export async function refuseTaken(context: CommandContext, number: string, invoiceId: Ulid): Promise<void> {
   if (await isTaken(context, number, invoiceId)) {
-    throw problem('number_taken', `The number ${number} is taken by another sales invoice.`);
+    throw problem('number_taken', `Another sales invoice has the number ${number}.`);
   }
 }
 

@@ -88,7 +88,7 @@ export const postPurchaseInvoice = defineCommand({
 
 function refuseUnlessRecordedPurchase(invoice: InvoiceRow): void {
   if (invoice.direction === 'sales') {
-    throw problem('invoice_state_conflict', 'A sales invoice is issued, not posted.');
+    throw problem('invoice_state_conflict', 'A sales invoice cannot be posted: issue it.');
   }
   if (invoice.state !== 'recorded') {
     throw problem(

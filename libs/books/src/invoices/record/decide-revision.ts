@@ -134,7 +134,7 @@ export function checkSalesNumber(
     'invalid_payload',
     'number',
     'numbered_at_issue',
-    'The company numbers its sales invoices in sequence: a draft carries no number.',
+    'The company numbers its sales invoices in sequence: a draft cannot have a number.',
   );
 }
 

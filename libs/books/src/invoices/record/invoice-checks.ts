@@ -68,7 +68,7 @@ function checkAssetLink({ fixedAssetLink }: LineContent, field: string, directio
     'invalid_payload',
     field,
     'wrong_direction',
-    `A line of a ${direction === 'sales' ? 'sale' : 'purchase'} is no ${fixedAssetLink} of a fixed asset.`,
+    `A line of a ${direction === 'sales' ? 'sale' : 'purchase'} cannot be the ${fixedAssetLink} of a fixed asset.`,
   );
 }
 
@@ -85,14 +85,14 @@ export function checkCorrection(
   const refuse = (code: string, message: string) =>
     fieldProblem('invalid_payload', 'corrects_invoice_id', code, message);
   if (invoice.kind !== 'credit_note')
-    throw refuse('no_credit_note', 'Only a credit note corrects an invoice.');
+    throw refuse('no_credit_note', 'Only a credit note can correct an invoice.');
   if (corrected.kind === 'credit_note')
-    throw refuse('is_credit_note', 'A credit note is not corrected by another.');
+    throw refuse('is_credit_note', 'A credit note cannot correct another credit note.');
   if (corrected.direction !== invoice.direction) {
     throw refuse('other_direction', `The invoice to correct is a ${corrected.direction} one.`);
   }
   if (corrected.party_id !== invoice.partyId)
-    throw refuse('other_party', 'The invoice to correct is of another party.');
+    throw refuse('other_party', 'The invoice to correct belongs to another party.');
   if (corrected.currency !== invoice.currency) {
     throw refuse('other_currency', `The invoice to correct is in ${corrected.currency}.`);
   }
@@ -214,7 +214,7 @@ function resolve(
         'invalid_payload',
         field,
         'account_and_role_disagree',
-        `Account ${account.code} does not hold the role ${line.expenseRole}.`,
+        `Account ${account.code} does not have the role ${line.expenseRole}.`,
       );
     }
     return { line, account, field };
@@ -247,7 +247,7 @@ function refuseKept(account: LedgerAccount, field: string, currency: string): vo
       'invalid_payload',
       field,
       'control_account',
-      `Account ${account.code} is kept by the books: a line may not name it.`,
+      `Account ${account.code} is maintained by the books: a line may not use it.`,
     );
   }
   if (account.currency !== null && account.currency !== currency) {
@@ -255,7 +255,7 @@ function refuseKept(account: LedgerAccount, field: string, currency: string): vo
       'invalid_payload',
       field,
       'other_currency',
-      `Account ${account.code} takes ${account.currency} only.`,
+      `Account ${account.code} accepts only ${account.currency}.`,
     );
   }
 }

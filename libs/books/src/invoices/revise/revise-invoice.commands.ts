@@ -275,7 +275,7 @@ const UPDATE_INVOICE = updateRow(
 
 function refuseFixed(invoice: InvoiceRow): void {
   if (invoice.state === 'issued') {
-    throw problem('invoice_issued', 'An issued invoice is not changed: credit it.');
+    throw problem('invoice_issued', 'An issued invoice cannot be changed: credit it.');
   }
   if (invoice.state === 'cancelled' || invoice.state === 'void') {
     throw problem('invoice_state_conflict', `The invoice is ${invoice.state}.`);
@@ -346,12 +346,12 @@ const vatOf = ({ lines, prepaidMinor, roundingMinor }: ComputedRevision) => [
 
 function refuseAllocated(invoice: InvoiceRow, next: NextRevision, taken: TakenOff): void {
   if (taken.used) {
-    throw problem('invoice_has_allocations', 'Another invoice uses the prepayment: it stays as it is.');
+    throw problem('invoice_has_allocations', 'Another invoice uses the prepayment, so it cannot be changed.');
   }
   if (taken.prepaid) {
     throw problem(
       'invoice_has_allocations',
-      'Something settles what was prepaid: the invoice stays as it is.',
+      'The prepaid amount is settled, so the invoice cannot be changed.',
     );
   }
   if (!taken.settled) return;
@@ -360,13 +360,13 @@ function refuseAllocated(invoice: InvoiceRow, next: NextRevision, taken: TakenOf
   if (!next.sameParty || computed.currency !== invoice.currency) {
     throw problem(
       'invoice_has_allocations',
-      'Something is settled with the invoice: its party and currency stay.',
+      'The invoice has allocations, so its party and currency cannot be changed.',
     );
   }
   if (computed.amountDueMinor < allocated) {
     throw problem(
       'invoice_has_allocations',
-      `${allocated} of the invoice is settled: it cannot become less.`,
+      `${allocated} of the invoice is settled: its amount cannot become smaller.`,
     );
   }
 }

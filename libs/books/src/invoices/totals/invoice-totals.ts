@@ -98,7 +98,7 @@ export function computeRevision(content: RevisionContent, context: TotalsContext
       'invalid_payload',
       `${path}.rounding_minor`,
       'rounding_exceeds_gross',
-      `The invoice is of ${grossMinor}: its rounding takes off no more than that`,
+      `The invoice is of ${grossMinor}: its rounding cannot deduct more`,
     );
   }
   checkControlTotal(content.netMinor, netMinor, `${path}.net_minor`, 'net');
@@ -113,7 +113,7 @@ export function computeRevision(content: RevisionContent, context: TotalsContext
       'invalid_payload',
       `${path}.prepaid_minor`,
       'prepaid_exceeds_gross',
-      `The invoice is of ${grossMinor}: it uses no more of what was prepaid than that; the rest stays paid ahead`,
+      `The invoice is of ${grossMinor}: it cannot use more of the prepayment; the rest remains prepaid`,
     );
   }
   return {
@@ -136,7 +136,12 @@ function priceLine(line: LineContent, index: number, context: TotalsContext, pat
   }
   const unitPrice = unitPriceOf(line, context.currency, at);
   if (line.allowanceMinor < 0n) {
-    throw fieldProblem('validation_error', `${at}.allowance_minor`, 'negative', 'An allowance is 0 or more');
+    throw fieldProblem(
+      'validation_error',
+      `${at}.allowance_minor`,
+      'negative',
+      'An allowance must be 0 or more',
+    );
   }
   if (line.chargeMinor < 0n) {
     throw fieldProblem('validation_error', `${at}.charge_minor`, 'negative', 'A charge is 0 or more');
@@ -161,7 +166,7 @@ function unitPriceOf(line: LineContent, currency: string, at: string): Decimal {
       'validation_error',
       `${at}.unit_price`,
       'too_many_decimals',
-      `A unit price has at most ${PRICE_DECIMALS} decimals`,
+      `A unit price may have at most ${PRICE_DECIMALS} decimals`,
     );
   }
   if (unitPriceMinor === null) {
@@ -176,7 +181,7 @@ function unitPriceOf(line: LineContent, currency: string, at: string): Decimal {
       'invalid_payload',
       `${at}.unit_price`,
       'prices_disagree',
-      `unit_price ${formatDecimal(unitPrice)} and unit_price_minor ${unitPriceMinor} name different prices`,
+      `unit_price ${formatDecimal(unitPrice)} and unit_price_minor ${unitPriceMinor} give different prices`,
     );
   }
   return fromMinor;
@@ -280,7 +285,7 @@ function printedOr(
     'invalid_payload',
     field,
     'tax_differs',
-    `tax_minor is ${printed}, computed from the line it is ${computed.allocated}`,
+    `tax_minor is ${printed}, but the tax computed from the line is ${computed.allocated}`,
   );
 }
 
@@ -314,6 +319,6 @@ function checkControlTotal(given: bigint | null, computed: bigint, field: string
     'invalid_payload',
     field,
     'total_differs',
-    `The ${name} given is ${given}, computed from the lines it is ${computed}`,
+    `The given ${name} is ${given}, but computed from the lines it is ${computed}`,
   );
 }
