@@ -341,9 +341,12 @@ CREATE TABLE books.book (
   input_vat_share_bps integer NOT NULL DEFAULT 10000,
   provisioned_at timestamp with time zone NOT NULL,
   vat_codes_version text,
+  vat_cars integer NOT NULL DEFAULT 0,
+  vat_cars_partial integer NOT NULL DEFAULT 0,
   CONSTRAINT book_pkey PRIMARY KEY (company_id),
   CONSTRAINT book_fiscal_year_start_month CHECK (((fiscal_year_start_month >= 1) AND (fiscal_year_start_month <= 12))),
-  CONSTRAINT book_input_vat_share CHECK (((input_vat_share_bps >= 0) AND (input_vat_share_bps <= 10000)))
+  CONSTRAINT book_input_vat_share CHECK (((input_vat_share_bps >= 0) AND (input_vat_share_bps <= 10000))),
+  CONSTRAINT book_vat_cars CHECK ((((vat_cars >= 0) AND (vat_cars <= 999999)) AND ((vat_cars_partial >= 0) AND (vat_cars_partial <= 999999))))
 ) WITH (fillfactor=50);
 CREATE CONSTRAINT TRIGGER book_commit_logged AFTER UPDATE OF commit_seq ON books.book DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION books.check_commit_logged();
 CREATE TRIGGER book_commit_seq BEFORE UPDATE OF commit_seq ON books.book FOR EACH ROW WHEN ((new.commit_seq IS DISTINCT FROM old.commit_seq)) EXECUTE FUNCTION books.check_commit_seq();
@@ -352,8 +355,8 @@ ALTER TABLE books.book FORCE ROW LEVEL SECURITY;
 CREATE POLICY book_company ON books.book TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 CREATE POLICY book_system ON books.book TO raamat_system USING (true) WITH CHECK (true);
 GRANT SELECT ON books.book TO raamat_app;
-GRANT INSERT (base_currency, company_id, fiscal_year_start_month, input_vat_share_bps, legal_form, provisioned_at, time_zone, vat_codes_version) ON books.book TO raamat_app;
-GRANT UPDATE (commit_seq, input_vat_share_bps, setup_version, vat_codes_version) ON books.book TO raamat_app;
+GRANT INSERT (base_currency, company_id, fiscal_year_start_month, input_vat_share_bps, legal_form, provisioned_at, time_zone, vat_cars, vat_cars_partial, vat_codes_version) ON books.book TO raamat_app;
+GRANT UPDATE (commit_seq, input_vat_share_bps, setup_version, vat_cars, vat_cars_partial, vat_codes_version) ON books.book TO raamat_app;
 GRANT SELECT (commit_seq, company_id, vat_codes_version) ON books.book TO raamat_system;
 
 CREATE TABLE books.command_log (
@@ -396,6 +399,23 @@ ALTER TABLE books.dimension FORCE ROW LEVEL SECURITY;
 CREATE POLICY dimension_company ON books.dimension TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON books.dimension TO raamat_app;
 GRANT UPDATE (active, name) ON books.dimension TO raamat_app;
+
+CREATE TABLE books.dimension_line (
+  company_id bigint NOT NULL,
+  dimension_value_id text NOT NULL,
+  account_id text NOT NULL,
+  economic_date date NOT NULL,
+  entry_id text NOT NULL,
+  line_no integer NOT NULL,
+  base_minor bigint NOT NULL,
+  CONSTRAINT dimension_line_pkey PRIMARY KEY (company_id, dimension_value_id, account_id, economic_date, entry_id, line_no) INCLUDE (base_minor),
+  CONSTRAINT dimension_line_account_fkey FOREIGN KEY (company_id, account_id) REFERENCES books.account(company_id, id),
+  CONSTRAINT dimension_line_line_fkey FOREIGN KEY (company_id, entry_id, line_no) REFERENCES books.journal_line(company_id, entry_id, line_no)
+);
+ALTER TABLE books.dimension_line ENABLE ROW LEVEL SECURITY;
+ALTER TABLE books.dimension_line FORCE ROW LEVEL SECURITY;
+CREATE POLICY dimension_line_company ON books.dimension_line TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT SELECT ON books.dimension_line TO raamat_app;
 
 CREATE TABLE books.dimension_value (
   company_id bigint NOT NULL,
@@ -534,6 +554,7 @@ CREATE INDEX invoice_open ON books.invoice USING btree (company_id, invoice_date
 CREATE INDEX invoice_open_due ON books.invoice USING btree (company_id, due_date) WHERE ((posted_at IS NOT NULL) AND (((amount_due_minor - settled_minor) - credited_minor) <> 0));
 CREATE INDEX invoice_party ON books.invoice USING btree (company_id, party_id, invoice_date, id);
 CREATE INDEX invoice_party_direction ON books.invoice USING btree (company_id, party_id, direction) WHERE (state <> 'void'::text);
+CREATE INDEX invoice_prepayment ON books.invoice USING btree (company_id, party_id) WHERE ((kind = 'prepayment'::text) AND (posted_at IS NOT NULL));
 CREATE INDEX invoice_recorded ON books.invoice USING btree (company_id, invoice_date, id) WHERE (state = 'recorded'::text);
 CREATE UNIQUE INDEX invoice_reference_number ON books.invoice USING btree (company_id, reference_number) WHERE (reference_number IS NOT NULL);
 CREATE INDEX invoice_review ON books.invoice USING btree (company_id, invoice_date, id) WHERE needs_review;
@@ -693,18 +714,22 @@ CREATE TABLE books.journal_line (
   vat_code text,
   dimension_value_ids text[],
   memo text,
+  vat_box text,
   CONSTRAINT journal_line_pkey PRIMARY KEY (company_id, entry_id, line_no),
   CONSTRAINT journal_line_account_fkey FOREIGN KEY (company_id, account_id) REFERENCES books.account(company_id, id),
   CONSTRAINT journal_line_entry_fkey FOREIGN KEY (company_id, entry_id) REFERENCES books.journal_entry(company_id, id),
   CONSTRAINT journal_line_currency CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  CONSTRAINT journal_line_no CHECK ((line_no >= 1))
+  CONSTRAINT journal_line_no CHECK ((line_no >= 1)),
+  CONSTRAINT journal_line_vat_box CHECK ((vat_box = ANY ('{10,11,5.2}'::text[])))
 ) WITH (autovacuum_vacuum_insert_scale_factor=0.02);
 CREATE UNIQUE INDEX journal_line_id ON books.journal_line USING btree (company_id, id);
 CREATE INDEX journal_line_invoice ON books.journal_line USING btree (company_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX journal_line_ledger ON books.journal_line USING btree (company_id, account_id, economic_date, entry_id, line_no) INCLUDE (base_minor, vat_code);
 CREATE TRIGGER journal_line_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON books.journal_line FOR EACH STATEMENT EXECUTE FUNCTION platform.refuse_change();
+CREATE TRIGGER journal_line_dimensions AFTER INSERT ON books.journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.list_lines_by_dimension();
 CREATE CONSTRAINT TRIGGER journal_line_revalues AFTER INSERT ON books.journal_line DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (((new.amount_minor = 0) AND (new.base_minor <> 0))) EXECUTE FUNCTION books.check_revaluing_line();
 CREATE TRIGGER journal_line_rules AFTER INSERT ON books.journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.take_in_lines();
+CREATE TRIGGER journal_line_vat AFTER INSERT ON books.journal_line REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.keep_vat_postings();
 ALTER TABLE books.journal_line ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.journal_line FORCE ROW LEVEL SECURITY;
 CREATE POLICY journal_line_company ON books.journal_line TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
@@ -1051,6 +1076,30 @@ ALTER TABLE books.vat_code FORCE ROW LEVEL SECURITY;
 CREATE POLICY vat_code_company ON books.vat_code TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON books.vat_code TO raamat_app;
 GRANT UPDATE (active, name, name_en, return_lines, valid_to) ON books.vat_code TO raamat_app;
+
+CREATE TABLE books.vat_posting (
+  company_id bigint NOT NULL,
+  economic_date date NOT NULL,
+  entry_id text NOT NULL,
+  vat_code text NOT NULL,
+  source_kind text NOT NULL,
+  source_id text NOT NULL,
+  all_minor bigint NOT NULL,
+  asset_minor bigint,
+  vat_output bigint,
+  vat_output_rc bigint,
+  vat_output_import bigint,
+  vat_input bigint,
+  vat_input_rc bigint,
+  vat_input_import bigint,
+  vat_input_fixed bigint,
+  vat_non_deductible bigint,
+  CONSTRAINT vat_posting_pkey PRIMARY KEY (company_id, economic_date, entry_id, vat_code)
+);
+ALTER TABLE books.vat_posting ENABLE ROW LEVEL SECURITY;
+ALTER TABLE books.vat_posting FORCE ROW LEVEL SECURITY;
+CREATE POLICY vat_posting_company ON books.vat_posting TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT SELECT ON books.vat_posting TO raamat_app;
 
 CREATE TABLE books.vat_registration (
   company_id bigint NOT NULL,
@@ -1446,6 +1495,28 @@ AS $function$
         RETURN NEW;
       END $function$;
 
+CREATE OR REPLACE FUNCTION books.keep_vat_postings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+        BEGIN
+          IF EXISTS (SELECT FROM added WHERE vat_code IS NOT NULL) THEN
+            
+    INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor, asset_minor, vat_output, vat_output_rc, vat_output_import, vat_input, vat_input_rc, vat_input_import, vat_input_fixed, vat_non_deductible)
+    SELECT line.company_id, line.economic_date, line.entry_id, line.vat_code, entry.source_kind, entry.source_id,
+      sum(line.base_minor), sum(line.base_minor) FILTER (WHERE line.vat_box = '5.2'),
+      sum(line.base_minor) FILTER (WHERE account.role = 'vat_output'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_rc'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_import'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_rc'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_import'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_fixed'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_non_deductible')
+    FROM added AS line
+    JOIN books.account ON account.company_id = line.company_id AND account.id = line.account_id
+    JOIN books.journal_entry AS entry ON entry.company_id = line.company_id AND entry.id = line.entry_id
+    WHERE line.vat_code IS NOT NULL 
+    GROUP BY line.company_id, line.economic_date, line.entry_id, line.vat_code, entry.source_kind, entry.source_id;
+          END IF;
+          RETURN NULL;
+        END $function$;
+
 CREATE OR REPLACE FUNCTION books.link_files_of_allocation()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1496,6 +1567,21 @@ AS $function$
         WHERE t.company_id = company AND t.id = line AND t.explained <> now_explained.yes;
       END $function$;
 
+CREATE OR REPLACE FUNCTION books.list_lines_by_dimension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+        BEGIN
+          INSERT INTO books.dimension_line (company_id, dimension_value_id, account_id, economic_date, entry_id, line_no,
+            base_minor)
+          
+  SELECT DISTINCT line.company_id, value.id, line.account_id, line.economic_date, line.entry_id, line.line_no, line.base_minor
+  FROM added AS line CROSS JOIN LATERAL unnest(line.dimension_value_ids) AS value(id);
+          RETURN NULL;
+        END $function$;
+
 CREATE OR REPLACE FUNCTION books.mark_referenced()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1512,23 +1598,34 @@ CREATE OR REPLACE FUNCTION books.rebuild_month_balances()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-    DECLARE
-      company CONSTANT bigint := nullif(current_setting('app.company_id', true), '')::bigint;
-      made bigint;
-    BEGIN
-      PERFORM FROM books.book WHERE company_id = company FOR NO KEY UPDATE;
-      DELETE FROM books.month_balance WHERE company_id = company;
-      INSERT INTO books.month_balance (company_id, account_id, month, currency, debit_minor, credit_minor,
-        debit_base_minor, credit_base_minor)
-      SELECT company_id, account_id, economic_date - (EXTRACT(day FROM economic_date)::integer - 1), currency,
-        coalesce(sum(amount_minor) FILTER (WHERE amount_minor > 0), 0),
-        coalesce(-sum(amount_minor) FILTER (WHERE amount_minor < 0), 0),
-        coalesce(sum(base_minor) FILTER (WHERE base_minor > 0), 0),
-        coalesce(-sum(base_minor) FILTER (WHERE base_minor < 0), 0)
-      FROM books.journal_line WHERE company_id = company GROUP BY 1, 2, 3, 4;
-      GET DIAGNOSTICS made = ROW_COUNT;
-      RETURN made;
-    END $function$;
+        DECLARE
+          company CONSTANT bigint := nullif(current_setting('app.company_id', true), '')::bigint;
+          made bigint;
+        BEGIN
+          PERFORM FROM books.book WHERE company_id = company FOR NO KEY UPDATE;
+          DELETE FROM books.vat_posting WHERE company_id = company;
+          
+    INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor, asset_minor, vat_output, vat_output_rc, vat_output_import, vat_input, vat_input_rc, vat_input_import, vat_input_fixed, vat_non_deductible)
+    SELECT line.company_id, line.economic_date, line.entry_id, line.vat_code, entry.source_kind, entry.source_id,
+      sum(line.base_minor), sum(line.base_minor) FILTER (WHERE line.vat_box = '5.2'),
+      sum(line.base_minor) FILTER (WHERE account.role = 'vat_output'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_rc'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_import'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_rc'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_import'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_fixed'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_non_deductible')
+    FROM books.journal_line AS line
+    JOIN books.account ON account.company_id = line.company_id AND account.id = line.account_id
+    JOIN books.journal_entry AS entry ON entry.company_id = line.company_id AND entry.id = line.entry_id
+    WHERE line.vat_code IS NOT NULL AND line.company_id = company
+    GROUP BY line.company_id, line.economic_date, line.entry_id, line.vat_code, entry.source_kind, entry.source_id;
+          DELETE FROM books.month_balance WHERE company_id = company;
+          INSERT INTO books.month_balance (company_id, account_id, month, currency, debit_minor, credit_minor,
+            debit_base_minor, credit_base_minor)
+          SELECT company_id, account_id, economic_date - (EXTRACT(day FROM economic_date)::integer - 1), currency,
+            coalesce(sum(amount_minor) FILTER (WHERE amount_minor > 0), 0),
+            coalesce(-sum(amount_minor) FILTER (WHERE amount_minor < 0), 0),
+            coalesce(sum(base_minor) FILTER (WHERE base_minor > 0), 0),
+            coalesce(-sum(base_minor) FILTER (WHERE base_minor < 0), 0)
+          FROM books.journal_line WHERE company_id = company GROUP BY 1, 2, 3, 4;
+          GET DIAGNOSTICS made = ROW_COUNT;
+          RETURN made;
+        END $function$;
 GRANT EXECUTE ON FUNCTION books.rebuild_month_balances() TO raamat_app;
 
 CREATE OR REPLACE FUNCTION books.refuse(rule text, detail text)
@@ -1703,12 +1800,14 @@ CREATE TABLE employment.employee (
   pension_rate text NOT NULL,
   source text NOT NULL,
   created_at timestamp with time zone NOT NULL,
+  tax_country text NOT NULL DEFAULT 'EE'::text,
   CONSTRAINT employee_pkey PRIMARY KEY (id),
   CONSTRAINT employee_company UNIQUE (company_id, id),
   CONSTRAINT employee_basic_exemption CHECK (((basic_exemption = ANY ('{none,full,partial}'::text[])) AND ((basic_exemption = 'partial'::text) = (basic_exemption_minor IS NOT NULL)))),
   CONSTRAINT employee_pension_rate CHECK ((pension_rate = ANY ('{none,2,4,6}'::text[]))),
   CONSTRAINT employee_personal_code CHECK ((((personal_code_sealed IS NULL) = (personal_code_end IS NULL)) AND (personal_code_end ~ '^[0-9]{4}$'::text))),
-  CONSTRAINT employee_source CHECK ((source = ANY ('{service,register_external}'::text[])))
+  CONSTRAINT employee_source CHECK ((source = ANY ('{service,register_external}'::text[]))),
+  CONSTRAINT employee_tax_country CHECK ((tax_country ~ '^[A-Z]{2}$'::text))
 );
 CREATE INDEX employee_newest ON employment.employee USING btree (company_id, created_at, id);
 CREATE INDEX employee_person ON employment.employee USING btree (company_id, birth_date);
@@ -1716,7 +1815,7 @@ ALTER TABLE employment.employee ENABLE ROW LEVEL SECURITY;
 ALTER TABLE employment.employee FORCE ROW LEVEL SECURITY;
 CREATE POLICY employee_company ON employment.employee TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON employment.employee TO raamat_app;
-GRANT UPDATE (basic_exemption, basic_exemption_minor, birth_date, citizenship, email, first_name, iban, last_name, pension_rate, personal_code_end, personal_code_sealed) ON employment.employee TO raamat_app;
+GRANT UPDATE (basic_exemption, basic_exemption_minor, birth_date, citizenship, email, first_name, iban, last_name, pension_rate, personal_code_end, personal_code_sealed, tax_country) ON employment.employee TO raamat_app;
 
 CREATE TABLE employment.employment (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2067,6 +2166,8 @@ CREATE TABLE identity.company (
   authority_access_reason text,
   checked_vat_number text,
   vat_number_valid boolean,
+  vat_cars integer NOT NULL DEFAULT 0,
+  vat_cars_partial integer NOT NULL DEFAULT 0,
   CONSTRAINT company_pkey PRIMARY KEY (id),
   CONSTRAINT company_authority_access_granter FOREIGN KEY (authority_access_granted_by) REFERENCES identity.app_user(id),
   CONSTRAINT company_authority_access_requester FOREIGN KEY (authority_access_requested_by) REFERENCES identity.app_user(id),
@@ -2082,7 +2183,8 @@ CREATE TABLE identity.company (
   CONSTRAINT company_legal_form CHECK ((legal_form = ANY ('{ou,as,fie,mtu,sa,tu,uu,other}'::text[]))),
   CONSTRAINT company_numbering_padding CHECK (((numbering_padding >= 0) AND (numbering_padding <= 12))),
   CONSTRAINT company_numbering_policy CHECK ((numbering_policy = ANY ('{sequential,free}'::text[]))),
-  CONSTRAINT company_state CHECK ((state = ANY ('{provisioning,ready,failed,deleted}'::text[])))
+  CONSTRAINT company_state CHECK ((state = ANY ('{provisioning,ready,failed,deleted}'::text[]))),
+  CONSTRAINT company_vat_cars CHECK ((((vat_cars >= 0) AND (vat_cars <= 999999)) AND ((vat_cars_partial >= 0) AND (vat_cars_partial <= 999999))))
 );
 CREATE INDEX company_by_authority_access ON identity.company USING btree (authority_access, id);
 CREATE INDEX company_of_organization ON identity.company USING btree (organization_id, created_at, id);
@@ -2091,7 +2193,7 @@ CREATE UNIQUE INDEX company_registry_code_live ON identity.company USING btree (
 CREATE TRIGGER company_stays_deleted BEFORE UPDATE OF state ON identity.company FOR EACH ROW WHEN (((old.state = 'deleted'::text) AND (new.state <> 'deleted'::text))) EXECUTE FUNCTION identity.keep_deleted();
 GRANT INSERT, SELECT ON identity.company TO raamat_app;
 GRANT SELECT ON identity.company TO raamat_system;
-GRANT UPDATE (address, authority_access, authority_access_basis, authority_access_file_id, authority_access_granted_at, authority_access_granted_by, authority_access_reason, authority_access_requested_at, authority_access_requested_by, authority_access_valid_to, auto_book_new_suppliers, checked_vat_number, client_scopes, closed_at, core_company_id, failure_code, failure_message, files_tsd_monthly, invoice_auto_book, name, numbering_padding, numbering_per_year, numbering_policy, numbering_prefix, state, updated_at, vat_number_valid) ON identity.company TO raamat_app;
+GRANT UPDATE (address, authority_access, authority_access_basis, authority_access_file_id, authority_access_granted_at, authority_access_granted_by, authority_access_reason, authority_access_requested_at, authority_access_requested_by, authority_access_valid_to, auto_book_new_suppliers, checked_vat_number, client_scopes, closed_at, core_company_id, failure_code, failure_message, files_tsd_monthly, invoice_auto_book, name, numbering_padding, numbering_per_year, numbering_policy, numbering_prefix, state, updated_at, vat_cars, vat_cars_partial, vat_number_valid) ON identity.company TO raamat_app;
 
 CREATE TABLE identity.company_status (
   company_id bigint NOT NULL,
@@ -2509,6 +2611,7 @@ CREATE TABLE payroll.pay_line (
   net_minor bigint NOT NULL,
   employer_cost_minor bigint NOT NULL,
   social_tax_base_minor bigint NOT NULL DEFAULT 0,
+  tax_country text,
   CONSTRAINT pay_line_pkey PRIMARY KEY (company_id, pay_run_id, employee_id, employment_id, payment_type_code),
   CONSTRAINT pay_line_run FOREIGN KEY (company_id, pay_run_id) REFERENCES payroll.pay_run(company_id, id),
   CONSTRAINT pay_line_base CHECK ((social_tax_base_minor >= 0))
@@ -2602,6 +2705,55 @@ CREATE TABLE payroll.rule_set (
 );
 GRANT SELECT ON payroll.rule_set TO raamat_app;
 GRANT INSERT, SELECT, UPDATE ON payroll.rule_set TO raamat_system;
+
+CREATE TABLE payroll.tsd_account (
+  company_id bigint NOT NULL,
+  account_code text NOT NULL,
+  declared_as text,
+  CONSTRAINT tsd_account_pkey PRIMARY KEY (company_id, account_code),
+  CONSTRAINT tsd_account_use CHECK ((declared_as = ANY ('{fringe_benefit,gift,donation,representation,fine,tax_interest,membership_fee,no_document,dividend,equity_payment,equity_excess}'::text[])))
+);
+ALTER TABLE payroll.tsd_account ENABLE ROW LEVEL SECURITY;
+ALTER TABLE payroll.tsd_account FORCE ROW LEVEL SECURITY;
+CREATE POLICY tsd_account_company ON payroll.tsd_account TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON payroll.tsd_account TO raamat_app;
+GRANT UPDATE (declared_as) ON payroll.tsd_account TO raamat_app;
+
+CREATE TABLE payroll.tsd_file (
+  company_id bigint NOT NULL,
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  return_id text NOT NULL,
+  content_boxed bytea NOT NULL,
+  made_at timestamp with time zone NOT NULL,
+  CONSTRAINT tsd_file_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT tsd_file_return UNIQUE (company_id, return_id),
+  CONSTRAINT tsd_file_return_fkey FOREIGN KEY (company_id, return_id) REFERENCES payroll.tsd_return(company_id, id)
+);
+ALTER TABLE payroll.tsd_file ENABLE ROW LEVEL SECURITY;
+ALTER TABLE payroll.tsd_file FORCE ROW LEVEL SECURITY;
+CREATE POLICY tsd_file_company ON payroll.tsd_file TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON payroll.tsd_file TO raamat_app;
+GRANT UPDATE (content_boxed) ON payroll.tsd_file TO raamat_app;
+
+CREATE TABLE payroll.tsd_return (
+  company_id bigint NOT NULL,
+  id text NOT NULL,
+  month date NOT NULL,
+  revision_no integer NOT NULL,
+  content jsonb NOT NULL,
+  payable_minor bigint NOT NULL,
+  filed_at timestamp with time zone NOT NULL,
+  filed_by bigint,
+  entry_id text,
+  CONSTRAINT tsd_return_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT tsd_return_first_day CHECK ((EXTRACT(day FROM month) = (1)::numeric)),
+  CONSTRAINT tsd_return_revision CHECK ((revision_no >= 1))
+);
+CREATE UNIQUE INDEX tsd_return_month ON payroll.tsd_return USING btree (company_id, month, revision_no);
+ALTER TABLE payroll.tsd_return ENABLE ROW LEVEL SECURITY;
+ALTER TABLE payroll.tsd_return FORCE ROW LEVEL SECURITY;
+CREATE POLICY tsd_return_company ON payroll.tsd_return TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON payroll.tsd_return TO raamat_app;
 
 CREATE SCHEMA platform;
 GRANT USAGE ON SCHEMA platform TO raamat_app;

@@ -67,6 +67,9 @@ export const routes = {
   books_trial_balance_retrieve: ['GET', '/api/companies/{company_id}/trial-balance/'],
   books_reports_balance_sheet_retrieve: ['GET', '/api/companies/{company_id}/reports/balance-sheet/'],
   books_reports_profit_and_loss_retrieve: ['GET', '/api/companies/{company_id}/reports/profit-and-loss/'],
+  books_reports_cash_flow_retrieve: ['GET', '/api/companies/{company_id}/reports/cash-flow/'],
+  books_reports_changes_in_equity_retrieve: ['GET', '/api/companies/{company_id}/reports/changes-in-equity/'],
+  books_reports_dimensions_retrieve: ['GET', '/api/companies/{company_id}/reports/dimensions/'],
   books_open_items_retrieve: ['GET', '/api/companies/{company_id}/open-items/'],
   books_vat_preview_retrieve: ['GET', '/api/companies/{company_id}/vat-preview/'],
   books_vat_preview_entries_retrieve: ['GET', '/api/companies/{company_id}/vat-preview/entries/'],
@@ -176,6 +179,7 @@ export const routes = {
   commands_create_pay_item: ['POST', '/api/companies/{company_id}/payroll/items'],
   commands_import_pay_items: ['POST', '/api/companies/{company_id}/payroll/items/import'],
   commands_add_pay_items_from_absences: ['POST', '/api/companies/{company_id}/payroll/items/from-absences'],
+  commands_update_pay_item: ['POST', '/api/companies/{company_id}/payroll/items/{pay_item_id}/update'],
   commands_delete_pay_item: ['POST', '/api/companies/{company_id}/payroll/items/{pay_item_id}/delete'],
   companies_payroll_pay_runs_list: ['GET', '/api/companies/{company_id}/payroll/pay-runs/'],
   companies_payroll_pay_runs_retrieve: ['GET', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/'],
@@ -186,6 +190,11 @@ export const routes = {
   companies_payroll_pay_runs_payslip: ['GET', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/payslips/{employee_id}/'],
   companies_payroll_pay_runs_tsd: ['GET', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/tsd/'],
   companies_payroll_pay_runs_tsd_csv: ['GET', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/tsd/csv/'],
+  companies_payroll_tsd_retrieve: ['GET', '/api/companies/{company_id}/payroll/tsd/{month}/'],
+  commands_file_tsd: ['POST', '/api/companies/{company_id}/payroll/tsd/{month}/file'],
+  companies_payroll_tsd_file_retrieve: ['GET', '/api/companies/{company_id}/payroll/tsd/{month}/file/'],
+  companies_payroll_tsd_accounts_list: ['GET', '/api/companies/{company_id}/payroll/tsd-accounts/'],
+  commands_declare_account: ['POST', '/api/companies/{company_id}/payroll/tsd-accounts'],
   companies_tax_account_balance: ['GET', '/api/companies/{company_id}/tax-account/balance/'],
   companies_tax_account_reconciliation: ['GET', '/api/companies/{company_id}/tax-account/reconciliation/'],
   firm_companies_tax_account_refresh: ['POST', '/api/firm/companies/{company_id}/tax-account/refresh/'],
@@ -203,7 +212,7 @@ export interface components {
         /** @description The password or a code, one of them. The password is enough only where the session has shown the second factor in the last 15 minutes. */
         Proof: {
             password?: string;
-            /** @description A code of the authenticator (6 digits), or a recovery code. */
+            /** @description A code from the authenticator (6 digits), or a recovery code. */
             totp?: string;
         };
         NewOrganization: {
@@ -235,7 +244,7 @@ export interface components {
             role: "owner" | "member" | "viewer";
         };
         SignUp: {
-            /** @description Of the link in the letter. */
+            /** @description From the link in the letter. */
             token: string;
             name: string;
             password: string;
@@ -250,7 +259,7 @@ export interface components {
             scopes: ("read" | "write")[];
             /**
              * Format: date
-             * @description Its last day. Left out: the 365th day from today. Null: it lasts until it is revoked.
+             * @description The last day on which it works. Default: the 365th day from today. Null: it works until it is revoked.
              */
             expires_on?: ((string | null) | null) | string | null;
         };
@@ -259,7 +268,9 @@ export interface components {
             address?: string | null;
             invoice_auto_book?: boolean;
             auto_book_new_suppliers?: boolean;
-            /** @description Changed by the staff of the firm only. */
+            vat_cars?: number;
+            vat_cars_partial?: number;
+            /** @description Only the staff of the firm may change it. */
             files_tsd_monthly?: boolean;
             numbering?: {
                 /** @enum {string} */
@@ -276,7 +287,7 @@ export interface components {
             file_id?: ((string | null) | null) | string | null;
         };
         NewClientAccess: {
-            /** @description What keys and tokens may do in this company, at most; none keeps them out. */
+            /** @description The most that keys and tokens may do in this company; an empty list excludes them. */
             scopes: ("read" | "write")[];
         };
         NewVatRegistration: {
@@ -286,7 +297,7 @@ export interface components {
             status: "registered" | "limited" | "unregistered";
             vat_number?: ((string | null) | null) | string | null;
         };
-        /** @description An entry that belongs to no invoice and no bank line. It balances in base currency. */
+        /** @description An entry without an invoice or a bank line. It balances in base currency. */
         AccountingEventRequest: {
             /** @enum {string} */
             kind: "opening_balance" | "manual" | "accrual" | "depreciation" | "payroll" | "tax" | "dividend" | "correction" | "closing";
@@ -308,6 +319,8 @@ export interface components {
             party_id?: string | null;
             /** @description Ids of dimension values. */
             dimensions?: string[] | null;
+            /** @description On a VAT account: the line of the VAT return that takes the amount, 10 for an adjustment that raises the VAT payable (a credit), 11 for one that lowers it (a debit). */
+            vat_box?: ("10" | "11") | null;
             memo?: string | null;
         };
         AccountingEventReversalRequest: {
@@ -322,7 +335,7 @@ export interface components {
             type: "asset" | "liability" | "equity" | "income" | "expense";
             /** @description Default: debit for assets and expenses, credit for the others. */
             normal_side?: ("debit" | "credit") | null;
-            /** @description The only currency that the account takes. */
+            /** @description The only currency that the account accepts. */
             currency?: string | null;
             default_vat_code?: string | null;
             /** @description Line of the balance sheet; not on income and expense. */
@@ -332,9 +345,9 @@ export interface components {
             /** @description Line of the income statement by function; default: the one that follows from the other. */
             income_statement_2_line?: string | null;
         };
-        /** @description An axis of analysis with its values. */
+        /** @description A dimension with its values. */
         DimensionCreateRequest: {
-            /** @description Of an axis that is there already: its new values are added. */
+            /** @description If the axis already exists, the new values are added to it. */
             code: string;
             name: string;
             /** @enum {string} */
@@ -366,25 +379,25 @@ export interface components {
         };
         /** @description A party to create. */
         PartyCreateRequest: {
-            /** @description Name as it is written on documents. */
+            /** @description Name as on documents. */
             name: string;
             /** @enum {string} */
             kind: "supplier" | "customer" | "employee" | "authority" | "group_company" | "other";
-            /** @description ISO 3166 code of two letters. */
+            /** @description Two-letter code of ISO 3166. */
             country?: string | null;
             /** @description Default: derived from the country and the VAT number. */
             vat_area?: ("domestic" | "eu" | "non_eu") | null;
-            /** @description In the form of its country; a check digit that fails is a warning of the outcome. */
+            /** @description In the form of its country; a wrong check digit causes a warning in the outcome. */
             vat_number?: string | null;
             reg_code?: string | null;
             notes?: string | null;
             /** @default true */
             expects_document?: boolean;
             is_confirmed?: boolean;
-            /** @description Key of the party in another system; unique. With it a party with the same name is allowed. */
+            /** @description Key of the party in another system; unique. With one, a second party with the same name is allowed. */
             external_key?: string | null;
             /**
-             * @description The party pools private persons; it has no registry code.
+             * @description The party represents private persons; it has no registry code.
              * @default false
              */
             private_persons?: boolean;
@@ -395,13 +408,13 @@ export interface components {
             /** @description Trimmed; blank is null; at most 40 characters. */
             phone?: string | null;
         };
-        /** @description What changes of a party; what is left out stays. */
+        /** @description Changes of a party; omitted fields keep their values. */
         PartyUpdateRequest: {
-            /** @description Name as it is written on documents. */
+            /** @description Name as on documents. */
             name?: string;
             /** @enum {string} */
             kind?: "supplier" | "customer" | "employee" | "authority" | "group_company" | "other";
-            /** @description ISO 3166 code of two letters. */
+            /** @description Two-letter code of ISO 3166. */
             country?: string | null;
             /** @description null: derived from the country and the VAT number. */
             vat_area?: ("domestic" | "eu" | "non_eu") | null;
@@ -424,13 +437,13 @@ export interface components {
             payment_days?: number | null;
             language?: ("et" | "en") | null;
         };
-        /** @description The party that this one is. */
+        /** @description The party to merge into. */
         PartyMergeRequest: {
             into_party_id: string;
         };
         /** @description Another name of the party. */
         PartyAliasRequest: {
-            /** @description Name as it is written on documents. */
+            /** @description Name as on documents. */
             name: string;
         };
         /** @description Record an invoice. */
@@ -448,7 +461,7 @@ export interface components {
             /** @description The invoice a credit note corrects; required on a sales one. */
             corrects_invoice_id?: string | null;
             /**
-             * @description Take it although it looks like one already there.
+             * @description Record it although it looks like an existing invoice.
              * @default false
              */
             allow_duplicate?: boolean;
@@ -466,7 +479,7 @@ export interface components {
             /** @description ISO 4217; default: the base currency of the books. */
             currency?: string | null;
             /**
-             * @description Paid before, taken off the amount due.
+             * @description Prepaid amount, deducted from the amount due.
              * @default 0
              */
             prepaid_minor?: number;
@@ -475,7 +488,7 @@ export interface components {
              * @default 0
              */
             rounding_minor?: number;
-            /** @description A chosen rate; choosing one is a human judgement. */
+            /** @description A rate chosen by a person; keys and tokens may not choose one. */
             exchange_rate_id?: string | null;
             supplier_vat_number?: string | null;
             buyer_vat_number?: string | null;
@@ -483,19 +496,19 @@ export interface components {
             /** @default false */
             needs_review?: boolean;
             review_note?: string | null;
-            /** @description Printed for the customer of an own sales invoice. Of any other invoice it is kept, and not printed. */
+            /** @description Printed on an own sales invoice. For other invoices it is only stored. */
             customer_note?: string | null;
             /**
-             * @description Unit prices include VAT, as an own sales invoice may name them and as a receipt of a purchase prints them: the books compute each net. Codes on which the buyer owes the VAT have none in their price.
+             * @description Whether unit prices include VAT, as own sales invoices may and receipts usually do: the books compute each net price. Prices under codes for which the buyer owes the VAT never include it.
              * @default false
              */
             prices_include_vat?: boolean;
-            /** @description Language an own sales invoice is rendered in; default: the customer's. Of any other invoice it is kept only. */
+            /** @description Language of a rendered own sales invoice; default: the customer's. For other invoices it is only stored. */
             language?: ("et" | "en") | null;
             lines: components["schemas"]["InvoiceLineRequest"][];
             /** @default [] */
             documents?: components["schemas"]["InvoiceDocumentRequest"][];
-            /** @description Control total: refused when the computed net is another. */
+            /** @description Control total: refused if the computed net differs. */
             net_minor?: number | null;
             /** @description Control total of the VAT. */
             tax_minor?: number | null;
@@ -517,17 +530,17 @@ export interface components {
              */
             quantity?: string;
             unit?: string | null;
-            /** @description Decimal string in major units, at most 6 decimals. A line names a price here or in unit_price_minor. */
+            /** @description Decimal string in major units, at most 6 decimals. A line needs a price here or in unit_price_minor. */
             unit_price?: string | null;
             /** @description The same price in minor units; when both are given they must agree. */
             unit_price_minor?: number | null;
             /**
-             * @description Taken off the whole line.
+             * @description Deducted from the whole line.
              * @default 0
              */
             allowance_minor?: number;
             /**
-             * @description Put on the whole line.
+             * @description Added to the whole line.
              * @default 0
              */
             charge_minor?: number;
@@ -575,7 +588,7 @@ export interface components {
             /** @description ISO 4217; default: the base currency of the books. */
             currency?: string | null;
             /**
-             * @description Paid before, taken off the amount due.
+             * @description Prepaid amount, deducted from the amount due.
              * @default 0
              */
             prepaid_minor?: number;
@@ -584,7 +597,7 @@ export interface components {
              * @default 0
              */
             rounding_minor?: number;
-            /** @description A chosen rate; choosing one is a human judgement. */
+            /** @description A rate chosen by a person; keys and tokens may not choose one. */
             exchange_rate_id?: string | null;
             supplier_vat_number?: string | null;
             buyer_vat_number?: string | null;
@@ -592,19 +605,19 @@ export interface components {
             /** @default false */
             needs_review?: boolean;
             review_note?: string | null;
-            /** @description Printed for the customer of an own sales invoice. Of any other invoice it is kept, and not printed. */
+            /** @description Printed on an own sales invoice. For other invoices it is only stored. */
             customer_note?: string | null;
             /**
-             * @description Unit prices include VAT, as an own sales invoice may name them and as a receipt of a purchase prints them: the books compute each net. Codes on which the buyer owes the VAT have none in their price.
+             * @description Whether unit prices include VAT, as own sales invoices may and receipts usually do: the books compute each net price. Prices under codes for which the buyer owes the VAT never include it.
              * @default false
              */
             prices_include_vat?: boolean;
-            /** @description Language an own sales invoice is rendered in; default: the customer's. Of any other invoice it is kept only. */
+            /** @description Language of a rendered own sales invoice; default: the customer's. For other invoices it is only stored. */
             language?: ("et" | "en") | null;
             lines: components["schemas"]["InvoiceLineRequest"][];
             /** @default [] */
             documents?: components["schemas"]["InvoiceDocumentRequest"][];
-            /** @description Control total: refused when the computed net is another. */
+            /** @description Control total: refused if the computed net differs. */
             net_minor?: number | null;
             /** @description Control total of the VAT. */
             tax_minor?: number | null;
@@ -619,10 +632,10 @@ export interface components {
             number?: string | null;
             seller_snapshot?: unknown | null;
             buyer_snapshot?: unknown | null;
-            /** @description Frozen into the seller snapshot; without it the address of the company, else the one in the business register. */
+            /** @description Stored in the seller snapshot; default: the address of the company, else that in the business register. */
             seller_address?: string | null;
         };
-        /** @description Take over a sales invoice issued elsewhere. */
+        /** @description Import a sales invoice issued elsewhere. */
         InvoiceImportSalesRequest: {
             /**
              * @default sales
@@ -639,7 +652,7 @@ export interface components {
             /** @description The invoice a credit note corrects; required on a sales one. */
             corrects_invoice_id?: string | null;
             /**
-             * @description Take it although it looks like one already there.
+             * @description Record it although it looks like an existing invoice.
              * @default false
              */
             allow_duplicate?: boolean;
@@ -647,7 +660,7 @@ export interface components {
             /** @description Source of the external number series, for example manual. */
             external_source: string;
             /**
-             * @description An invoice of the time before these books: credited to the opening balance, without VAT.
+             * @description An invoice from before these books: credited to the opening balance, without VAT.
              * @default false
              */
             opening?: boolean;
@@ -664,9 +677,9 @@ export interface components {
             /** @description Default: the base currency of the books. */
             currency?: string | null;
         };
-        /** @description Have the books of a bank account begin with a statement. */
+        /** @description Start the books of a bank account with a statement. */
         BankAccountOpeningRequest: {
-            /** @description A statement of the account that gives its opening balance. */
+            /** @description A statement of the account that includes its opening balance. */
             statement_id: string;
         };
         /** @description Withdraw a bank statement that was imported by mistake. */
@@ -679,21 +692,21 @@ export interface components {
             counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
             reason: string;
         };
-        /** @description Say what money in is that no invoice asks for. */
+        /** @description Classify money received without an invoice. */
         BankClassifyMoneyInRequest: {
             /** @enum {string} */
             kind: "refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan";
             reason?: string | null;
-            /** @description Refund: the purchase that is given back. */
+            /** @description For a refund: the purchase that is refunded. */
             refund_invoice_id?: string | null;
-            /** @description Refund: the money out that comes back. */
+            /** @description For a refund: the payment that is refunded. */
             refund_bank_transaction_id?: string | null;
         };
-        /** @description Say whose transaction it is. */
+        /** @description Set the party of a bank transaction. */
         BankSetPartyRequest: {
             party_id: string;
         };
-        /** @description Name the other half of a transfer between own accounts. */
+        /** @description Match the two halves of a transfer between own accounts. */
         BankTransferMatchRequest: {
             other_bank_transaction_id: string;
         };
@@ -701,26 +714,26 @@ export interface components {
         AllocationRequest: {
             /** @enum {string} */
             kind: "payment" | "refund" | "credit_offset" | "prepayment_apply";
-            /** @description What is settled: an invoice, or an open line by line_id. */
+            /** @description The item to settle: an invoice, or an open line by line_id. */
             invoice_id?: string | null;
-            /** @description A line of the open items. What a bank transaction left on suspense is settled by an account this way. */
+            /** @description A line of the open items. The amount of a bank transaction on suspense can be settled with an account this way. */
             line_id?: string | null;
-            /** @description By what: a bank transaction, another invoice, or an account. */
+            /** @description The other side: a bank transaction, another invoice, or an account. */
             bank_transaction_id?: string | null;
             other_invoice_id?: string | null;
             counter_role?: ("transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve") | null;
             account_code?: string | null;
-            /** @description In the currency of what is settled. */
+            /** @description In the currency of the settled item. */
             item_minor: number;
-            /** @description In the currency of the other side. Required when the currencies differ, unless all of both sides is settled. */
+            /** @description In the currency of the other side. Required if the currencies differ, unless both sides are settled in full. */
             counter_minor?: number | null;
-            /** @description Default, and the earliest: the later of the booking date and the economic date of the invoice. */
+            /** @description Default, and earliest possible day: the later of the booking date and the economic date of the invoice. */
             effective_date?: string | null;
         };
         /** @description Propose a judgement on a bank transaction to a person. */
         MatchProposalRequest: {
             bank_transaction_id: string;
-            /** @description What is to be judged, with the fields of that operation. A `kind` of its own is named allocation_kind or money_in_kind. */
+            /** @description The proposed judgement, with the fields of its operation; the operation’s own `kind` is called allocation_kind or money_in_kind here. */
             judgement: {
                 /** @constant */
                 kind: "allocate";
@@ -729,10 +742,10 @@ export interface components {
                  * @enum {string}
                  */
                 allocation_kind?: "payment" | "refund";
-                /** @description What is settled: an invoice, or an open line. */
+                /** @description The item to settle: an invoice, or an open line. */
                 invoice_id?: string | null;
                 line_id?: string | null;
-                /** @description In the currency of what is settled. */
+                /** @description In the currency of the settled item. */
                 item_minor: number;
                 /** @description In the currency of the transaction. Required when the currencies differ. */
                 counter_minor?: number | null;
@@ -759,7 +772,7 @@ export interface components {
                 kind: "transfer";
                 other_bank_transaction_id: string;
             };
-            /** @description Why, for the person who decides. */
+            /** @description The reason, for the person who decides. */
             reason?: string | null;
         };
         /** @description The bank transaction that a file explains. */
@@ -782,6 +795,7 @@ export interface components {
                 basic_exemption?: ("none" | "full" | "partial") | null;
                 basic_exemption_minor?: number | null;
                 pension_rate?: ("2" | "4" | "6" | "none") | null;
+                tax_country?: string | null;
             } | null;
             employment?: {
                 employment_type?: (number | string) | null;
@@ -812,7 +826,7 @@ export interface components {
             } | null;
             event_date?: string | null;
         };
-        /** @description All senders that are trusted from now on; a list that is left out is empty. */
+        /** @description All senders that are trusted from now on; an omitted list is empty. */
         TrustedSendersRequest: {
             /**
              * @description Mail addresses.
@@ -820,7 +834,7 @@ export interface components {
              */
             addresses?: string[];
             /**
-             * @description Domains, not those of public mail providers; the domains below each are trusted too.
+             * @description Domains, except those of public mail providers; subdomains are trusted too.
              * @default []
              */
             domains?: string[];
@@ -828,26 +842,26 @@ export interface components {
         NewWebhookEndpoint: {
             /**
              * Format: uri
-             * @description Begins with https:// and leads to public addresses; no name or password in it.
+             * @description Begins with https:// and resolves to public addresses; contains no user name or password.
              */
             url: string;
             description?: string | null;
-            /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, also those still to come. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
+            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointChange: {
             /**
              * Format: uri
-             * @description Begins with https:// and leads to public addresses; no name or password in it.
+             * @description Begins with https:// and resolves to public addresses; contains no user name or password.
              */
             url?: string;
             description?: string | null;
-            /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, also those still to come. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
+            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointEnable: {
             /**
-             * @description True: what waited, and what happened meanwhile, is not sent.
+             * @description True: waiting deliveries and the events in between are not sent.
              * @default false
              */
             skip_missed?: boolean;
@@ -855,16 +869,16 @@ export interface components {
         WebhookRedeliverFailed: {
             /**
              * Format: date-time
-             * @description Deliveries that were made from then on.
+             * @description Deliveries created since then.
              */
             since: string;
         };
         AuthorityAccessGrant: {
-            /** @description Instead of the one that was asked with. */
+            /** @description Replaces the basis of the request. */
             basis?: string | null;
             /**
              * Format: date
-             * @description Its last day; none: until it is withdrawn.
+             * @description The last day; without it, access lasts until it is withdrawn.
              */
             valid_to?: ((string | null) | null) | string | null;
         };
@@ -873,28 +887,28 @@ export interface components {
         };
         CompanyLimitsRequest: {
             /**
-             * @description Bytes of files and mails; null or absent: as the installation allows every company.
+             * @description Bytes of files and mails; null or absent: the limit of the installation.
              * @default null
              */
             stored_bytes?: number | null;
             /**
-             * @description Files a day; null or absent: as the installation allows every company.
+             * @description Files a day; null or absent: the limit of the installation.
              * @default null
              */
             files_a_day?: number | null;
             /**
-             * @description Mails a day; null or absent: as the installation allows every company.
+             * @description Mails a day; null or absent: the limit of the installation.
              * @default null
              */
             mails_a_day?: number | null;
             /**
-             * @description Pages that are read a day; null or absent: as the installation allows every company.
+             * @description Pages read a day; null or absent: the limit of the installation.
              * @default null
              */
             pages_a_day?: number | null;
         };
         OrganizationLimitsRequest: {
-            /** @description Companies it may make in a day; null: as many as any other organization. */
+            /** @description Companies that it may create per day; null: the limit of the installation. */
             companies_a_day: number | null;
         };
         PayrollRuleSetRequest: {
@@ -969,7 +983,12 @@ export interface components {
             /** @description Planned date of payment: its tax rules apply, and its month is that of the TSD. Default: the last day of the month. */
             payment_date?: string | null;
         };
-        /** @description A rate of a day that a person knows: an invoice may name it by its id instead of the published one, and where none is published the day goes by it. */
+        TsdAccountRequest: {
+            account_code: string;
+            /** @description Null: nothing of it is declared. */
+            declared_as: ("fringe_benefit" | "gift" | "donation" | "representation" | "fine" | "tax_interest" | "membership_fee" | "no_document" | "dividend" | "equity_payment" | "equity_excess") | null;
+        };
+        /** @description A rate of a day recorded by a person: an invoice may use it by its id instead of the published rate, and if none is published, the day uses it. */
         ExchangeRateRequest: {
             /** @description Default: the base currency of the books. */
             base?: string | null;
@@ -999,7 +1018,7 @@ export interface components {
             } | null;
             has_totp: boolean;
             staff_mfa_required: boolean;
-            /** @description An organization of the person demands a second factor that this session has not shown: it is not listed until then. */
+            /** @description An organization of the person requires a second factor that this session has not shown: it is not listed until then. */
             second_factor_demanded: boolean;
             email_verified: boolean;
             credential: {
@@ -1036,10 +1055,10 @@ export interface components {
                 mcp: boolean;
                 tax_account: boolean;
             };
-            /** @description The oldest command line that this server works with. */
+            /** @description The oldest version of the command line that this server supports. */
             cli_min_version?: string;
         };
-        /** @description RFC 9457 problem. The code is stable; the words are not. */
+        /** @description RFC 9457 problem. The code is stable; the texts may change. */
         Problem: {
             type: string;
             title: string;
@@ -1059,7 +1078,7 @@ export interface components {
         ConnectedApp: {
             id: string;
             client_id: string;
-            /** @description As the app calls itself: nobody checks it. */
+            /** @description The name that the app gave itself; nobody checks it. */
             name: string | null;
             self_registered: boolean;
             scopes: ("read" | "write")[];
@@ -1075,7 +1094,7 @@ export interface components {
             occurred_at: string;
             /** @enum {string} */
             actor_kind: "user" | "staff" | "worker";
-            /** @description Who did it; of the work of the service, in whose name. Null: the service itself. */
+            /** @description The person who did it, or in whose name the service did it. Null: the service itself. */
             actor_id: string | null;
             actor_name: string | null;
             /** @enum {string} */
@@ -1091,7 +1110,7 @@ export interface components {
         };
         Session: {
             id: string;
-            /** @description The session that asks. */
+            /** @description The session of this request. */
             current: boolean;
             second_factor: boolean;
             address: string;
@@ -1104,17 +1123,17 @@ export interface components {
             expires_at: string;
         };
         TotpEnrolment: {
-            /** @description Base32, to type into an authenticator. */
+            /** @description The secret in Base32, to type into an authenticator. */
             secret: string;
             /** @description The same, to show as a QR code. */
             otpauth_uri: string;
         };
         TotpVerified: {
-            /** @description Of an authenticator just taken into use, shown only now; else empty. Each signs in once. */
+            /** @description Recovery codes of an authenticator that this call activated, shown only now; else empty. Each works once. */
             recovery_codes: string[];
         };
         RecoveryCodes: {
-            /** @description Shown only now. Each signs in once. */
+            /** @description Shown only now. Each works once. */
             recovery_codes: string[];
         };
         Organization: {
@@ -1123,7 +1142,7 @@ export interface components {
             role: ("owner" | "member" | "viewer") | null;
             permissions: ("organization.read" | "members.read" | "api_keys.read" | "audit.read" | "books.read" | "documents.read" | "payments.read" | "organization.manage" | "members.manage" | "api_keys.manage" | "companies.create" | "books.setup" | "parties.write" | "documents.write" | "bank.import" | "bank.classify" | "bank.connect" | "invoices.write" | "invoices.issue" | "invoices.post_purchase" | "invoices.void" | "allocations.write" | "reconciliation.decide" | "events.write" | "periods.close" | "periods.reopen" | "vat.prepare" | "vat.file" | "payments.manage" | "employees.submit" | "agent.use")[];
             /**
-             * @description Whom the organization lets in only with a second factor shown in the session.
+             * @description The people who must show a second factor in the session to access the organization.
              * @enum {string}
              */
             second_factor_required_of: "nobody" | "owners" | "everybody";
@@ -1151,7 +1170,7 @@ export interface components {
             name: string;
             registry_code: string;
             vat_number: string;
-            /** @description What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland. */
+            /** @description The answer of VIES; null until it has answered, or if the number is not from the European Union or Northern Ireland. */
             vat_number_valid: boolean | null;
             /** @enum {string} */
             vat_status: "registered" | "limited" | "unregistered";
@@ -1159,6 +1178,10 @@ export interface components {
             /** @enum {string} */
             legal_form: "ou" | "as" | "fie" | "mtu" | "sa" | "tu" | "uu" | "other";
             files_tsd_monthly: boolean;
+            /** @description Passenger cars used wholly for business, as the VAT return declares them (KMD 5.3). */
+            vat_cars: number;
+            /** @description Passenger cars used partly for business (KMD 5.4). */
+            vat_cars_partial: number;
             /** @enum {string} */
             state: "provisioning" | "ready" | "failed" | "deleted";
             core_company_id: string | null;
@@ -1188,16 +1211,16 @@ export interface components {
         };
         AuthorityAccess: {
             /**
-             * @description Only while it is `granted` are the tax authority and the employment register asked in the name of the company.
+             * @description The tax authority and the employment register are called in the name of the company only while it is `granted`.
              * @enum {string}
              */
             state: "none" | "requested" | "granted" | "refused" | "withdrawn";
-            /** @description Why the service may act for the company; `before_mandates` for one that acted before there were mandates, `sandbox` where the authorities are stand-ins. */
+            /** @description Why the service may act for the company; `before_mandates` if it acted for the company before mandates existed, `sandbox` where the authorities are stand-ins. */
             basis: string | null;
-            /** @description Of the staff; null: the installation itself. */
+            /** @description The staff member; null: the installation itself. */
             granted_by: string | null;
             granted_at: string | null;
-            /** @description Its last day; past it the state is `withdrawn`. */
+            /** @description The last day; after it the state is `withdrawn`. */
             valid_to: string | null;
             /** @description Why staff refused or withdrew it. */
             reason: string | null;
@@ -1224,7 +1247,7 @@ export interface components {
             name: string;
             registry_code: string;
             vat_number: string;
-            /** @description What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland. */
+            /** @description The answer of VIES; null until it has answered, or if the number is not from the European Union or Northern Ireland. */
             vat_number_valid: boolean | null;
             /** @enum {string} */
             vat_status: "registered" | "limited" | "unregistered";
@@ -1232,6 +1255,10 @@ export interface components {
             /** @enum {string} */
             legal_form: "ou" | "as" | "fie" | "mtu" | "sa" | "tu" | "uu" | "other";
             files_tsd_monthly: boolean;
+            /** @description Passenger cars used wholly for business, as the VAT return declares them (KMD 5.3). */
+            vat_cars: number;
+            /** @description Passenger cars used partly for business (KMD 5.4). */
+            vat_cars_partial: number;
             /** @enum {string} */
             state: "provisioning" | "ready" | "failed" | "deleted";
             core_company_id: string | null;
@@ -1251,12 +1278,12 @@ export interface components {
             view_as: ("owner" | "member" | "viewer") | null;
             status: components["schemas"]["CompanyStatus"] | null;
             refresh_pending: boolean;
-            /** @description What is odd about the VAT number. */
+            /** @description Warnings about the VAT number. */
             warnings: components["schemas"]["VatNumberWarning"][];
         };
         VatNumberWarning: {
             /**
-             * @description check_digit: it fails. More may come.
+             * @description check_digit: the check digit is wrong. More values may be added.
              * @enum {string}
              */
             code: "check_digit";
@@ -1294,9 +1321,9 @@ export interface components {
             expires_at: string;
             accepted_at: string | null;
             revoked_at: string | null;
-            /** @description When the mail server took the letter. */
+            /** @description When the mail server accepted the letter. */
             letter_sent_at: string | null;
-            /** @description Why the letter was not taken at the last attempt: `mail_refused` (no such mailbox), `mail_try_again` and `mail_no_answer` (it is tried again for some hours), `mail_no_tls` (the mail server offers no encryption; tried again too), `mail_not_configured`. Invite again to send another. */
+            /** @description Why the mail server did not accept the letter at the last attempt: `mail_refused` (no such mailbox), `mail_try_again` and `mail_no_answer` (retried for some hours), `mail_no_tls` (the mail server offers no encryption; retried too), `mail_not_configured`. Invite the person again to send another letter. */
             letter_error: string | null;
         };
         InvitationOffer: {
@@ -1308,7 +1335,7 @@ export interface components {
             role: "owner" | "member" | "viewer";
             /** Format: date-time */
             expires_at: string;
-            /** @description Whoever has the address signs in and accepts; anybody else signs up. */
+            /** @description Whether an account has the address: if so, the person signs in and accepts, else they sign up. */
             has_account: boolean;
         };
         InvitationAccepted: {
@@ -1344,7 +1371,7 @@ export interface components {
             key: string;
         };
         ClientAccess: {
-            /** @description What keys and tokens may do in this company, at most; none keeps them out. */
+            /** @description The most that keys and tokens may do in this company; an empty list excludes them. */
             scopes: ("read" | "write")[];
         };
         VatRegistration: {
@@ -1364,7 +1391,7 @@ export interface components {
             vat_number: string;
             /** Format: date-time */
             created_at: string;
-            /** @description What is odd about the VAT number. */
+            /** @description Warnings about the VAT number. */
             warnings: components["schemas"]["VatNumberWarning"][];
         };
         BooksAccountPage: {
@@ -1422,8 +1449,9 @@ export interface components {
             /** @description Minor units of the currency. */
             running_base_minor: number;
             memo: string | null;
+            dimension_value_ids: string[];
         };
-        /** @description An entry with its lines and what posted it. */
+        /** @description An entry with its lines and its source. */
         BooksEntry: {
             id: string;
             /** @enum {string} */
@@ -1445,7 +1473,7 @@ export interface components {
             memo: string | null;
             reverses_entry_id: string | null;
             reversed_by_entry_id: string | null;
-            /** @description Of a revision, or the one an allocation settles. */
+            /** @description The invoice of a revision, or the one that an allocation settles. */
             invoice_id: string | null;
             revision_id: string | null;
             allocation_id: string | null;
@@ -1469,6 +1497,7 @@ export interface components {
             invoice_id: string | null;
             vat_code: string | null;
             memo: string | null;
+            dimension_value_ids: string[];
         };
         BooksChangePage: {
             items: components["schemas"]["BooksChange"][];
@@ -1484,10 +1513,10 @@ export interface components {
             actor_kind: "user" | "staff" | "worker";
             objects: {
                 /**
-                 * @description More may come.
+                 * @description More values may be added.
                  * @enum {string}
                  */
-                type: "account" | "accounting_event" | "allocation" | "bank_account" | "bank_statement" | "bank_transaction" | "dimension" | "document" | "exchange_rate" | "invoice" | "match_proposal" | "party" | "pay_item" | "pay_run" | "period" | "revaluation" | "vat_return";
+                type: "account" | "accounting_event" | "allocation" | "bank_account" | "bank_statement" | "bank_transaction" | "dimension" | "document" | "exchange_rate" | "invoice" | "match_proposal" | "party" | "pay_item" | "pay_run" | "period" | "revaluation" | "tsd_return" | "vat_return";
                 id: string;
             }[];
         };
@@ -1517,7 +1546,7 @@ export interface components {
             replayed: boolean;
             result: {
                 dimension_id: string;
-                /** @description Values that the command has added. */
+                /** @description Values added by the command. */
                 values: {
                     id: string;
                     code: string;
@@ -1533,13 +1562,13 @@ export interface components {
                 period_id: string;
                 /** @enum {string} */
                 state: "open" | "closed";
-                /** @description What is odd; the period is closed all the same. A dry run shows it before. */
+                /** @description Warnings; the period is closed anyway. A dry run shows them beforehand. */
                 warnings: components["schemas"]["PeriodWarning"][];
             };
         };
         PeriodWarning: {
             /**
-             * @description statement_gap: bank statements of days of the period are missing. More may come.
+             * @description statement_gap: bank statements for days of the period are missing. More values may be added.
              * @enum {string}
              */
             code: "statement_gap";
@@ -1719,12 +1748,12 @@ export interface components {
             name_en: string;
             /** @enum {string} */
             direction: "purchase" | "sales";
-            /** @description Basis points; null where the books compute no VAT. */
+            /** @description In basis points; null if the books do not compute VAT. */
             rate_bps: number | null;
             /** @enum {string} */
             treatment: "standard" | "reduced" | "zero" | "exempt" | "out_of_scope" | "reverse_charge" | "intra_community" | "export" | "import";
             deductible_bps: number;
-            /** @description Lines of the VAT return that the code feeds, in the form of `valid_on`, else of today. */
+            /** @description Lines of the VAT return to which the code contributes, in the form of `valid_on`, else of today. */
             return_lines: string[];
             valid_from: string | null;
             valid_to: string | null;
@@ -1816,6 +1845,92 @@ export interface components {
             /** @description Codes of accounts with a balance and no line in the scheme. */
             unmapped_accounts: string[];
         };
+        BooksCashFlow: {
+            schema: components["schemas"]["BooksReportSchema"];
+            currency: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            rows: components["schemas"]["BooksStatementRow"][];
+            /** @description At the end of the day before `from`. */
+            opening_cash_minor: number;
+            /** @description Minor units of the currency. */
+            change_minor: number;
+            /** @description Opening + change. */
+            closing_cash_minor: number;
+        };
+        BooksChangesInEquity: {
+            currency: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            columns: components["schemas"]["BooksEquityColumn"][];
+            rows: components["schemas"]["BooksEquityChange"][];
+            /** @description Minor units of the currency. */
+            opening_equity_minor: number;
+            /** @description Minor units of the currency. */
+            closing_equity_minor: number;
+        };
+        /** @description A line of the equity in the balance sheet. */
+        BooksEquityColumn: {
+            line_code: string;
+            label: string;
+            label_en: string;
+        };
+        BooksEquityChange: {
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            cause: "opening" | "result" | "transfer" | "capital" | "drawings" | "dividends" | "reserves" | "opening_entries" | "other" | "closing";
+            label: string;
+            label_en: string;
+            /** @description One for each column, as in the balance sheet. */
+            amounts_minor: number[];
+            /** @description Minor units of the currency. */
+            total_minor: number;
+        };
+        BooksDimensionReport: {
+            schema: components["schemas"]["BooksReportSchema"];
+            currency: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            dimension: {
+                id: string;
+                code: string;
+                name: string;
+            };
+            columns: components["schemas"]["BooksDimensionColumn"][];
+            rows: components["schemas"]["BooksDimensionRow"][];
+            /** @description Minor units of the currency. */
+            result_minor: number;
+            /** @description Codes of accounts with a balance and no line in the scheme. */
+            unmapped_accounts: string[];
+        };
+        BooksDimensionColumn: {
+            /** @description Null: lines without a value. */
+            dimension_value_id: string | null;
+            code: string | null;
+            name: string | null;
+            /** @description Profit positive, loss negative. */
+            result_minor: number;
+        };
+        BooksDimensionRow: {
+            line_code: string;
+            label: string;
+            label_en: string;
+            level: number;
+            /** @enum {string} */
+            kind: "heading" | "line" | "subtotal" | "total";
+            /** @description Null on a heading. */
+            amount_minor: number | null;
+            /** @description One for each column, in their order. `amount_minor` is that of all lines. */
+            column_amounts_minor: (number | null)[];
+        };
         BooksOpenItems: {
             /** Format: date */
             as_of: string;
@@ -1832,13 +1947,13 @@ export interface components {
             currency: string;
             /** @enum {string} */
             side: "debit" | "credit";
-            /** @description Positive; `side` tells which way it goes. */
+            /** @description Positive; `side` gives the direction. */
             amount_minor: number;
-            /** @description Positive; `side` tells which way it goes. */
+            /** @description Positive; `side` gives the direction. */
             base_minor: number;
-            /** @description Positive; `side` tells which way it goes. */
+            /** @description Positive; `side` gives the direction. */
             residual_minor: number;
-            /** @description Positive; `side` tells which way it goes. */
+            /** @description Positive; `side` gives the direction. */
             residual_base_minor: number;
             due_date: string | null;
             /** Format: date */
@@ -1864,6 +1979,10 @@ export interface components {
             lines: components["schemas"]["BooksVatReturnLine"][];
             /** @description Negative: to be refunded. */
             payable_minor: number;
+            /** @description Cars whose VAT line 5.3 declares. */
+            vat_cars: number;
+            /** @description Cars whose VAT line 5.4 declares. */
+            vat_cars_partial: number;
             annex: components["schemas"]["BooksVatAnnex"];
             recapitulative: components["schemas"]["BooksVatRecapitulativeRow"][];
             warnings: components["schemas"]["BooksVatWarning"][];
@@ -1875,7 +1994,7 @@ export interface components {
             label_en: string;
             /** @description Minor units of the currency. */
             amount_minor: number;
-            /** @description How many entries have made the amount. */
+            /** @description Number of entries that make up the amount. */
             entries: number;
         };
         /** @description The informational annex KMD INF. */
@@ -1927,7 +2046,7 @@ export interface components {
             services_minor: number;
         };
         BooksVatWarning: {
-            /** @description not_registered, vat_rounding, vat_without_code, reg_code_missing, vat_number_missing, vat_number_invalid, invoice_not_posted, period_filed; more may come. */
+            /** @description not_registered, vat_rounding, vat_without_code, reg_code_missing, vat_number_missing, vat_number_invalid, invoice_not_posted, code_for_other_country, acquisition_unregistered, prepayment_without_vat, period_filed; more values may be added. */
             code: string;
             message: string;
             /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
@@ -1935,6 +2054,7 @@ export interface components {
                 [key: string]: unknown;
             };
             invoice_id: string | null;
+            bank_transaction_id: string | null;
         };
         BooksVatPreviewEntries: {
             /** Format: date */
@@ -1945,11 +2065,12 @@ export interface components {
             entries: components["schemas"]["BooksVatReturnEntry"][];
             left_out: components["schemas"]["BooksVatLeftOut"][];
         };
-        /** @description What an entry puts into a return with a VAT code. */
+        /** @description The part of an entry with one VAT code in a return. */
         BooksVatReturnEntry: {
             entry_id: string;
             /** Format: date */
             economic_date: string;
+            /** @description Empty for an adjustment of an event. */
             vat_code: string;
             lines: string[];
             /** @description Minor units of the currency. */
@@ -1963,7 +2084,7 @@ export interface components {
             party_id: string | null;
             party_name: string | null;
         };
-        /** @description What of the month no line takes. */
+        /** @description Amounts of the month that are on no line. */
         BooksVatLeftOut: {
             entry_id: string;
             /** Format: date */
@@ -1971,7 +2092,7 @@ export interface components {
             vat_code: string | null;
             /** @description Debit positive. */
             amount_minor: number;
-            /** @description feeds_no_line, not_registered, deducted_later, other_tax_point, no_vat_code, settlement; more may come. */
+            /** @description feeds_no_line, not_registered, deducted_later, other_tax_point, no_vat_code, settlement; more values may be added. */
             reason: string;
             invoice_id: string | null;
         };
@@ -1998,10 +2119,10 @@ export interface components {
             /** Format: date-time */
             prepared_at: string;
             filed_at: string | null;
-            /** @description The settlement; null without anything to settle. */
+            /** @description The settlement entry; null if there is nothing to settle. */
             entry_id: string | null;
         };
-        /** @description A VAT return as it was prepared. */
+        /** @description A VAT return as prepared. */
         BooksVatReturn: {
             id: string;
             revision_no: number;
@@ -2018,12 +2139,16 @@ export interface components {
             lines: components["schemas"]["BooksVatReturnLine"][];
             /** @description Negative: to be refunded. */
             payable_minor: number;
+            /** @description Cars whose VAT line 5.3 declares. */
+            vat_cars: number;
+            /** @description Cars whose VAT line 5.4 declares. */
+            vat_cars_partial: number;
             annex: components["schemas"]["BooksVatAnnex"];
             recapitulative: components["schemas"]["BooksVatRecapitulativeRow"][];
             /** Format: date-time */
             prepared_at: string;
             filed_at: string | null;
-            /** @description The settlement; null without anything to settle. */
+            /** @description The settlement entry; null if there is nothing to settle. */
             entry_id: string | null;
         };
         PrepareVatReturnOutcome: {
@@ -2045,7 +2170,7 @@ export interface components {
             replayed: boolean;
             result: {
                 return_id: string;
-                /** @description The settlement; null without anything to settle. */
+                /** @description The settlement entry; null if there is nothing to settle. */
                 entry_id: string | null;
             };
         };
@@ -2056,7 +2181,7 @@ export interface components {
         Party: {
             id: string;
             name: string;
-            /** @description Cleaned matching key of the name. */
+            /** @description Normalised form of the name, used for matching. */
             name_key: string;
             /** @enum {string} */
             kind: "supplier" | "customer" | "employee" | "authority" | "group_company" | "other";
@@ -2067,7 +2192,7 @@ export interface components {
             reg_code: string | null;
             notes: string | null;
             vies_checked_at: string | null;
-            /** @description What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland. */
+            /** @description The answer of VIES; null until it has answered, or if the number is not from the European Union or Northern Ireland. */
             vat_number_valid: boolean | null;
             expects_document: boolean;
             is_confirmed: boolean;
@@ -2084,7 +2209,7 @@ export interface components {
         PartyDetail: {
             id: string;
             name: string;
-            /** @description Cleaned matching key of the name. */
+            /** @description Normalised form of the name, used for matching. */
             name_key: string;
             /** @enum {string} */
             kind: "supplier" | "customer" | "employee" | "authority" | "group_company" | "other";
@@ -2095,7 +2220,7 @@ export interface components {
             reg_code: string | null;
             notes: string | null;
             vies_checked_at: string | null;
-            /** @description What VIES answered; null while it has not, or when the number is none of the Union or of Northern Ireland. */
+            /** @description The answer of VIES; null until it has answered, or if the number is not from the European Union or Northern Ireland. */
             vat_number_valid: boolean | null;
             expects_document: boolean;
             is_confirmed: boolean;
@@ -2123,10 +2248,10 @@ export interface components {
         };
         PartyAlias: {
             name: string;
-            /** @description Cleaned matching key of the name. */
+            /** @description Normalised form of the name, used for matching. */
             name_key: string;
             /**
-             * @description human: a person said so; merge: the name of a party that was merged into this one.
+             * @description human: added by a person; merge: the name of a party that was merged into this one.
              * @enum {string}
              */
             source: "human" | "merge";
@@ -2145,7 +2270,7 @@ export interface components {
         };
         PartyWarning: {
             /**
-             * @description check_digit: it fails; taken: another party has the code; own: the company itself has it. More may come.
+             * @description check_digit: the check digit is wrong; taken: another party has the code; own: it is the company’s own code. More values may be added.
              * @enum {string}
              */
             code: "check_digit" | "taken" | "own";
@@ -2156,7 +2281,7 @@ export interface components {
             parameters: {
                 [key: string]: unknown;
             };
-            /** @description Of taken: the party that has the code already. */
+            /** @description For taken: the party that already has the code. */
             party_id: string | null;
         };
         PartyOutcome: {
@@ -2168,7 +2293,7 @@ export interface components {
                 party_id: string;
             };
         };
-        /** @description A company of the Estonian business register, in the fields that a party is created with. */
+        /** @description A company of the Estonian business register, with the fields needed to create a party. */
         RegisteredCompany: {
             name: string;
             reg_code: string;
@@ -2177,16 +2302,16 @@ export interface components {
             vat_number: string | null;
             address: string | null;
             state: ("registered" | "in_liquidation" | "bankrupt" | "deleted") | null;
-            /** @description The management board. Null when the register did not tell: it does so only under an agreement. */
+            /** @description The management board. Null if the register did not return it: it does so only under an agreement. */
             board: components["schemas"]["BoardMember"][] | null;
-            /** @description The party of the books that has the code already. */
+            /** @description The party in the books that already has the code. */
             party_id: string | null;
         };
         BoardMember: {
             name: string;
-            /** @description In the register's words. */
+            /** @description As the register words it. */
             role: string;
-            /** @description May sign for the company without the others; null when the register does not say. */
+            /** @description Whether the person may represent the company alone; null if the register does not say. */
             represents_alone: boolean | null;
         };
         InvoicePage: {
@@ -2207,7 +2332,7 @@ export interface components {
             party_id: string;
             party_name: string;
             corrects_invoice_id: string | null;
-            /** @description human, api, auto, import; more may come. */
+            /** @description human, api, auto, import; more values may be added. */
             origin: string;
             issued_at: string | null;
             cancelled_at: string | null;
@@ -2247,7 +2372,7 @@ export interface components {
             posted_at: string | null;
         };
         ReasonCode: {
-            /** @description Stable. More may come. */
+            /** @description Stable. More values may be added. */
             code: string;
             /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
             parameters: {
@@ -2268,7 +2393,7 @@ export interface components {
             party_id: string;
             party_name: string;
             corrects_invoice_id: string | null;
-            /** @description human, api, auto, import; more may come. */
+            /** @description human, api, auto, import; more values may be added. */
             origin: string;
             issued_at: string | null;
             cancelled_at: string | null;
@@ -2311,6 +2436,8 @@ export interface components {
             entries: components["schemas"]["InvoiceEntry"][];
             settlement: components["schemas"]["BooksSettlement"] | null;
             allocations: components["schemas"]["InvoiceAllocation"][];
+            /** @description Confirmed, active bank accounts of the company, as printed on its invoice: those in the currency of the invoice first. Empty on a purchase. */
+            payment_accounts: components["schemas"]["InvoicePaymentAccount"][];
         };
         InvoiceRevision: {
             id: string;
@@ -2342,7 +2469,7 @@ export interface components {
             base_currency: string;
             exchange_rate_id: string | null;
             fx_rate_source: string | null;
-            /** @description `given` by the caller, `derived` by the service from the document, or `party_default`. More may come. */
+            /** @description `given` by the caller, `derived` by the service from the document, or `party_default`. More values may be added. */
             vat_code_source: string | null;
             supplier_vat_number: string | null;
             buyer_vat_number: string | null;
@@ -2350,7 +2477,7 @@ export interface components {
             seller_snapshot: unknown;
             /** @description Any JSON value or null. */
             buyer_snapshot: unknown;
-            /** @description As given; of an invoice that was made of a file, what was decided on it and by what. */
+            /** @description As given; for an invoice created from a file, the decision and its grounds. */
             source_payload: unknown;
             needs_review: boolean;
             review_note: string | null;
@@ -2429,7 +2556,7 @@ export interface components {
             kind: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
             file_id: string | null;
             download_url: string | null;
-            /** @description email, upload, api, import, generated, other; more may come. */
+            /** @description email, upload, api, import, generated, other; more values may be added. */
             source: string | null;
         };
         InvoiceRevisionSummary: {
@@ -2488,6 +2615,12 @@ export interface components {
             created_at: string;
             bank_transaction_id: string | null;
         };
+        InvoicePaymentAccount: {
+            iban: string;
+            bic: string | null;
+            bank_name: string | null;
+            currency: string;
+        };
         InvoiceRevisionDimensions: {
             lines: components["schemas"]["InvoiceLineDimensions"][];
         };
@@ -2508,7 +2641,7 @@ export interface components {
                 revision_no: number;
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
-                /** @description What is odd and was recorded all the same. */
+                /** @description Warnings; the invoice was recorded anyway. */
                 warnings: components["schemas"]["InvoiceRevisionWarning"][];
             };
         };
@@ -2517,7 +2650,7 @@ export interface components {
              * @description More may come.
              * @enum {string}
              */
-            code: "due_before_invoice_date";
+            code: "due_before_invoice_date" | "code_for_other_country" | "acquisition_unregistered";
             field: string;
             message: string;
             /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
@@ -2532,7 +2665,7 @@ export interface components {
             replayed: boolean;
             result: {
                 invoice_id: string;
-                /** @description Null for a document without any amount. */
+                /** @description Null for a document with zero amounts. */
                 entry_id: string | null;
             };
         };
@@ -2548,6 +2681,16 @@ export interface components {
                 reference_number: string;
                 /** @description Null for a document without any amount. */
                 entry_id: string | null;
+                warnings: components["schemas"]["InvoiceIssueWarning"][];
+            };
+        };
+        InvoiceIssueWarning: {
+            /** @description prepayment_rate_differs; more may come. */
+            code: string;
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
             };
         };
         InvoiceImportSalesOutcome: {
@@ -2589,26 +2732,26 @@ export interface components {
             account_id: string;
             account_code: string;
             active: boolean;
-            /** @description False for an account that a statement brought, until a person confirms it: no invoice asks for payment to it. */
+            /** @description False for an account opened by a statement until a person confirms it: invoices do not show it before. */
             confirmed: boolean;
             transaction_count: number;
             /** @description Minor units of the currency. */
             ledger_balance_minor: number;
             statement_balance_minor: number | null;
-            /** @description The statement that the books of the account begin with, by `POST …/opening`; null while they begin with the first statement, without its opening balance. */
+            /** @description The statement with which the books of the account begin, set by `POST …/opening`; null while they begin with the first statement, without its opening balance. */
             opening_statement_id: string | null;
             last_booking_date: string | null;
-            /** @description Where statements are missing between those that came, in order of days; a missing one that comes closes its gap. */
+            /** @description Gaps between the imported statements, by day; importing a missing statement closes its gap. */
             gaps: components["schemas"]["BooksStatementGap"][];
         };
         BooksStatementGap: {
-            /** @description What the statement before ended with. */
+            /** @description Closing balance of the statement before the gap. */
             expected_minor: number;
-            /** @description What the statement after the gap begins with. */
+            /** @description Opening balance of the statement after the gap. */
             opening_minor: number;
             /**
              * Format: date
-             * @description Last day of the statement before: its day may be incomplete.
+             * @description Last day of the statement before the gap; it may be incomplete.
              */
             date_from: string;
             /**
@@ -2634,18 +2777,18 @@ export interface components {
             to: string;
             opening_minor: number | null;
             closing_minor: number | null;
-            /** @description Lines of the statement, those that were seen before included. */
+            /** @description Lines of the statement, including those seen before. */
             line_count: number;
             /**
              * @description posting: its lines are being imported. withdrawn: it was imported by mistake, and its lines no longer count.
              * @enum {string}
              */
             state: "posting" | "posted" | "withdrawn";
-            /** @description Last day of the statement of the account before this one that has a closing balance. */
+            /** @description Last day of the account’s previous statement that has a closing balance. */
             previous_to: string | null;
-            /** @description Its opening balance less the closing balance of that statement: what the account moved in lines that neither of the two has. 0: they join. */
+            /** @description Its opening balance minus the closing balance of that statement: the sum of the lines that neither of the two has. 0: they join. */
             missing_minor: number | null;
-            /** @description What is missing before it; null when it continues the one before, or none came before. */
+            /** @description The gap before it; null if it continues the previous statement, or is the first. */
             gap: components["schemas"]["BooksStatementGap"] | null;
             /** Format: date-time */
             created_at: string;
@@ -2686,7 +2829,7 @@ export interface components {
             party_name: string | null;
             suspense_residual_minor: number | null;
             /**
-             * @description withdrawn: its statement was, and it counts nowhere; lists show it only when they are asked for it.
+             * @description withdrawn: its statement was withdrawn, and it no longer counts; lists show it only with this filter.
              * @enum {string}
              */
             status: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "withdrawn";
@@ -2725,7 +2868,7 @@ export interface components {
             party_name: string | null;
             suspense_residual_minor: number | null;
             /**
-             * @description withdrawn: its statement was, and it counts nowhere; lists show it only when they are asked for it.
+             * @description withdrawn: its statement was withdrawn, and it no longer counts; lists show it only with this filter.
              * @enum {string}
              */
             status: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "withdrawn";
@@ -2842,7 +2985,7 @@ export interface components {
                 statement_id: string;
                 /** @description The entry of the opening balance; null when the ledger agrees with the statement without one. */
                 entry_id: string | null;
-                /** @description What that entry books on the account, in its currency. */
+                /** @description The amount that this entry posts to the account, in its currency. */
                 amount_minor: number;
             };
         };
@@ -2853,9 +2996,9 @@ export interface components {
             replayed: boolean;
             result: {
                 statement_id: string;
-                /** @description Lines that count no more. */
+                /** @description Lines that no longer count. */
                 withdrawn: number;
-                /** @description Lines that another statement has as well: they are of that one now. */
+                /** @description Lines that another statement also contains: they now belong to that one. */
                 kept: number;
             };
         };
@@ -2897,7 +3040,7 @@ export interface components {
             bank_transaction_id: string;
             judgement: components["schemas"]["ProposedJudgement"];
             /**
-             * @description stale: not decided, and what it would judge is no longer open, or the matcher has found likelier ones.
+             * @description stale: not decided, and its object is no longer open, or the matcher has found likelier matches.
              * @enum {string}
              */
             state: "open" | "confirmed" | "rejected" | "undone" | "stale";
@@ -2906,13 +3049,13 @@ export interface components {
              * @enum {string}
              */
             origin: "human" | "client" | "matcher";
-            /** @description What the proposer says. */
+            /** @description The proposer’s reason. */
             reason: string | null;
-            /** @description What the matcher found to agree, in words. */
+            /** @description The matcher’s reasons, as texts. */
             reasons: string[];
             /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
             reason_codes: components["schemas"]["ReasonCode"][];
-            /** @description How sure the matcher is, in percent. */
+            /** @description The matcher’s certainty, in percent. */
             score: number | null;
             invoice_number: string | null;
             party_name: string | null;
@@ -2921,7 +3064,7 @@ export interface components {
             created_at: string;
             decided_at: string | null;
         };
-        /** @description The judgement with the fields of its operation; those that its kind has not are null. */
+        /** @description The judgement with the fields of its operation; fields that do not apply to its kind are null. */
         ProposedJudgement: {
             /** @enum {string} */
             kind: "allocate" | "exempt" | "money_in" | "transfer";
@@ -2979,7 +3122,7 @@ export interface components {
             legal_hold: boolean;
             /** Format: date-time */
             created_at: string;
-            /** @description The books refer to it. */
+            /** @description Whether anything in the books refers to it. */
             referenced: boolean;
             file_id: string | null;
             /** @description API path giving a short-lived URL of the bytes. */
@@ -3000,7 +3143,7 @@ export interface components {
             legal_hold: boolean;
             /** Format: date-time */
             created_at: string;
-            /** @description The books refer to it. */
+            /** @description Whether anything in the books refers to it. */
             referenced: boolean;
             file_id: string | null;
             /** @description API path giving a short-lived URL of the bytes. */
@@ -3036,7 +3179,7 @@ export interface components {
             /** @enum {string} */
             kind: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
             name: string;
-            /** @description By content, never by name. */
+            /** @description Determined by the content, never by the name. */
             content_type: string;
             size_bytes: number;
             sha256: string;
@@ -3045,13 +3188,13 @@ export interface components {
             core_document_id: string | null;
             /** @description Transactions that the file explains. */
             bank_transaction_ids: string[];
-            /** @description Id of the user; null for a file that came by mail. */
+            /** @description Id of the user; null for a file that arrived by mail. */
             uploaded_by: string | null;
             origin: components["schemas"]["InboxOrigin"] | null;
             /** Format: date-time */
             created_at: string;
         };
-        /** @description The mail that a file came from. */
+        /** @description The mail that brought the file. */
         InboxOrigin: {
             email_id: string;
             from: string;
@@ -3067,7 +3210,7 @@ export interface components {
             sha256: string;
             content_base64: string;
         };
-        /** @description Opens the bytes for whoever has it, for five minutes. */
+        /** @description Anyone who has it can read the bytes for five minutes. */
         DownloadUrl: {
             /** Format: uri */
             url: string;
@@ -3077,7 +3220,7 @@ export interface components {
         FileExtraction: {
             /** @enum {string} */
             state: "queued" | "running" | "done" | "failed" | "not_extractable";
-            /** @description How the file was read; null as long as nothing was: queued, running, failed, not extractable. */
+            /** @description How the file was read; null while it has not been read (queued, running, failed, not extractable). */
             method: ("embedded_xml" | "xml" | "text" | "ocr") | null;
             /** Format: decimal */
             confidence: string;
@@ -3092,7 +3235,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3109,7 +3252,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3126,7 +3269,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3143,7 +3286,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3160,7 +3303,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3177,7 +3320,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3194,7 +3337,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3211,7 +3354,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3228,7 +3371,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3245,7 +3388,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3262,7 +3405,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3279,7 +3422,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3296,7 +3439,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3313,7 +3456,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3330,7 +3473,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3347,7 +3490,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3364,7 +3507,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3381,7 +3524,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3398,7 +3541,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3415,7 +3558,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3432,7 +3575,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3449,7 +3592,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3466,7 +3609,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3483,7 +3626,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3500,7 +3643,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3517,7 +3660,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3534,7 +3677,7 @@ export interface components {
                      */
                     confidence: string;
                     page: number | null;
-                    /** @description Points of a PDF, pixels of a picture, from the top left corner of the page as it is shown. */
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
                     box: {
                         x: number;
                         y: number;
@@ -3565,12 +3708,12 @@ export interface components {
             }[];
             booking: {
                 /**
-                 * @description As its invoice stands now. More may come.
+                 * @description By the current state of its invoice. More values may be added.
                  * @enum {string}
                  */
                 state: "queued" | "posted" | "draft" | "duplicate" | "none" | "failed" | "cancelled" | "void";
                 invoice_id: string | null;
-                /** @description In words, for a person. */
+                /** @description A text for people. */
                 reason: string | null;
                 /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
                 reason_codes: components["schemas"]["ReasonCode"][];
@@ -3597,6 +3740,8 @@ export interface components {
             basic_exemption_minor: number | null;
             /** @enum {string} */
             pension_rate: "2" | "4" | "6" | "none";
+            /** @description Country of tax residence. */
+            tax_country: string;
             /** @enum {string} */
             source: "service" | "register_external";
             employment_type: number | null;
@@ -3626,6 +3771,8 @@ export interface components {
             basic_exemption_minor: number | null;
             /** @enum {string} */
             pension_rate: "2" | "4" | "6" | "none";
+            /** @description Country of tax residence. */
+            tax_country: string;
             /** @enum {string} */
             source: "service" | "register_external";
             employment_type: number | null;
@@ -3782,7 +3929,7 @@ export interface components {
         };
         TrustedSenders: {
             addresses: string[];
-            /** @description Each with the domains below it. */
+            /** @description Each includes its subdomains. */
             domains: string[];
         };
         WebhookEndpointPage: {
@@ -3793,20 +3940,20 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. `maker_left`: the person who made it, also by a key, left the organization or was locked. `key_revoked`: the key that made it was revoked. More may come. */
+            /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
             disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted" | "app_ended" | "maker_left" | "key_revoked") | null;
             disabled_at: string | null;
-            /** @description Since when every attempt has failed. */
+            /** @description The time since which every attempt has failed. */
             failing_since: string | null;
             last_delivered_at: string | null;
-            /** @description How long the secret of before the last rotation signs too. */
+            /** @description Until when deliveries are also signed with the previous secret. */
             former_secret_until: string | null;
-            /** @description The person who made it; null where that is no longer known. */
+            /** @description The person who created it; null if that is no longer known. */
             created_by: string | null;
-            /** @description The credential that made it (`session`, `api_key`, `oauth`). */
+            /** @description The credential that created it (`session`, `api_key`, `oauth`). */
             created_with: {
                 kind: string;
                 id: string;
@@ -3820,20 +3967,20 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
-            /** @description `gone`: it answered 410. `failing`: it took nothing for five days. `app_ended`: the app that made it was disconnected. `maker_left`: the person who made it, also by a key, left the organization or was locked. `key_revoked`: the key that made it was revoked. More may come. */
+            /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
             disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted" | "app_ended" | "maker_left" | "key_revoked") | null;
             disabled_at: string | null;
-            /** @description Since when every attempt has failed. */
+            /** @description The time since which every attempt has failed. */
             failing_since: string | null;
             last_delivered_at: string | null;
-            /** @description How long the secret of before the last rotation signs too. */
+            /** @description Until when deliveries are also signed with the previous secret. */
             former_secret_until: string | null;
-            /** @description The person who made it; null where that is no longer known. */
+            /** @description The person who created it; null if that is no longer known. */
             created_by: string | null;
-            /** @description The credential that made it (`session`, `api_key`, `oauth`). */
+            /** @description The credential that created it (`session`, `api_key`, `oauth`). */
             created_with: {
                 kind: string;
                 id: string;
@@ -3842,7 +3989,7 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
-            /** @description Shown this once. */
+            /** @description Shown only once. */
             secret: string;
         };
         WebhookDeliveryPage: {
@@ -3854,11 +4001,11 @@ export interface components {
             /** @description The header `webhook-id`: the same at every attempt. */
             event_id: string;
             /**
-             * @description More may come.
+             * @description More values may be added.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
-            /** @description Place in the order of commits; null for a test event. */
+            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            /** @description Position in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
             state: "pending" | "delivered" | "failed";
@@ -3867,10 +4014,10 @@ export interface components {
             next_attempt_at: string | null;
             delivered_at: string | null;
             response_status: number | null;
-            /** @description The beginning of what the receiver answered. */
+            /** @description The beginning of the receiver’s answer. */
             response_excerpt: string | null;
             duration_ms: number | null;
-            /** @description Why the last attempt failed. More may come. */
+            /** @description Why the last attempt failed. More values may be added. */
             error: ("certificate_invalid" | "forbidden_address" | "no_connection" | "redirected" | "refused" | "timed_out" | "skipped") | null;
             /** Format: date-time */
             created_at: string;
@@ -3880,11 +4027,11 @@ export interface components {
             /** @description The header `webhook-id`: the same at every attempt. */
             event_id: string;
             /**
-             * @description More may come.
+             * @description More values may be added.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
-            /** @description Place in the order of commits; null for a test event. */
+            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            /** @description Position in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
             state: "pending" | "delivered" | "failed";
@@ -3893,10 +4040,10 @@ export interface components {
             next_attempt_at: string | null;
             delivered_at: string | null;
             response_status: number | null;
-            /** @description The beginning of what the receiver answered. */
+            /** @description The beginning of the receiver’s answer. */
             response_excerpt: string | null;
             duration_ms: number | null;
-            /** @description Why the last attempt failed. More may come. */
+            /** @description Why the last attempt failed. More values may be added. */
             error: ("certificate_invalid" | "forbidden_address" | "no_connection" | "redirected" | "refused" | "timed_out" | "skipped") | null;
             /** Format: date-time */
             created_at: string;
@@ -3905,10 +4052,10 @@ export interface components {
         WebhookEvent: {
             id: string;
             /**
-             * @description More may come.
+             * @description More values may be added.
              * @enum {string}
              */
-            type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** Format: date-time */
             timestamp: string;
             company_id: string;
@@ -3923,7 +4070,7 @@ export interface components {
             };
         };
         WebhookRedelivered: {
-            /** @description How many are sent again. */
+            /** @description Number of deliveries that are sent again. */
             redelivered: number;
         };
         FirmAuthorityAccess: {
@@ -3946,25 +4093,25 @@ export interface components {
             company_name: string;
             /**
              * Format: date
-             * @description The day that `files`, `mails` and `pages` are of, in the books' time zone.
+             * @description The day of `files`, `mails` and `pages`, in the books' time zone.
              */
             day: string;
-            /** @description Bytes of files and mails that are stored. `limit` null: none holds; so below. */
+            /** @description Bytes of stored files and mails. `limit` null: no limit; likewise below. */
             stored_bytes: {
                 used: number;
                 limit: number | null;
             };
-            /** @description Files that were stored on the day, those of mails and archives among them. */
+            /** @description Files stored on the day, including those from mails and archives. */
             files: {
                 used: number;
                 limit: number | null;
             };
-            /** @description Mails that came in on the day. */
+            /** @description Mails received on the day. */
             mails: {
                 used: number;
                 limit: number | null;
             };
-            /** @description Pages of documents that were read on the day. */
+            /** @description Pages of documents read on the day. */
             pages: {
                 used: number;
                 limit: number | null;
@@ -3981,7 +4128,7 @@ export interface components {
             attempt: number;
             /** @description Percent. */
             progress: number;
-            /** @description What it works on. */
+            /** @description The object that the task works on. */
             subject: {
                 type: string;
                 id: string;
@@ -3996,7 +4143,7 @@ export interface components {
             finished_at: string | null;
         };
         OrganizationLimits: {
-            /** @description What holds for the organization now. */
+            /** @description The limits in force. */
             companies_a_day: number;
         };
         PayrollRules: {
@@ -4070,7 +4217,7 @@ export interface components {
             requested_at: string;
             /**
              * Format: date-time
-             * @description Another staff member confirms from then on.
+             * @description From then on another staff member can confirm.
              */
             not_before: string;
         };
@@ -4130,6 +4277,17 @@ export interface components {
             replayed: boolean;
             result: {
                 pay_item_ids: string[];
+            };
+        };
+        UpdatePayItemOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_item_id: string;
+                /** @description Minor units of the currency. */
+                amount_minor: number;
             };
         };
         DeletePayItemOutcome: {
@@ -4328,14 +4486,14 @@ export interface components {
                 entry_id: string | null;
             };
         };
-        /** @description The return of income and social tax, as far as the pay run fills it. */
+        /** @description The part of the return of income and social tax that the pay run fills. */
         Tsd: {
             /** @description The month of payment. */
             period: string;
             /** Format: date */
             due_date: string;
             currency: string;
-            /** @description Of the main form. */
+            /** @description Lines of the main form. */
             lines: components["schemas"]["TsdLine"][];
             annex_1: components["schemas"]["TsdRow"][];
         };
@@ -4366,6 +4524,183 @@ export interface components {
             employer_unemployment_minor: number;
             /** @description Minor units of the currency. */
             funded_pension_minor: number;
+        };
+        /** @description The return of income and social tax of a month, as the books stand. */
+        MonthTsd: {
+            /** @description The month of payment. */
+            period: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            /** @description Of the main form. */
+            lines: components["schemas"]["TsdLine"][];
+            /** @description Payments to residents. */
+            annex_1: components["schemas"]["TsdRow"][];
+            /** @description Payments to non-residents. */
+            annex_2: components["schemas"]["TsdNonResidentRow"][];
+            annex_4: components["schemas"]["TsdAnnex4"];
+            annex_5: components["schemas"]["TsdAnnex5"];
+            annex_6: components["schemas"]["TsdAnnex6"];
+            annex_7: components["schemas"]["TsdAnnex7"];
+            inf_1: components["schemas"]["TsdReceiver"][];
+            /** @description Negative: to be refunded. */
+            payable_minor: number;
+            pay_runs: components["schemas"]["TsdPayRun"][];
+            warnings: components["schemas"]["TsdWarning"][];
+            /** @description The return of the month that was filed last. */
+            filed_return_id: string | null;
+        };
+        TsdNonResidentRow: {
+            employee_id: string;
+            employee_name: string;
+            payment_type_code: string;
+            /** @description Kind of the tax-free income. */
+            exemption_code: string | null;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            basic_exemption_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_minor: number;
+            /** @description Minor units of the currency. */
+            employee_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            employer_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            funded_pension_minor: number;
+            /** @description Country of tax residence. */
+            tax_country: string;
+            /** @description Payment type in annex 2; null where its code is not known. */
+            annex_2_code: string | null;
+        };
+        /** @description Fringe benefits. */
+        TsdAnnex4: {
+            rows: components["schemas"]["TsdFringeBenefit"][];
+            /** @description Minor units of the currency. */
+            value_minor: number;
+            /** @description Code 4170. */
+            income_tax_minor: number;
+            /** @description Code 4180. */
+            social_tax_minor: number;
+        };
+        TsdFringeBenefit: {
+            /** @enum {string} */
+            source: "pay_items" | "account";
+            account_code: string | null;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+        };
+        /** @description Gifts, donations and representation. */
+        TsdAnnex5: {
+            /** @description Minor units of the currency. */
+            gifts_minor: number;
+            donations: components["schemas"]["TsdLimitedCosts"];
+            representation: components["schemas"]["TsdLimitedCosts"];
+            /** @description Minor units of the currency. */
+            taxed_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+        };
+        TsdLimitedCosts: {
+            /** @description Minor units of the currency. */
+            spent_minor: number;
+            /** @description Minor units of the currency. */
+            spent_in_year_minor: number;
+            /** @description Free of tax from January up to the month. */
+            limit_in_year_minor: number;
+            /** @description Taxed in the month. */
+            taxed_minor: number;
+        };
+        /** @description Costs that do not serve the business. */
+        TsdAnnex6: {
+            rows: components["schemas"]["TsdCodedAmount"][];
+            /** @description Minor units of the currency. */
+            taxed_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+        };
+        TsdCodedAmount: {
+            code: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+        };
+        /** @description Dividends and payments from equity. */
+        TsdAnnex7: {
+            rows: components["schemas"]["TsdCodedAmount"][];
+            /** @description Minor units of the currency. */
+            taxed_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+        };
+        /** @description A receiver of dividends. */
+        TsdReceiver: {
+            party_id: string;
+            name: string;
+            reg_code: string | null;
+            /**
+             * @description A dividend.
+             * @constant
+             */
+            kind: "DK";
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            /** @description Minor units of the currency. */
+            withheld_tax_minor: number;
+        };
+        TsdPayRun: {
+            pay_run_id: string;
+            month: string;
+            /**
+             * Format: date
+             * @description The day of the bank line, or the planned one.
+             */
+            payment_date: string;
+        };
+        TsdWarning: {
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            code: "tsd_run_draft" | "tsd_run_not_posted" | "tsd_run_not_paid" | "tsd_receiver_missing" | "period_filed";
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        FileTsdOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                return_id: string;
+                revision_no: number;
+                /** @description Negative: to be refunded. */
+                payable_minor: number;
+                /** @description The entry of the taxes of annexes 4 to 6 that were not in the books; null without any. */
+                entry_id: string | null;
+            };
+        };
+        TsdAccounts: {
+            accounts: components["schemas"]["TsdAccount"][];
+        };
+        TsdAccount: {
+            account_code: string;
+            declared_as: ("fringe_benefit" | "gift" | "donation" | "representation" | "fine" | "tax_interest" | "membership_fee" | "no_document" | "dividend" | "equity_payment" | "equity_excess") | null;
+            /** @description Whether the company decided it, and not the chart. */
+            chosen: boolean;
+        };
+        DeclareAccountOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                account_code: string;
+            };
         };
         TaxAccountBalance: {
             /**
@@ -4444,7 +4779,7 @@ export interface components {
             /** @description Minor units of the currency. */
             ledger_minor: number;
             authority_minor: number | null;
-            /** @description Ledger less authority. */
+            /** @description The ledger’s amount minus the authority’s. */
             difference_minor: number | null;
             accounts: {
                 account_code: string;
@@ -4534,7 +4869,7 @@ export interface components {
         Ready: {
             /** @constant */
             status: "ok";
-            /** @description What the operator should mend; the process answers all the same. */
+            /** @description Problems that the operator should fix; the process still answers requests. */
             warnings?: {
                 /** @enum {string} */
                 code: "proxy_not_named";
@@ -4550,27 +4885,27 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Names the request. What the caller sends is kept when it matches `^[A-Za-z0-9._-]{8,128}$`. */
+        /** @description The id of the request. A value sent by the caller is kept if it matches `^[A-Za-z0-9._-]{8,128}$`. */
         "X-Request-Id": string;
         /** @description How to authenticate. */
         "WWW-Authenticate": string;
-        /** @description The rate that the request counts against: its quota `q` in a window of `w` seconds. */
+        /** @description The rate limit that applies to the request: a quota of `q` in a window of `w` seconds. */
         "RateLimit-Policy": string;
-        /** @description What is left of that rate: `r` requests, and all of them again in `t` seconds. */
+        /** @description The rest of the quota: `r` requests; the whole quota is available again in `t` seconds. */
         RateLimit: string;
-        /** @description Seconds to wait before sending the same again. */
+        /** @description Seconds to wait before repeating the request. */
         "Retry-After": number;
         /** @description The version of the answer, for `If-None-Match`. */
         ETag: string;
-        /** @description Names `Accept-Language`: the texts of reasons are in the language asked for. */
+        /** @description `Accept-Language`: the texts of reasons are in the requested language. */
         Vary: string;
-        /** @description On the first answer given again for its `Idempotency-Key`; nothing has run twice. */
+        /** @description Present when an earlier answer is repeated for its `Idempotency-Key`; nothing has run twice. */
         "Idempotent-Replayed": "true";
-        /** @description Parts may be asked for with `Range`. */
+        /** @description Parts can be requested with `Range`. */
         "Accept-Ranges": string;
-        /** @description Which bytes these are, and of how many. */
+        /** @description The range of these bytes, and the size of the file. */
         "Content-Range": string;
-        /** @description The name of the file, and whether it is shown or saved. */
+        /** @description The name of the file, and whether a browser shows or saves it. */
         "Content-Disposition": string;
     };
     pathItems: never;
@@ -4585,7 +4920,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Who calls, and what is within reach */
+            /** @description The caller, and the organizations and companies that it can access */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4638,7 +4973,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ends the connections of every app of the person */
+            /** @description Disconnect all apps of the person */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4661,7 +4996,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ends the connection of an app, with every token of it */
+            /** @description Disconnect an app and revoke its tokens */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4688,7 +5023,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the person did about their own account */
+            /** @description List the person’s actions on their own account */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4714,7 +5049,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The token that changes of this session carry */
+            /** @description Get the CSRF token of this session */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4746,7 +5081,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Signs in and opens a session */
+            /** @description Sign in and open a session */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4777,7 +5112,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ends this session, or all of the person */
+            /** @description End this session, or all sessions of the person */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4801,7 +5136,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the person is signed in, newest first */
+            /** @description List the sessions of the person, newest first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4829,7 +5164,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Ends one session of the person */
+            /** @description End one session of the person */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4850,7 +5185,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A new secret for an authenticator */
+            /** @description Create a secret for an authenticator */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4874,13 +5209,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description A code of the authenticator (6 digits), or a recovery code. */
+                    /** @description A code from the authenticator (6 digits), or a recovery code. */
                     totp: string;
                 };
             };
         };
         responses: {
-            /** @description Shows a code of an authenticator in this session */
+            /** @description Show a code of an authenticator in this session */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4909,7 +5244,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Shows the password again in this session */
+            /** @description Show the password again in this session */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4934,7 +5269,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Gives the second factor up */
+            /** @description Remove the second factor */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4959,7 +5294,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description New recovery codes in place of the old */
+            /** @description Replace the recovery codes */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4989,7 +5324,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Another password; every other session ends */
+            /** @description Change the password; every other session ends */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5014,14 +5349,14 @@ export interface operations {
                     /** Format: email */
                     email: string;
                 } | {
-                    /** @description Of the link in the letter. */
+                    /** @description From the link in the letter. */
                     token: string;
                     new_password: string;
                 };
             };
         };
         responses: {
-            /** @description A new password for who forgot it */
+            /** @description Reset a forgotten password */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5041,13 +5376,13 @@ export interface operations {
         requestBody?: {
             content: {
                 "application/json": {
-                    /** @description Of the link in the letter. */
+                    /** @description From the link in the letter. */
                     token?: string;
                 };
             };
         };
         responses: {
-            /** @description Proves that an address is the person’s */
+            /** @description Verify the address of a person */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5069,7 +5404,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Organizations within reach */
+            /** @description List the organizations that the caller can access */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5090,7 +5425,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -5102,7 +5437,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make an organization */
+            /** @description Create an organization */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5158,7 +5493,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Demand a second factor of the people of an organization */
+            /** @description Require a second factor of the people of an organization */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5207,9 +5542,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -5310,7 +5645,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give a member another role */
+            /** @description Change the role of a member */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5336,7 +5671,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description End all that a person reaches here */
+            /** @description End all access of a person to the organization */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5420,7 +5755,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take an invitation back */
+            /** @description Revoke an invitation */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5442,13 +5777,13 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Of the link in the letter. */
+                    /** @description From the link in the letter. */
                     token: string;
                 };
             };
         };
         responses: {
-            /** @description What an invitation offers */
+            /** @description Read an invitation */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5470,7 +5805,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Of the link in the letter. */
+                    /** @description From the link in the letter. */
                     token: string;
                 };
             };
@@ -5503,7 +5838,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Make an account and join an organization */
+            /** @description Create an account and join an organization */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5690,7 +6025,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5723,7 +6058,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -5763,7 +6098,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Ask for access to the authorities */
+            /** @description Request access to the authorities */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5818,7 +6153,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say what keys and tokens may do in a company */
+            /** @description Limit what keys and tokens may do in a company */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5867,9 +6202,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -5949,8 +6284,10 @@ export interface operations {
     books_general_ledger_retrieve: {
         parameters: {
             query?: {
-                /** @description One account only. */
+                /** @description Only this account. */
                 account_code?: string;
+                /** @description Only lines that carry this dimension value. */
+                dimension_value_id?: string;
                 /** @description First day; default: that of the fiscal year. */
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
@@ -5991,7 +6328,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description An entry: its lines, and the invoice, bank line, event or return that posted it */
+            /** @description An entry with its lines, and the invoice, bank line, event or return that posted it */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6009,7 +6346,7 @@ export interface operations {
     books_changes_list: {
         parameters: {
             query?: {
-                /** @description Only commits after this one: the last that the caller knows. */
+                /** @description Only commits after this one, which is the last that the caller knows. */
                 after_commit_seq?: number;
                 ordering?: "commit_seq" | "-commit_seq";
                 cursor?: string;
@@ -6023,7 +6360,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What changed in the books, commit by commit */
+            /** @description List the changes of the books, commit by commit */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6044,7 +6381,9 @@ export interface operations {
                 date_from?: string;
                 /** @description Last day, inclusive; default: that of the last entry. */
                 date_to?: string;
-                /** @description Texts as they are, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe before each formula sign, and quotes around it. */
+                /** @description Only lines that carry this dimension value. */
+                dimension_value_id?: string;
+                /** @description Leave texts unchanged, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe before each formula sign, and quotes around it. */
                 raw?: boolean;
             };
             header?: never;
@@ -6055,7 +6394,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The journal as CSV, to take along */
+            /** @description Export the journal as CSV */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6072,11 +6411,11 @@ export interface operations {
     commands_record_event: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6108,11 +6447,11 @@ export interface operations {
     commands_reverse_event: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6127,7 +6466,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take an accounting event back: its entry is reversed */
+            /** @description Reverse an accounting event */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6145,11 +6484,11 @@ export interface operations {
     commands_create_account: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6181,11 +6520,11 @@ export interface operations {
     commands_create_dimension: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6199,7 +6538,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Create an axis of analysis, or add values to one */
+            /** @description Create a dimension, or add values to one */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6217,13 +6556,13 @@ export interface operations {
     commands_close_period: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -6253,11 +6592,11 @@ export interface operations {
     commands_reopen_period: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6268,7 +6607,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Open a closed period again, the last one first */
+            /** @description Reopen a closed period, the latest one first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6299,7 +6638,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Axes of analysis with all their values, by code */
+            /** @description List dimensions with all their values, by code */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6377,13 +6716,13 @@ export interface operations {
     commands_revalue: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -6416,11 +6755,11 @@ export interface operations {
     commands_reverse_revaluation: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6454,7 +6793,7 @@ export interface operations {
         parameters: {
             query?: {
                 direction?: "purchase" | "sales";
-                /** @description Only codes that a supply of this day may carry. */
+                /** @description Only codes valid for a supply on this day. */
                 valid_on?: string;
                 active?: boolean;
                 cursor?: string;
@@ -6485,6 +6824,8 @@ export interface operations {
     books_trial_balance_retrieve: {
         parameters: {
             query?: {
+                /** @description Only lines that carry this dimension value. */
+                dimension_value_id?: string;
                 /** @description First day; default: that of the fiscal year. */
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
@@ -6521,6 +6862,8 @@ export interface operations {
                 compare_as_of?: string;
                 /** @description The abridged scheme. */
                 simplified?: boolean;
+                /** @description The abridged scheme of a micro-entity, in place of `simplified`. */
+                micro?: boolean;
             };
             header?: never;
             path: {
@@ -6548,11 +6891,13 @@ export interface operations {
     books_reports_profit_and_loss_retrieve: {
         parameters: {
             query?: {
+                /** @description Only lines that carry this dimension value. */
+                dimension_value_id?: string;
                 /** @description First day; default: that of the fiscal year. */
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
-                /** @description With `compare_to`: other days to compare with. */
+                /** @description With `compare_to`: another range of days to compare with. */
                 compare_from?: string;
                 compare_to?: string;
                 /** @description 1: expenses by nature; 2: by function. */
@@ -6568,7 +6913,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The income statement of some days */
+            /** @description The income statement of a range of days */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6583,12 +6928,108 @@ export interface operations {
             };
         };
     };
+    books_reports_cash_flow_retrieve: {
+        parameters: {
+            query?: {
+                /** @description First day; default: that of the fiscal year. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: today. */
+                date_to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cash flow statement of some days, by the indirect method */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksCashFlow"];
+                };
+            };
+        };
+    };
+    books_reports_changes_in_equity_retrieve: {
+        parameters: {
+            query?: {
+                /** @description First day; default: that of the fiscal year. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: today. */
+                date_to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement of changes in equity for some days */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksChangesInEquity"];
+                };
+            };
+        };
+    };
+    books_reports_dimensions_retrieve: {
+        parameters: {
+            query: {
+                dimension_id: string;
+                /** @description First day; default: that of the fiscal year. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: today. */
+                date_to?: string;
+                /** @description 1: expenses by nature; 2: by function. */
+                scheme?: "1" | "2";
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The income statement with a column for each value of a dimension */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksDimensionReport"];
+                };
+            };
+        };
+    };
     books_open_items_retrieve: {
         parameters: {
             query?: {
                 account_code?: string;
                 party_id?: string;
-                /** @description Default: today. Lines of entries dated by it, allocations effective by it. */
+                /** @description Default: today. Includes entries dated up to this day and allocations effective up to it. */
                 as_of?: string;
             };
             header?: never;
@@ -6599,7 +7040,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Open items at the end of a day, with their age */
+            /** @description List open items at the end of a day, with their age */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6621,7 +7062,7 @@ export interface operations {
                 period?: string;
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -6631,7 +7072,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The VAT return of a month as the books stand */
+            /** @description Preview the VAT return of a month */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6663,7 +7104,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The entries that make each line of the VAT return of a month, and what it leaves out */
+            /** @description The entries behind each line of the VAT return of a month, and those it leaves out */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6692,7 +7133,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description VAT returns, prepared and filed, by month and revision */
+            /** @description List VAT returns, prepared and filed, by month and revision */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6718,7 +7159,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A VAT return as it was prepared */
+            /** @description A VAT return as prepared */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6745,7 +7186,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A prepared VAT return as the tax authority takes it in */
+            /** @description A prepared VAT return in the format of the tax authority */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6762,11 +7203,11 @@ export interface operations {
     commands_prepare_vat_return: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6798,11 +7239,11 @@ export interface operations {
     commands_file_vat_return: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6851,7 +7292,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Parties: whom the company deals with */
+            /** @description List parties: suppliers, customers and others */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6877,7 +7318,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A party, with the defaults of its invoices */
+            /** @description A party with the defaults of its invoices */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6907,7 +7348,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Other names a party is known by */
+            /** @description List other names of a party */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6924,13 +7365,13 @@ export interface operations {
     commands_create_party: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -6963,13 +7404,13 @@ export interface operations {
     commands_update_party: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -6984,7 +7425,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Change what is said of a party */
+            /** @description Change a party */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7003,11 +7444,11 @@ export interface operations {
     commands_merge_party: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7022,7 +7463,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say that a party is another one */
+            /** @description Merge a party into another */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7040,11 +7481,11 @@ export interface operations {
     commands_add_party_alias: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7059,7 +7500,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give a party another name it is known by */
+            /** @description Add another name to a party */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7125,7 +7566,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -7154,7 +7595,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -7185,7 +7626,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -7197,7 +7638,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A revision of an invoice, the current one or one before it */
+            /** @description A revision of an invoice, current or earlier */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7244,13 +7685,13 @@ export interface operations {
     commands_record_invoice: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -7283,13 +7724,13 @@ export interface operations {
     commands_revise_invoice: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -7323,11 +7764,11 @@ export interface operations {
     commands_post_invoice: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7356,12 +7797,14 @@ export interface operations {
     commands_issue_invoice: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -7381,6 +7824,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7393,11 +7837,11 @@ export interface operations {
     commands_import_sales_invoice: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7411,7 +7855,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take over a sales invoice issued elsewhere */
+            /** @description Import a sales invoice issued elsewhere */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7429,11 +7873,11 @@ export interface operations {
     commands_cancel_invoice: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7466,11 +7910,11 @@ export interface operations {
     commands_void_invoice: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7485,7 +7929,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Give up a recorded draft */
+            /** @description Void a recorded draft */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7545,7 +7989,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Statements as they came in, and what is missing between them */
+            /** @description List bank statements and the gaps between them */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7571,9 +8015,9 @@ export interface operations {
                 date_to?: string;
                 direction?: "in" | "out";
                 has_document?: boolean;
-                /** @description open: unmatched and part_matched. Without it, all that are not withdrawn. */
+                /** @description open: unmatched and part_matched. Default: all that are not withdrawn. */
                 status?: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "withdrawn" | "open";
-                /** @description Money out with status open that no file explains; not with status, direction or has_document. */
+                /** @description Money out with status open that no file explains. Cannot be combined with status, direction or has_document. */
                 to_explain?: boolean;
                 /** @description Text in the payee or the details. */
                 q?: string;
@@ -7615,7 +8059,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A bank transaction with its entries and all that was judged about it */
+            /** @description A bank transaction with its entries and judgements */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7633,11 +8077,11 @@ export interface operations {
     commands_create_bank_account: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7669,11 +8113,11 @@ export interface operations {
     commands_confirm_bank_account: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7684,7 +8128,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Confirm that an account which a statement brought is the company’s own */
+            /** @description Confirm that an account opened by a statement belongs to the company */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7702,11 +8146,11 @@ export interface operations {
     commands_move_bank_account_opening: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7721,7 +8165,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Have the books of a bank account begin with a statement */
+            /** @description Start the books of a bank account with a statement */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7739,11 +8183,11 @@ export interface operations {
     commands_withdraw_bank_statement: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7776,11 +8220,11 @@ export interface operations {
     commands_exempt_bank_transaction: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7813,11 +8257,11 @@ export interface operations {
     commands_classify_money_in: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7832,7 +8276,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say what money in is that no invoice asks for */
+            /** @description Classify money received without an invoice */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7850,11 +8294,11 @@ export interface operations {
     commands_set_bank_transaction_party: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7869,7 +8313,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say whose transaction it is */
+            /** @description Set the party of a bank transaction */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7887,11 +8331,11 @@ export interface operations {
     commands_match_transfer: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7906,7 +8350,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Name the other half of a transfer between own accounts */
+            /** @description Match the two halves of a transfer between own accounts */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7924,11 +8368,11 @@ export interface operations {
     commands_undo_bank_transaction: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7939,7 +8383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take back the exemption, class or transfer match */
+            /** @description Undo the exemption, class or transfer match */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7957,11 +8401,11 @@ export interface operations {
     commands_create_allocation: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7975,7 +8419,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Settle an open item by a bank transaction, another invoice or an account */
+            /** @description Settle an open item with a bank transaction, another invoice or an account */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7993,11 +8437,11 @@ export interface operations {
     commands_reverse_allocation: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8008,7 +8452,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take an allocation back */
+            /** @description Reverse an allocation */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8032,7 +8476,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -8060,11 +8504,11 @@ export interface operations {
     commands_create_match_proposal: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8096,11 +8540,11 @@ export interface operations {
     commands_confirm_match_proposal: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8129,11 +8573,11 @@ export interface operations {
     commands_reject_match_proposal: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8144,7 +8588,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Reject a match proposal: the matcher proposes it no more */
+            /** @description Reject a match proposal: the matcher does not propose it again */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8162,11 +8606,11 @@ export interface operations {
     commands_undo_match_proposal: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8177,7 +8621,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take the decision on a match proposal back */
+            /** @description Undo the decision on a match proposal */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8195,13 +8639,13 @@ export interface operations {
     books_documents_list: {
         parameters: {
             query?: {
-                /** @description Statements that the bank feed stored, or all others. */
+                /** @description true: statements that the bank feed stored; false: all others. */
                 bank_feed?: boolean;
                 kind?: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
                 ordering?: "created_at" | "-created_at";
                 received_from?: string;
                 received_to?: string;
-                /** @description false: what nothing in the books refers to yet. */
+                /** @description false: documents that nothing in the books refers to yet. */
                 referenced?: boolean;
                 sha256?: string;
                 cursor?: string;
@@ -8291,11 +8735,11 @@ export interface operations {
     companies_files_create: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8317,7 +8761,7 @@ export interface operations {
                     received_on?: string;
                     /** @description Id of the bank transaction that the file explains. */
                     bank_transaction_id?: string;
-                    /** @description Batch import: refused unless the file is a PDF of kind invoice, receipt or credit_note. */
+                    /** @description For batch imports: the upload is refused unless the file is a PDF of kind invoice, receipt or credit_note. */
                     auto_process?: boolean;
                 };
             };
@@ -8382,7 +8826,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8397,7 +8841,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Name the bank transaction that a file explains */
+            /** @description Set the bank transaction that a file explains */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8443,7 +8887,7 @@ export interface operations {
                     "application/json": components["schemas"]["FileContent"];
                 };
             };
-            /** @description The part asked for with `Range` */
+            /** @description The part requested with `Range` */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8475,7 +8919,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A short-lived address of the bytes */
+            /** @description Create a short-lived address of the bytes */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8515,7 +8959,7 @@ export interface operations {
                     "*/*": string;
                 };
             };
-            /** @description The part asked for with `Range` */
+            /** @description The part requested with `Range` */
             206: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8536,7 +8980,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -8547,7 +8991,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was read out of a file, and what became of it in the books */
+            /** @description The data read from a file, and the result in the books */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8567,9 +9011,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -8600,9 +9044,9 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -8721,11 +9165,11 @@ export interface operations {
     companies_employees_submissions_create: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8766,7 +9210,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A submission and how far it has come */
+            /** @description A submission and its state */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8792,7 +9236,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The inbox: its private address and what came lately */
+            /** @description The inbox: its private address and recent mails */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8821,7 +9265,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Mails that came, newest first, and what became of each part */
+            /** @description Received mails, newest first, and the result for each part */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8842,7 +9286,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -8852,7 +9296,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Revokes the address at once and makes a new one */
+            /** @description Revoke the address at once and create a new one */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8878,7 +9322,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Senders whose proven mails may be booked without a person */
+            /** @description List senders whose proven mails may be booked without a person */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8908,7 +9352,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Names the senders whose proven mails may be booked without a person, in place of those before */
+            /** @description Replace the list of senders whose proven mails may be booked without a person */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8965,7 +9409,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Have events of a company sent to an address */
+            /** @description Create a webhook endpoint */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8991,7 +9435,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A webhook endpoint, and whether it takes what it gets */
+            /** @description A webhook endpoint, and whether it accepts its deliveries */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9018,7 +9462,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a webhook endpoint, with everything on its way to it */
+            /** @description Delete a webhook endpoint and its deliveries */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9033,11 +9477,11 @@ export interface operations {
     companies_webhook_endpoints_partial_update: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9079,7 +9523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Make a new secret */
+            /** @description Rotate the secret */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9096,11 +9540,11 @@ export interface operations {
     companies_webhook_endpoints_disable: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9111,7 +9555,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Send nothing to a webhook endpoint for now */
+            /** @description Disable a webhook endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9129,11 +9573,11 @@ export interface operations {
     companies_webhook_endpoints_enable: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9148,7 +9592,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send to a webhook endpoint again */
+            /** @description Enable a webhook endpoint */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9179,7 +9623,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What was sent to a webhook endpoint, newest first */
+            /** @description List the deliveries of a webhook endpoint, newest first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9206,7 +9650,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A delivery with what was sent */
+            /** @description A delivery with its content */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9224,11 +9668,11 @@ export interface operations {
     companies_webhook_deliveries_redeliver: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9240,7 +9684,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Send a delivery once more */
+            /** @description Send a delivery again */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9258,11 +9702,11 @@ export interface operations {
     companies_webhook_endpoints_redeliver_failed: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9277,7 +9721,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Send everything once more that was given up since a time */
+            /** @description Send all deliveries again that were given up since a given time */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9295,11 +9739,11 @@ export interface operations {
     companies_webhook_endpoints_test: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -9338,7 +9782,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Access to the authorities, of all companies */
+            /** @description List the access of all companies to the authorities */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9456,7 +9900,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What the companies of an organization store and bring, and how much they may */
+            /** @description Usage and limits of the companies of an organization */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9735,7 +10179,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Reject a submission, for good */
+            /** @description Reject a submission permanently */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9808,7 +10252,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Shut a person out */
+            /** @description Lock a person out */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9877,7 +10321,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take away a second factor that its owner has lost */
+            /** @description Reset a lost second factor */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9889,7 +10333,7 @@ export interface operations {
                     "application/json": components["schemas"]["FactorReset"];
                 };
             };
-            /** @description Take away a second factor that its owner has lost */
+            /** @description Reset a lost second factor */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9916,7 +10360,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Look at a company through a role */
+            /** @description View a company as a role */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9939,7 +10383,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Stop looking through a role */
+            /** @description Stop viewing as a role */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9984,11 +10428,11 @@ export interface operations {
     commands_create_pay_item: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10020,11 +10464,11 @@ export interface operations {
     commands_import_pay_items: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10056,11 +10500,11 @@ export interface operations {
     commands_add_pay_items_from_absences: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10089,14 +10533,51 @@ export interface operations {
             };
         };
     };
-    commands_delete_pay_item: {
+    commands_update_pay_item: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                pay_item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayItemRequest"];
+            };
+        };
+        responses: {
+            /** @description Replace a pay item */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatePayItemOutcome"];
+                };
+            };
+        };
+    };
+    commands_delete_pay_item: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10131,7 +10612,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -10160,7 +10641,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -10190,11 +10671,11 @@ export interface operations {
     commands_create_pay_run: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10226,11 +10707,11 @@ export interface operations {
     commands_approve_pay_run: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10259,11 +10740,11 @@ export interface operations {
     commands_post_pay_run: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10292,11 +10773,11 @@ export interface operations {
     commands_reverse_pay_run: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10307,7 +10788,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Take a pay run back */
+            /** @description Undo a pay run */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10381,7 +10862,7 @@ export interface operations {
     companies_payroll_pay_runs_tsd_csv: {
         parameters: {
             query?: {
-                /** @description Texts as they are, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe before each formula sign, and quotes around it. */
+                /** @description Leave texts unchanged, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe before each formula sign, and quotes around it. */
                 raw?: boolean;
             };
             header?: never;
@@ -10407,11 +10888,163 @@ export interface operations {
             };
         };
     };
+    companies_payroll_tsd_retrieve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The TSD of a month as the books stand */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthTsd"];
+                };
+            };
+        };
+    };
+    commands_file_tsd: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description File the TSD of a month */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileTsdOutcome"];
+                };
+            };
+        };
+    };
+    companies_payroll_tsd_file_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file of a filed TSD, with personal codes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    companies_payroll_tsd_accounts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts whose turnover the TSD declares */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TsdAccounts"];
+                };
+            };
+        };
+    };
+    commands_declare_account: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TsdAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description Decide what the turnover of an account is in the TSD */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclareAccountOutcome"];
+                };
+            };
+        };
+    };
     companies_tax_account_balance: {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; else that of the person signed in, English for keys and tokens. */
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -10505,7 +11138,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Exchange rates, published and chosen by people, by day */
+            /** @description List exchange rates by day, published and chosen by people */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10522,11 +11155,11 @@ export interface operations {
     commands_record_exchange_rate: {
         parameters: {
             query?: {
-                /** @description Does everything but keep it: the same checks and the same answer, whose ids name nothing. */
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
                 dry_run?: boolean;
             };
             header?: {
-                /** @description A new random key for each change; the same key only to retry the same request. */
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -10540,7 +11173,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Record a rate that a person chose */
+            /** @description Record a rate chosen by a person */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10564,7 +11197,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A stream of messages of the server: there is none */
+            /** @description Not supported: a stream of messages from the server */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10601,7 +11234,7 @@ export interface operations {
                     "application/json": components["schemas"]["McpAnswer"];
                 };
             };
-            /** @description Taken; there is no answer */
+            /** @description Accepted; there is no answer */
             202: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10622,7 +11255,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The end of a session: there is none */
+            /** @description Not supported: ending a session */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10643,7 +11276,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The process runs */
+            /** @description The process is running */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
