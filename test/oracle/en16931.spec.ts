@@ -42,7 +42,7 @@ beforeAll(async () => {
   } finally {
     await company.close();
   }
-}, 300_000);
+}, 900_000);
 
 describe('every e-invoice of the year keeps', () => {
   it('a form that can be read', () => {

@@ -236,7 +236,7 @@ it.each(SEEDS)(
       await company.close();
     }
   },
-  300_000,
+  900_000,
 );
 
 async function balances(company: Company, ledger: Ledger, month: Month, found: Differences): Promise<void> {

@@ -34,5 +34,5 @@ it.each(SEEDS)(
       await company.close();
     }
   },
-  300_000,
+  900_000,
 );
