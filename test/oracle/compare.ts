@@ -170,7 +170,7 @@ async function kmdFile(books: Books, month: Month, company: Company, found: Diff
     const numbers = all(declaration, annex).flatMap((part) => deepTexts(part, 'invoiceNumber'));
     found.rows(
       `KMD file ${month} ${annex}`,
-      rows.map(({ number }) => number ?? '–'),
+      rows.flatMap(({ number }) => number ?? []),
       numbers,
     );
   }
