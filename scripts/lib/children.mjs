@@ -110,11 +110,6 @@ export class Children {
     return this.#stopping;
   }
 
-  /** Ends everything this moment. */
-  killAll() {
-    for (const running of this.#running) this.#killGroup(running);
-  }
-
   async #stopInOrder() {
     const stages = [
       { stage: 0, graceMs: 5_000 },

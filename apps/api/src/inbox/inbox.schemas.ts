@@ -3,10 +3,6 @@ import { z } from 'zod';
 import { EMAIL_STATUSES, PART_OUTCOMES } from '#inbox';
 import { pageAnswer } from '../http/schemas.js';
 
-export const InboxOriginSchema = z
-  .object({ email_id: idForm, from: z.string(), subject: z.string().nullable(), received_at: timeForm })
-  .meta({ id: 'InboxOrigin' });
-
 const InboxCountsSchema = z
   .object({
     received: z.int(),

@@ -18,11 +18,6 @@ export class EcbRates {
     private readonly timeoutMs = 20_000,
   ) {}
 
-  /** The latest day. @throws OutsideCallFailed */
-  async daily(): Promise<DayRates[]> {
-    return parseRates(await this.read('eurofxref-daily.xml'));
-  }
-
   /** The last 90 days, newest first. @throws OutsideCallFailed */
   async lastNinetyDays(): Promise<DayRates[]> {
     return parseRates(await this.read('eurofxref-hist-90d.xml'));

@@ -39,7 +39,7 @@ const ENCODINGS = [
 ] as const;
 
 const CLIENTS: readonly (readonly [string, (url: string) => Promise<unknown>])[] = [
-  ['the European Central Bank', (url) => new EcbRates(url).daily()],
+  ['the European Central Bank', (url) => new EcbRates(url).lastNinetyDays()],
   ['VIES', (url) => new RestVies(url).check('FI23064613', null)],
   [
     'the business register',
