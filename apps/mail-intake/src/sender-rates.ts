@@ -14,8 +14,8 @@ interface Window {
 }
 
 /**
- * Counts the mails and wrong recipients of each host, in windows of a minute. Each process counts separately: this is
- * a brake, not a bill.
+ * Counts the mails and wrong recipients of each host, in windows of a minute. Each process counts separately:
+ * the limit need not be exact.
  */
 export class SenderRates {
   private readonly windows = new LRUCache<string, Window>({ max: MOST_HOSTS });

@@ -3,7 +3,7 @@ import PostalMime from 'postal-mime';
 import { type Clock } from '#platform';
 import { z } from 'zod';
 
-/** More than anybody looks through. */
+/** Number of messages kept: more than a person reads. */
 const KEPT = 200;
 
 const OutgoingMail = z.object({

@@ -5,8 +5,8 @@ import { z } from 'zod';
 /** Calls that the authority allows at once; it refuses more. */
 export const CALLS_AT_ONCE = 20;
 /**
- * An own namespace: the authority publishes no service for tax accounts. The terms are the authority's, its message
- * format is unknown.
+ * A namespace of this project, because the authority publishes no service for tax accounts: its terms are known, its
+ * message format is not.
  */
 const NAMESPACE = 'urn:raamat:tax-account:1';
 

@@ -5,10 +5,10 @@ import { objectsOf } from './commands/changed-objects.js';
 import { consequencesOf, type Consequence } from './commands/consequences.js';
 import { type Fact } from './commands/facts.js';
 
-/** Puts tasks of a company on record, in the transaction of the commit. */
+/** Writes the tasks of a company in the transaction of the commit. */
 type TaskSink = (sql: Sql, companyId: bigint, tasks: readonly Consequence[]) => Promise<unknown>;
 
-/** The ledger's command bus with what the books know: what follows from a fact, what it is about, and what is settled. */
+/** The ledger's command bus with the rules of the books: consequences of facts, their objects, and settled entries. */
 export function booksBus(database: Database, clock: Clock, enqueue: TaskSink): CommandBus {
   return new CommandBus(database, clock, {
     enqueueConsequences: (sql, companyId, facts: readonly Fact[]) =>

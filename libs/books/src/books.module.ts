@@ -4,7 +4,7 @@ import { enqueueAll } from '#tasks';
 import { CommandBus } from '#ledger';
 import { booksBus } from './books-bus.js';
 
-/** The books' one bus, over what every process stands on. */
+/** Provides the command bus of the books. */
 @Global()
 @Module({
   providers: [

@@ -18,7 +18,7 @@ export class Authentication {
   ) {}
 
   /**
-   * A browser sends its cookie automatically, also when another site triggers the request; a change therefore needs
+   * A browser sends its cookie automatically, even when another site triggers the request; a change therefore needs
    * the CSRF token too. No site can make a browser send `Authorization`.
    * @throws Problem `authentication_failed`, `csrf_failed`
    */

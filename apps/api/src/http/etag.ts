@@ -5,9 +5,9 @@ import { type Language } from '#reasons';
 const hashes = await xxhash();
 
 /**
- * The ETag of a representation, or of what stands for its version. Weak: the answer may be sent compressed. It tells two
- * versions of one thing apart and proves nothing, so it needs no cryptographic hash (sha1 took 3 % of a small request). Of an
- * answer that exists in several languages it names the one.
+ * The ETag of a representation or of its version. It is weak, because the answer may be sent compressed. It only
+ * distinguishes versions, so it needs no cryptographic hash (sha1 took 3 % of a small request). For an answer that exists
+ * in several languages it includes the language.
  */
 export function weakEtag(version: string | Uint8Array, language?: Language): string {
   const print = typeof version === 'string' ? hashes.h64(version) : hashes.h64Raw(version);

@@ -262,7 +262,7 @@ function conditional(
 ): unknown {
   if (typeof value === 'object' && value !== null && 'next_cursor' in value) return text;
   if (!tagged(request, reply, text, language)) return text;
-  // The framework would tell HEAD of a length of 0, which the answer to GET does not have (RFC 9110 § 8.6).
+  // The framework would answer HEAD with a length of 0, which differs from that of GET (RFC 9110 § 8.6).
   return request.method === 'HEAD' ? Readable.from([]) : undefined;
 }
 

@@ -87,7 +87,7 @@ export function fieldErrors(issue: Issue, root: string): FieldError[] {
   if (issue.code === 'invalid_union') {
     const choice = choiceOf(issue);
     if (choice !== undefined) return fieldErrors(choice, root);
-    // The union itself says least; the branch that came nearest says most.
+    // The error of the branch that matched furthest explains more than that of the union.
     const nearest = [...issue.errors].sort((a, b) => depth(b) - depth(a))[0]?.[0];
     if (nearest !== undefined) {
       return fieldErrors({ ...nearest, path: [...issue.path, ...nearest.path] }, root);

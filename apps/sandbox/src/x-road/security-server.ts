@@ -9,7 +9,7 @@ import { answerXml, faultXml, readMessage } from './soap.js';
 const XML = 'text/xml; charset=utf-8';
 const EMPLOYER = /^\d{8}$/;
 
-/** Adds a security server of X-Road with the employment register behind it, and the control of both. */
+/** Adds an X-Road security server with the employment register behind it, and the endpoints that control both. */
 export function addSecurityServer(
   app: FastifyInstance,
   options: {

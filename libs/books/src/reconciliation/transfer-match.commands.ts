@@ -155,7 +155,7 @@ async function halfLines(context: CommandContext, half: JudgedLine): Promise<Ent
   return [line(transit.id, away), line(suspense.accountId, -away)];
 }
 
-/** Money in transit has no balance after its arrival: the exchange difference of the way is taken off it. */
+/** Money in transit has no balance after its arrival: the exchange difference since its departure is posted against it. */
 async function differenceLines(context: CommandContext, gain: bigint): Promise<EntryDraftLine[]> {
   if (gain === 0n) return [];
   const accounts = await context.accounts();

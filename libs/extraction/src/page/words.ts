@@ -54,7 +54,7 @@ export interface Page {
 }
 
 const LONGEST_WORD = 120;
-/** Most pieces of text of one page: ten times a page of small print, letter by letter. */
+/** The maximum number of pieces of text per page: ten times a page of small print in single letters. */
 const MOST_PIECES = 40_000;
 
 /** Cuts runs at blanks and joins adjacent runs (many programs place every letter on its own). */
@@ -65,7 +65,7 @@ export function wordsOf(runs: readonly Run[], page: number): Word[] {
     // Leader dots join a name and its figure.
     const text = run.text.replace(/\.{4,}/gu, (dots) => ' '.repeat(dots.length));
     for (const match of text.matchAll(/[^\s\u00a0\u2007\u2009\u202f]+/gu)) {
-      // Longer than any name, number or account: it is no print, and slows everything that searches the words.
+      // Longer than any name, number or account: it is not printed text, and would slow every search of the words.
       if (match[0].length > LONGEST_WORD) continue;
       if (pieces.length >= MOST_PIECES) return pieces;
       pieces.push({

@@ -2,7 +2,7 @@ import { Decimal } from '#platform';
 
 const NAMED: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Decodes the five entities of XML itself and character numbers, and nothing else. */
+/** Decodes only the five predefined entities of XML and numeric character references. */
 function decodeEntities(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(
@@ -37,7 +37,7 @@ function namesOf(path: string): readonly string[] {
   return names;
 }
 
-/** The first value that `give` returns for a content at the path, in document order; undefined when there is none. */
+/** The first value that `give` returns for a node at the path, in document order; undefined if it returns none. */
 function firstOf<T>(
   content: unknown,
   names: readonly string[],

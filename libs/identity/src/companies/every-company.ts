@@ -13,7 +13,7 @@ export const NIGHTLY_PRIORITY = 8;
 /** Period over which the nightly requests to outside services about all companies are spread. */
 export const NIGHT_MS = 3_600_000;
 
-/** The moment of a company in the night: always the same, and evenly spread over many companies. */
+/** The time at which a company's nightly work runs: the same every night, and spread evenly over the companies. */
 export function momentInNight(companyId: bigint): number {
   const hash = createHash('sha256').update(companyId.toString()).digest();
   return Math.floor((hash.readUInt32BE(0) / 2 ** 32) * NIGHT_MS);
