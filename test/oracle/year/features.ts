@@ -33,7 +33,7 @@ const WAITS_FOR = {
   /** Spec §3, Tax point (a): money makes its own day the tax point of the part that it paid. */
   money_before_supply: null,
   /** Spec §3, Prepayment invoices. */
-  prepayment_invoices: 'prepayment invoices',
+  prepayment_invoices: null,
 } as const satisfies Record<string, string | null>;
 
 export type Feature = keyof typeof WAITS_FOR;
