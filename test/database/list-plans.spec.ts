@@ -3,6 +3,7 @@ import {
   listBankStatements,
   listMatchProposals,
   listPartyAliases,
+  listRevaluations,
   listTransactions,
   listVatReturns,
   PROPOSAL_STATES,
@@ -11,7 +12,7 @@ import {
 } from '#books';
 import { listEmployees, listSubmissions, queuedSubmissions } from '#employment';
 import { listFiles } from '#files';
-import { listPayRuns } from '#payroll';
+import { listPayItems, listPayRuns } from '#payroll';
 import {
   ApiKeys,
   Companies,
@@ -100,6 +101,11 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     filters: [{}, { bank_account_id: BANK_ACCOUNT }],
     list: (sql, company, filters) => listBankStatements(sql, company, filters, PAGE),
   },
+  books_revaluations_list: {
+    table: 'revaluation',
+    filters: [{}, { as_of: '2026-10-31' }, { state: 'posted' }],
+    list: (sql, company, filters) => listRevaluations(sql, company, filters, PAGE),
+  },
   books_match_proposals_list: {
     table: 'match_proposal',
     filters: [
@@ -153,6 +159,17 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     table: 'stored_file',
     filters: [{}, { kind: 'contract' }],
     list: (sql, company, filters) => listFiles(sql, company, { ...filters, after: null, limit: 51 }),
+  },
+  companies_payroll_items_list: {
+    table: 'pay_item',
+    filters: [{}, { month: '2026-11' }, { employee: 7 }],
+    list: (sql, company, { employee, ...filters }: { employee?: number }) =>
+      listPayItems(
+        sql,
+        company,
+        { ...filters, ...(employee === undefined ? {} : { employeeId: BigInt(employee) }) },
+        PAGE,
+      ),
   },
   companies_payroll_pay_runs_list: {
     table: 'pay_run',

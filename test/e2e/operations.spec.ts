@@ -114,7 +114,7 @@ describe('every operation', () => {
       expect([answer.status, code, detail]).toEqual([
         403,
         never ? 'permission_denied' : 'insufficient_scope',
-        expect.stringContaining(never ? 'never a key' : 'the scope write'),
+        expect.stringContaining(never ? 'not a key or token' : 'the scope write'),
       ]);
     },
   );
@@ -125,7 +125,7 @@ describe('every operation', () => {
     ),
   )('$id needs its permission: a viewer lacks it, and the answer names it', async (operation) => {
     const answer = await api.send(operation.method, address(operation), { key: viewer, ...body(operation) });
-    const missing = operation.session === true ? 'never a key' : `it lacks ${asked(operation).join(' or ')}.`;
+    const missing = operation.session === true ? 'not a key or token' : `it does not have ${asked(operation).join(' or ')}.`;
     expect(answer.body).toMatchObject({
       code: 'permission_denied',
       detail: expect.stringContaining(missing) as unknown,

@@ -321,6 +321,8 @@ describe('the VAT return preview over HTTP', () => {
       annex: { part_a: [], part_b: [] },
       recapitulative: [],
       warnings: [],
+      vat_cars: 0,
+      vat_cars_partial: 0,
       filed_return_id: null,
     });
     expect(lines.map((line) => line.line).slice(0, 7)).toEqual(['1', '1.1', '1.2', '2', '2.1', '2.2', '3']);
@@ -399,11 +401,10 @@ describe('a prepared VAT return over HTTP', () => {
   it('is in the list of returns, with every revision of its month, a page at a time', async () => {
     const again = await keeper.send('POST', '/vat-returns', { body: { period_from: '2026-10-01' } });
     const { return_id: id } = (again.body as { result: { return_id: string } }).result;
-    const { lines, annex, recapitulative, ...row } = (await keeper.get(`/vat-returns/${id}/`)).body as Record<
-      string,
-      unknown
-    >;
-    expect([lines, annex, recapitulative]).not.toContain(undefined);
+    const { lines, annex, recapitulative, vat_cars, vat_cars_partial, ...row } = (
+      await keeper.get(`/vat-returns/${id}/`)
+    ).body as Record<string, unknown>;
+    expect([lines, annex, recapitulative, vat_cars, vat_cars_partial]).not.toContain(undefined);
     const first = (await keeper.get('/vat-returns/?limit=1')).body as {
       items: object[];
       next_cursor: string;

@@ -19,6 +19,7 @@ const ORDERED_OTHERWISE: Readonly<Record<string, string>> = {
   books_periods_list: 'by first day',
   books_vat_codes_list: 'by code',
   books_vat_returns_list: 'by period',
+  companies_payroll_items_list: 'by month',
   companies_payroll_pay_runs_list: 'by month',
   companies_vat_registrations_list: 'by first day',
   firm_authority_access_list: 'as companies; shows no time',
@@ -87,6 +88,8 @@ async function makeMany(): Promise<void> {
       `INSERT INTO books.bank_statement (company_id, id, bank_account_id, from_date, to_date, line_count, state, created_at)
        SELECT company_id, '0STMNT' || lpad(n::text, 20, '0'), bank_account_id, '2020-01-01', '2020-01-31', 0, 'posted', ${at}
        FROM ${n}, (SELECT * FROM books.bank_statement LIMIT 1) AS one`,
+      `INSERT INTO books.revaluation (company_id, id, as_of, state, created_at, command_id, ended_at)
+       SELECT ${company.id}, '0RVTNN' || lpad(n::text, 20, '0'), '2026-01-31', 'reversed', ${at}, 'c', ${at} FROM ${n}`,
       `INSERT INTO files.stored_file (company_id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key, source, created_at)
        SELECT ${company.id}, encode(sha256(n::text::bytea), 'hex'), 'contract', true, n || '.pdf', 'application/pdf', 1, 'key',
          'upload', ${at} FROM ${n}`,

@@ -82,6 +82,13 @@ const FEW_OF_COMPANY = (company: bigint, from: number, to: number) => [
      prepared_at, reversals, created_at)
    SELECT ${company}, (date '0100-01-01' + n * interval '1 month')::date, 'approved', 'EUR', 1, 0, 0, 0, 0, 0, 1, 1, now(), 0, now()
    FROM generate_series(${from}, ${to}) AS n WHERE n < 80000`,
+  `INSERT INTO payroll.pay_item (company_id, id, employee_id, employment_id, employee_name, month, kind, amount_minor, origin, created_at)
+   SELECT ${company}, 'I' || lpad(n::text, 25, '0'), n % 500, n % 500, 'Mari Maasikas', (date '2000-01-01' + n % 400 * interval '1 month')::date,
+     'bonus', 1, 'api', now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.revaluation (company_id, id, as_of, state, created_at, command_id, ended_at)
+   SELECT ${company}, 'V' || lpad(n::text, 25, '0'), date '1900-01-01' + n, 'reversed', now(), 'c', now()
+   FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO books.vat_return (company_id, id, form, period_from, revision_no, content, payable_minor, prepared_at)
    SELECT ${company}, 'K' || lpad(n::text, 25, '0'), 'KMD', date '2020-01-01', n, '{}', 0, now()
    FROM generate_series(${from}, ${to}) AS n`,

@@ -42,9 +42,15 @@ export async function createOneOfEach(who: Bookkeeper, mark: string): Promise<Id
   ids.add('file_id', file.id);
   for (const line of lines) ids.add('bank_transaction_id', line);
   ids.add('employee_id', encodeId('employee', employeeId));
+  ids.add('month', '2026-10');
   if (file.core_document_id !== null) ids.add('document_id', file.core_document_id);
   for (const operation of CREATIONS) await tried(who, operation, ids);
   for (const operation of READS) await tried(who, operation, ids);
+  const dimensions = await who.call('books_dimensions_list');
+  for (const { id, values } of dimensions.items) {
+    ids.add('dimension_id', id);
+    for (const value of values) ids.add('dimension_value_id', value.id);
+  }
   await sendTestEvent(who, ids);
   await invoicesOf(who, ids);
   await allocate(who, ids);

@@ -3,6 +3,7 @@ import {
   connectDatabase,
   createClock,
   createLogger,
+  type DatabaseLogins,
   isDenied,
   loadConfig,
   type LoginWishes,
@@ -42,8 +43,10 @@ export const migrateCommand: CliCommand = {
         ? 'The database is up to date.'
         : `Ran ${done.length} migrations: ${done.join(', ')}.`,
     );
-    say(config, await makeLogins(config.DATABASE_URL, { ...wishes(config), renew }));
-    await correct(config, false);
+    const made = await makeLogins(config.DATABASE_URL, { ...wishes(config), renew });
+    say(config, made);
+    // Without its logins the service cannot open the books yet: the next run corrects them.
+    if (made.outcome !== 'denied') await correct(config, made.logins, false);
     return 0;
   },
 };
@@ -55,12 +58,17 @@ async function showOnly(config: Config): Promise<void> {
       ? 'The database is up to date.'
       : `Would run ${pending.all.length} migrations: ${pending.all.join(', ')}.`,
   );
-  if (!pending.empty) await correct(config, true);
+  const { app, system } = readLogins(config.RAAMAT_HOME);
+  const logins = { app: config.DATABASE_APP_URL ?? app, system: config.DATABASE_SYSTEM_URL ?? system };
+  if (!pending.empty && logins.app !== undefined && logins.system !== undefined) {
+    await correct(config, { app: logins.app, system: logins.system }, true);
+  }
 }
 
 /** Books, or only shows, the corrections in the companies' books. */
-async function correct(config: Config, dryRun: boolean): Promise<void> {
-  const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
+async function correct(config: Config, { app, system }: DatabaseLogins, dryRun: boolean): Promise<void> {
+  const known = { ...config, DATABASE_APP_URL: app, DATABASE_SYSTEM_URL: system };
+  const database = await connectDatabase(known, createLogger({ LOG_LEVEL: 'error' }, 'cli'), 'cli');
   try {
     await moveData(database, createClock(config), { dryRun });
   } finally {

@@ -592,6 +592,14 @@ await api.post(`${C}/match-proposals/${wage.id}/confirm`, {});
 await api.get(`${C}/payroll/pay-runs/${run}/tsd/`);
 await api.list(`${C}/payroll/pay-runs/?state=paid`);
 
+api.title('More reports');
+await api.get(`${C}/reports/cash-flow/?date_from=2025-10-01&date_to=2025-12-31`);
+await api.get(`${C}/reports/changes-in-equity/?date_from=2025-10-01&date_to=2025-12-31`);
+const [projects] = (await api.read(`${C}/dimensions/`)).items;
+await api.get(
+  `${C}/reports/dimensions/?dimension_id=${known(projects, 'the dimension').id}&date_from=2025-10-01&date_to=2025-12-31`,
+);
+
 api.title('The reports, explained');
 const explained = await explainReports(api, C, {
   from: '2025-10-01',

@@ -82,6 +82,18 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
       { account_code: '1855', amount_minor: -12500 },
     ],
   },
+  commands_create_pay_item: {
+    employee_id: encodeId('employee', 1n),
+    month: '2026-11',
+    kind: 'bonus',
+    amount_minor: 25000,
+  },
+  commands_update_pay_item: {
+    employee_id: encodeId('employee', 1n),
+    month: '2026-11',
+    kind: 'bonus',
+    amount_minor: 30000,
+  },
   commands_revalue: { as_of: '2026-10-31' },
   commands_reverse_revaluation: { reason: 'Väljavõte oli puudu' },
   commands_create_account: {

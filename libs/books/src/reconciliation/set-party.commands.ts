@@ -23,7 +23,7 @@ export const setParty = defineCommand({
   params: bankTransactionParams,
   body: setPartyRequest,
   result: setPartyResult,
-  refusals: [],
+  refusals: ['state_conflict'],
 
   async handle(context, payload) {
     const { sql, companyId } = context;

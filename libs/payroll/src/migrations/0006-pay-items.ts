@@ -32,16 +32,15 @@ export class Payroll1763600008006 implements MigrationInterface {
         created_at timestamptz NOT NULL,
         created_by bigint,
         CONSTRAINT pay_item_pkey PRIMARY KEY (company_id, id),
-        CONSTRAINT pay_item_kind CHECK (kind IN ('bonus', 'hours', 'holiday_pay', 'sick_pay', 'advance', 'deduction',
-          'net_addition', 'fringe_benefit')),
-        CONSTRAINT pay_item_origin CHECK (origin IN ('api', 'csv', 'absence')),
+        CONSTRAINT pay_item_kind CHECK (kind = ANY ('{bonus,hours,holiday_pay,sick_pay,advance,deduction,net_addition,fringe_benefit}'::text[])),
+        CONSTRAINT pay_item_origin CHECK (origin = ANY ('{api,csv,absence}'::text[])),
         CONSTRAINT pay_item_first_day CHECK (extract(day FROM month) = 1),
         CONSTRAINT pay_item_amount CHECK (amount_minor > 0),
         CONSTRAINT pay_item_hours CHECK ((kind = 'hours') = (hours IS NOT NULL) AND (hours IS NULL) = (rate_minor IS NULL)),
-        CONSTRAINT pay_item_days CHECK ((starts_on IS NULL OR kind IN ('holiday_pay', 'sick_pay'))
+        CONSTRAINT pay_item_days CHECK ((starts_on IS NULL OR kind = ANY ('{holiday_pay,sick_pay}'::text[]))
           AND (ends_on IS NULL OR ends_on >= starts_on)
           AND (kind = 'sick_pay' OR (ends_on IS NULL) = (starts_on IS NULL))),
-        CONSTRAINT pay_item_account CHECK (account_code IS NULL OR kind IN ('deduction', 'net_addition'))
+        CONSTRAINT pay_item_account CHECK (account_code IS NULL OR kind = ANY ('{deduction,net_addition}'::text[]))
       );
       CREATE INDEX pay_item_month ON payroll.pay_item (company_id, month, id);
       CREATE INDEX pay_item_employment ON payroll.pay_item (company_id, employment_id);

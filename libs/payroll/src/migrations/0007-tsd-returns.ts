@@ -32,8 +32,8 @@ export class Payroll1763600008007 implements MigrationInterface {
         account_code text NOT NULL,
         declared_as text,
         CONSTRAINT tsd_account_pkey PRIMARY KEY (company_id, account_code),
-        CONSTRAINT tsd_account_use CHECK (declared_as IN ('fringe_benefit', 'gift', 'donation', 'representation', 'fine',
-          'tax_interest', 'membership_fee', 'no_document', 'dividend', 'equity_payment', 'equity_excess'))
+        CONSTRAINT tsd_account_use CHECK (declared_as = ANY ('{fringe_benefit,gift,donation,representation,fine,tax_interest,
+          membership_fee,no_document,dividend,equity_payment,equity_excess}'::text[]))
       );
       GRANT SELECT, INSERT, UPDATE (declared_as) ON payroll.tsd_account TO raamat_app;
       ${companyTable('payroll.tsd_account')}

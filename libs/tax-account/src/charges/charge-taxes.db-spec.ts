@@ -147,7 +147,6 @@ describe('the VAT of a filed return', () => {
 
   it('that was due and filed before the books charged taxes stays; later months and later revisions move', async () => {
     await fileMonth('2026-08', 4_800n);
-    await fileMonth('2026-11', 9_600n);
     await held.owner('INSERT INTO tax_account.charging (company_id, since) VALUES ($1, $2)', [
       trade.companyId.toString(),
       '2026-11-20T12:00:00Z',
@@ -156,6 +155,8 @@ describe('the VAT of a filed return', () => {
     trade.clock.set(new Date('2026-11-26T10:00:00Z'));
     await fileMonth('2026-08', 2_400n);
     await chargeOn('2026-11-26');
+    trade.clock.set(new Date('2026-12-01T10:00:00Z'));
+    await fileMonth('2026-11', 9_600n);
     await chargeOn('2026-12-21');
     expect(await moved()).toEqual([
       ['2026-09-21', '2515', 2_400n],

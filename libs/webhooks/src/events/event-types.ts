@@ -146,6 +146,7 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'pay_run.reverse': ['pay_run.reversed'],
   'period.close': ['period.closed'],
   'period.reopen': ['period.reopened'],
+  'prepayment.move': [],
   'revaluation.create': ['revaluation.created'],
   'revaluation.reverse': ['revaluation.reversed'],
   'taxes.charge': ['accounting_event.recorded'],
