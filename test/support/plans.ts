@@ -14,10 +14,11 @@ export function ranges(count: number): { from: number; to: number }[] {
   }));
 }
 
-/** Explains reads instead of running them; other SQL statements run. */
+/** Explains reads of rows instead of running them; other SQL statements run, and so do reads of the one row that must exist. */
 function explaining(sql: Sql, plans: string[]): Sql {
   return {
     run: (text: string, values?: readonly unknown[]) => sql.run(text, values),
+    one: (text: string, values?: readonly unknown[]) => sql.one(text, values),
     rows: async (text: string, values?: readonly unknown[]) => {
       const lines = await sql.rows<{ 'QUERY PLAN': string }>(`EXPLAIN ${text}`, values);
       plans.push(lines.map((line) => line['QUERY PLAN']).join('\n'));
