@@ -125,7 +125,10 @@ describe('every operation', () => {
     ),
   )('$id needs its permission: a viewer lacks it, and the answer names it', async (operation) => {
     const answer = await api.send(operation.method, address(operation), { key: viewer, ...body(operation) });
-    const missing = operation.session === true ? 'not a key or token' : `it does not have ${asked(operation).join(' or ')}.`;
+    const missing =
+      operation.session === true
+        ? 'not a key or token'
+        : `it does not have ${asked(operation).join(' or ')}.`;
     expect(answer.body).toMatchObject({
       code: 'permission_denied',
       detail: expect.stringContaining(missing) as unknown,
