@@ -462,20 +462,39 @@ await api.until('the last invoice is rendered', async () =>
     ({ source }) => source === 'generated',
   ),
 );
-for (const month of ['11', '12']) {
+/**
+ * @param {string} month
+ * @param {string} number
+ */
+async function lineOfReturn(month, number) {
   const { lines } = await api.read(`${C}/vat-preview/?period=2025-${month}`);
-  /** @param {string} number */
-  const amountOf = (number) =>
-    euros(
-      known(
-        lines.find(({ line }) => line === number),
-        `line ${number}`,
-      ).amount_minor,
-    );
+  const { amount_minor: minor } = known(
+    lines.find(({ line }) => line === number),
+    `line ${number}`,
+  );
+  return euros(minor);
+}
+for (const month of ['11', '12']) {
   api.say(
-    `KMD 2025-${month}: 24% turnover on line 1 is ${amountOf('1')}, input VAT on line 5 ${amountOf('5')}.`,
+    `KMD 2025-${month}: 24% turnover on line 1 is ${await lineOfReturn(month, '1')}, ` +
+      `input VAT on line 5 ${await lineOfReturn(month, '5')}.`,
   );
 }
+
+api.title('A reverse charge across months');
+const support = await purchase(cloud, 'CW-9', '2025-12-05', [lineOf('Cloud support', '1000', 'PNEU24')], {
+  revision: { supply_date: '2025-11-28' },
+});
+await post(support);
+for (const month of ['11', '12']) {
+  api.say(
+    `KMD 2025-${month}: VAT on line 4 is ${await lineOfReturn(month, '4')}, ` +
+      `input VAT on line 5 ${await lineOfReturn(month, '5')}.`,
+  );
+}
+api.say(
+  'The service is of November: its VAT is owed and deducted there, although its invoice came in December.',
+);
 
 api.title('Accruals, VAT and the end of the quarter');
 /** @param {number} minor */
