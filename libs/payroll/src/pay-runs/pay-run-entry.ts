@@ -50,8 +50,14 @@ export function payRunEntry(
     return own?.active === true ? own.code : accounts.requireRole(role).code;
   };
   const total = totalOf(lines);
-  const fees = totalOf(lines.filter((line) => BOARD_FEES.has(line.payment_type_code))).gross_minor;
-  const daysOff = sumOfItems(items, isDaysOff);
+  const feeLines = lines.filter((line) => BOARD_FEES.has(line.payment_type_code));
+  const fees = totalOf(feeLines).gross_minor;
+  const feeEmployments = new Set(feeLines.map(({ employment_id: id }) => id));
+  // Days off of a board member are part of the fee.
+  const daysOff = sumOfItems(
+    items.filter(({ employment_id: id }) => !feeEmployments.has(id)),
+    isDaysOff,
+  );
   const unemployment = total.employee_unemployment_minor + total.employer_unemployment_minor;
   const { fringe_income_tax_minor: fringeTax, fringe_social_tax_minor: fringeSocialTax } = fringe;
   const moved: readonly (readonly [keyof typeof ACCOUNTS, bigint])[] = [
