@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, extname, join, relative } from 'node:path';
+import { buildConsole, consoleIsBuilt } from './build-console.mjs';
 import { Fault } from './fault.mjs';
 import { ROOT } from './home.mjs';
 import { makeReaderSnapshot } from './reader-snapshot.mjs';
@@ -20,7 +21,7 @@ import { dim, say, step } from './screen.mjs';
 const STAMP = join(ROOT, 'dist/.sources');
 const TESTS = /\.(db-)?spec\.ts$/;
 
-/** Every file that decides what is built: sources of apps and libs, and the compiler's settings. */
+/** Every file that decides what the compiler builds: sources of apps and libs. The console has a build of its own. */
 function sources() {
   /** @type {string[]} */
   const found = [];
@@ -34,7 +35,7 @@ function sources() {
   };
   for (const group of ['apps', 'libs']) {
     if (!existsSync(join(ROOT, group))) continue;
-    for (const project of readdirSync(join(ROOT, group))) {
+    for (const project of readdirSync(join(ROOT, group)).filter((name) => name !== 'console')) {
       const folder = join(ROOT, group, project, 'src');
       if (existsSync(folder)) walk(folder);
     }
@@ -54,18 +55,37 @@ function fingerprint(files) {
 }
 
 /**
- * Compiles into `dist` when a source changed since the last time. The new tree is made aside and takes the
- * old one's place only when the compiler is content. Types are looked at only when asked for (`npm run build`):
- * that doubles the time, and a start or a test run works as well without; `npm run types` is a step of `.ci/run`.
+ * Builds what changed since the last time: the service, the console, both at once, or nothing.
  * @param {Children} children
  * @param {{force?: boolean, checkTypes?: boolean}} [options]
  */
 export async function build(children, { force = false, checkTypes = false } = {}) {
   const files = sources();
   const wanted = fingerprint(files);
-  const built = existsSync(STAMP) && readFileSync(STAMP, 'utf8');
-  if (!force && built === wanted) return;
+  const isBuilt = !force && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted;
+  const hasConsole = !force && consoleIsBuilt();
+  if (isBuilt && hasConsole) return;
   const work = step('Building');
+  const [console] = await Promise.all([
+    hasConsole ? undefined : buildConsole(children),
+    isBuilt ? undefined : compile(children, files, wanted, checkTypes),
+  ]);
+  console?.();
+  work.done(
+    `Built ${[isBuilt ? '' : `${files.length} files`, hasConsole ? '' : 'the console'].filter(Boolean).join(' and ')}`,
+  );
+}
+
+/**
+ * Compiles into `dist`. The new tree is made aside and takes the old one's place only when the compiler is content. Types
+ * are looked at only when asked for (`npm run build`): that doubles the time, and a start or a test run works as well
+ * without; `npm run types` is a step of `.ci/run`.
+ * @param {Children} children
+ * @param {string[]} files
+ * @param {string} wanted
+ * @param {boolean} checkTypes
+ */
+async function compile(children, files, wanted, checkTypes) {
   const next = join(ROOT, 'node_modules/.cache', `raamat-build-${process.pid}`);
   rmSync(next, { recursive: true, force: true });
   mkdirSync(next, { recursive: true });
@@ -94,6 +114,8 @@ export async function build(children, { force = false, checkTypes = false } = {}
     }
     const dist = join(ROOT, 'dist');
     const old = `${next}-old`;
+    const console = join(dist, 'console');
+    if (existsSync(console)) renameSync(console, join(next, 'console'));
     if (existsSync(dist)) renameSync(dist, old);
     renameSync(next, dist);
     rmSync(old, { recursive: true, force: true });
@@ -103,5 +125,4 @@ export async function build(children, { force = false, checkTypes = false } = {}
   } finally {
     rmSync(next, { recursive: true, force: true });
   }
-  work.done(`Built ${files.length} files`);
 }

@@ -6,6 +6,7 @@ import { ROOT } from './home.mjs';
 
 const DOCUMENT = 'docs/openapi.json';
 const CLIENT = 'test/support/client/openapi.ts';
+const CONSOLE = 'apps/console/src/api/contract.ts';
 const HEADER = `// Made from ${DOCUMENT} by \`npm run client\`: not to be changed by hand.\n`;
 
 /** @import { OpenAPI3 } from 'openapi-typescript' */
@@ -16,22 +17,28 @@ const HEADER = `// Made from ${DOCUMENT} by \`npm run client\`: not to be change
  */
 
 /**
- * `npm run client`: the types and routes that the tests call the API by. `--check`: are they up to date.
+ * `npm run client`: the types and routes that the tests call the API by, and the types of the console. `--check`: are they
+ * up to date.
  * @param {string[]} args
  */
 export async function client(args) {
   /** @type {unknown} */
   const parsed = JSON.parse(readFileSync(join(ROOT, DOCUMENT), 'utf8'));
   const document = /** @type {OpenApiDocument} */ (parsed);
-  const made = HEADER + routes(document) + (await types(document));
-  const file = join(ROOT, CLIENT);
-  if (!args.includes('--check')) {
-    writeFileSync(file, made);
-    return 0;
+  const made = {
+    [CLIENT]: HEADER + routes(document) + (await types(document, ['components', 'operations'])),
+    [CONSOLE]: HEADER + (await types(document, ['paths', 'components', 'operations'])),
+  };
+  let fault = 0;
+  for (const [name, text] of Object.entries(made)) {
+    const file = join(ROOT, name);
+    if (!args.includes('--check')) writeFileSync(file, text);
+    else if (!existsSync(file) || readFileSync(file, 'utf8') !== text) {
+      console.error(`${name} is not what ${DOCUMENT} declares: run \`npm run client\`.`);
+      fault = 1;
+    }
   }
-  if (existsSync(file) && readFileSync(file, 'utf8') === made) return 0;
-  console.error(`${CLIENT} is not what ${DOCUMENT} declares: run \`npm run client\`.`);
-  return 1;
+  return fault;
 }
 
 /**
@@ -50,8 +57,9 @@ function routes({ paths }) {
 /**
  * What each operation takes and answers when it succeeds. All failures have one form.
  * @param {OpenApiDocument} document
+ * @param {string[]} parts
  */
-async function types(document) {
+async function types(document, parts) {
   const slim = structuredClone(document);
   delete slim.components.examples;
   for (const item of Object.values(slim.paths)) {
@@ -65,7 +73,7 @@ async function types(document) {
   const nodes = await openapiTS(shown, { defaultNonNullable: false });
   return astToString(
     nodes.filter(
-      (node) => ts.isInterfaceDeclaration(node) && ['components', 'operations'].includes(node.name.text),
+      (node) => ts.isInterfaceDeclaration(node) && parts.includes(node.name.text),
     ),
   );
 }

@@ -323,7 +323,7 @@ describe('lists', () => {
 });
 
 describe('for people and machines', () => {
-  it.each(['/', '/docs/api/', '/docs/api/changelog/', '/docs/api/problems/', '/docs/api/problems/not_found'])(
+  it.each(['/status/', '/docs/api/', '/docs/api/changelog/', '/docs/api/problems/', '/docs/api/problems/not_found'])(
     'the page %s runs no script and loads nothing from elsewhere',
     async (path) => {
       const answer = await api.send('GET', path);

@@ -50,7 +50,7 @@ export function servePages(server: FastifyInstance, database: Database, baseUrl:
     if (page === undefined) throw problem('not_found', 'There is no such code.');
     return send(reply, page);
   });
-  server.get('/', async (_request, reply) => {
+  server.get('/status/', async (_request, reply) => {
     const books = await database
       .read((sql) => sql.one('SELECT 1 AS one'))
       .then(

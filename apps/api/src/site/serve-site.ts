@@ -28,6 +28,8 @@ import {
 import { type FastifyInstance } from 'fastify';
 import { html } from '../docs/html.js';
 import { ClientDocuments } from './oauth/client-documents.js';
+import { readConsole } from './console/built-console.js';
+import { serveConsole, serveConsoleAssets } from './console/serve-console.js';
 import { serveConsent } from './oauth/consent-pages.js';
 import { serveDevice } from './oauth/device-pages.js';
 import { createProvider } from './oauth/provider.js';
@@ -94,10 +96,14 @@ export function serveSite(
       .headers({ 'content-type': 'text/css; charset=utf-8', 'cache-control': 'public, max-age=3600' })
       .send(PAGE_STYLE),
   );
+  const console = readConsole();
+  if (console === undefined) logger.warn('this build has no console: run `npm run build`');
+  else serveConsoleAssets(server, console);
   const apps = app.get(ConnectedApps);
   const organizations = app.get(Organizations);
   const accounts = app.get(Accounts);
   pagesOf(server, site, (scope) => {
+    if (console !== undefined) serveConsole(scope, site, console);
     serveAccountPages(scope, { site, accounts, acceptances: app.get(Acceptances) });
     serveHome(scope, site, accounts);
     serveConfirm(scope, {

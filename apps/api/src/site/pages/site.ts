@@ -179,7 +179,8 @@ function isForeignForm({ method, headers }: FastifyRequest, baseUrl: string): bo
   return origin !== undefined && origin !== new URL(baseUrl).origin;
 }
 
-function pathOf({ url }: FastifyRequest): string {
+/** The path that a visitor asked for, without the choice of a language. */
+export function pathOf({ url }: Pick<FastifyRequest, 'url'>): string {
   const [path = '/', query = ''] = url.split('?', 2);
   const kept = new URLSearchParams(query);
   kept.delete('lang');

@@ -1,0 +1,50 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { words } from '../words/words.js';
+import classes from './dialog.module.css';
+import { CloseIcon } from '../theme/icons.js';
+
+interface DialogParts {
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ReactNode;
+  /** A palette shows its title to screen readers only. */
+  readonly bare?: boolean;
+}
+
+/** The browser's own dialog: it keeps the focus, closes with Escape and gives the focus back. */
+export function Dialog({ title, close, children, bare = false }: DialogParts): ReactNode {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const shown = dialog.current;
+    if (shown !== null && !shown.open) shown.showModal();
+    return () => shown?.close();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={title}
+      onClose={close}
+      onClick={(event) => {
+        if (event.target === dialog.current) dialog.current.close();
+      }}
+    >
+      <div className={bare ? classes.bare : classes.body}>
+        {!bare && (
+          <header className={classes.header}>
+            <h2>{title}</h2>
+            <button
+              type="button"
+              className={classes.close}
+              aria-label={words('actions').dismiss}
+              onClick={() => dialog.current?.close()}
+            >
+              <CloseIcon />
+            </button>
+          </header>
+        )}
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { type ReactNode } from 'react';
+import { isProblem } from '../api/problem.js';
+import { words } from '../words/words.js';
+import classes from './problem-note.module.css';
+
+/** Why something failed, in words. */
+export function reasonOf(problem: unknown): string {
+  const w = words('actions');
+  if (!isProblem(problem)) return w.unexpected;
+  if (problem.status === 0) return w.unreachable;
+  return [problem.detail || w.unexpected, ...problem.errors.map(({ message }) => message)]
+    .filter((text, at, all) => all.indexOf(text) === at)
+    .join(' ');
+}
+
+interface ProblemNoteParts {
+  readonly title: string;
+  readonly problem: unknown;
+  readonly again?: (() => void) | undefined;
+}
+
+/** What happened, why, what to do, and the request that support asks for. */
+export function ProblemNote({ title, problem, again }: ProblemNoteParts): ReactNode {
+  const w = words('actions');
+  const requestId = isProblem(problem) ? problem.requestId : undefined;
+  return (
+    <div role="alert" className={classes.note}>
+      <strong>{title}</strong>
+      <span>{reasonOf(problem)}</span>
+      {requestId !== undefined && <code className={classes.request}>{w.requestId(requestId)}</code>}
+      {again !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={again}>
+          {w.tryAgain}
+        </Button>
+      )}
+    </div>
+  );
+}

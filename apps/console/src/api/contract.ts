@@ -1,0 +1,14627 @@
+// Made from docs/openapi.json by `npm run client`: not to be changed by hand.
+export interface paths {
+    "/api/me/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller, and the organizations and companies that it can access */
+        get: operations["me_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/connected-apps/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Apps that act for the person, newest first */
+        get: operations["me_connected_apps_list"];
+        put?: never;
+        post?: never;
+        /** Disconnect all apps of the person */
+        delete: operations["me_connected_apps_destroy_all"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/connected-apps/{connected_app_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Disconnect an app and revoke its tokens */
+        delete: operations["me_connected_apps_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/audit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the person’s actions on their own account
+         * @description Newest first: sign-ins with address and browser, changes of the password and the second factor, ended sessions. Actions in an organization, including those on its keys, are in the audit trail of the organization.
+         */
+        get: operations["me_audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/csrf/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the CSRF token of this session
+         * @description Send it as `X-CSRF-Token` with every request of the session that changes something. It belongs to the session and changes at each sign-in and each check of a second factor. Keys and tokens do not need it.
+         */
+        get: operations["auth_csrf"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/login/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in and open a session
+         * @description Sets the cookie `raamat_session`, under https `__Host-raamat_session`. A person with a second factor sends a code of it as `totp` (else 401 with the field `totp`, code `required`). Staff without a second factor can only enrol one (`staff_mfa_required`). Too many failures for one account or from one address get 429, whether the account exists or not.
+         */
+        post: operations["auth_login"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/logout/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End this session, or all sessions of the person */
+        post: operations["auth_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the sessions of the person, newest first */
+        get: operations["auth_sessions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sessions/{session_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** End one session of the person */
+        delete: operations["auth_sessions_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/enroll/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a secret for an authenticator
+         * @description It replaces the old one when its first code is verified in this session. The session must have shown the present second factor, or the password if there is none, within the last 15 minutes. The person is informed by a letter.
+         */
+        post: operations["auth_totp_enroll"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/verify/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a code of an authenticator in this session
+         * @description The first code of a new authenticator activates it. The session gets a new cookie and CSRF token. A code works once. A wrong code gets 400 `wrong_code`, too many wrong codes get 429.
+         */
+        post: operations["auth_totp_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password/confirm/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show the password again in this session
+         * @description Dangerous acts need no further proof for 15 minutes. A person who has a second factor must show that instead (`/api/auth/totp/verify/`) and gets 403 `second_factor_required` here. A wrong password gets 400 `wrong_password`, too many wrong passwords get 429.
+         */
+        post: operations["auth_password_confirm"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/totp/remove/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the second factor
+         * @description Send a code, or the password in a session that has shown the second factor within the last 15 minutes (else 403 `second_factor_required`). The recovery codes are deleted too, and the person is informed by a letter.
+         */
+        post: operations["auth_totp_remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/recovery-codes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace the recovery codes
+         * @description Send a code, or the password in a session that has shown the second factor within the last 15 minutes (else 403 `second_factor_required`). The person is informed by a letter.
+         */
+        post: operations["auth_recovery_codes_renew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password/change/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change the password; every other session ends */
+        post: operations["auth_password_change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/password/reset/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a forgotten password
+         * @description With `email`: sends a letter with a link there if the account exists; the answer is the same if it does not. With the `token` of the link, which works once within an hour: sets the password and ends every session of the person.
+         */
+        post: operations["auth_password_reset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/email/verify/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify the address of a person
+         * @description Without `token`, in a session: sends the person a letter with a link. With the `token` of the link, which works once within three days and needs no session: verifies the address.
+         */
+        post: operations["auth_email_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the organizations that the caller can access */
+        get: operations["organizations_list"];
+        put?: never;
+        /**
+         * Create an organization
+         * @description The person who creates it becomes its owner.
+         */
+        post: operations["organizations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An organization with its companies */
+        get: operations["organizations_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/second-factor/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Require a second factor of the people of an organization
+         * @description Of its owners or of everybody, at once, in open sessions too. A person who has shown none in the session gets 403 `mfa_required` for the whole organization until they show one. Keys and apps are not affected. Only a person who has a second factor can require one (409 `state_conflict`).
+         */
+        put: operations["organizations_second_factor_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/companies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Companies of an organization */
+        get: operations["organizations_companies_list"];
+        put?: never;
+        /**
+         * Create a company
+         * @description The company begins in state `provisioning`; its books can be used once it is `ready`. An organization can create a limited number of companies per day (429 with `Retry-After`); staff can raise the limit.
+         */
+        post: operations["organizations_companies_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/members/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Members of an organization */
+        get: operations["organizations_members_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/members/{member_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description Needs `members.manage`; members may also remove themselves. The keys and apps that act for the person end too, and so do the invitations that they sent. The last owner cannot be removed.
+         */
+        delete: operations["organizations_members_destroy"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description The person’s keys follow the new role at once. The role of the last owner cannot be changed.
+         */
+        patch: operations["organizations_members_partial_update"];
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/members/{member_id}/access/end/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End all access of a person to the organization
+         * @description In this organization only: ends the membership, the keys that act for the person, the apps that they connected, and the invitations that they sent and nobody has accepted. The last owner cannot be removed.
+         */
+        post: operations["organizations_members_access_end"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/invitations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invitations of an organization */
+        get: operations["organizations_invitations_list"];
+        put?: never;
+        /**
+         * Invite somebody
+         * @description Sends a letter with a link that works once within seven days. An earlier invitation of the address is revoked. The staff of the firm may invite people only into organizations that they own.
+         */
+        post: operations["organizations_invitations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/invitations/{invitation_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description Its link stops working. Revoking a revoked invitation gets the same answer.
+         */
+        delete: operations["organizations_invitations_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/look/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Read an invitation */
+        post: operations["invitations_look"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/accept/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join an organization
+         * @description The caller is signed in with the invited address. The letter proves the address.
+         */
+        post: operations["invitations_accept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/sign-up/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an account and join an organization
+         * @description For people without an account. The account gets the invited address, which the letter verifies. Sign in afterwards.
+         */
+        post: operations["invitations_sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/api-keys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Keys of an organization
+         * @description All keys if the caller has `api_keys.manage`, else the keys that act for the caller; never the key itself.
+         */
+        get: operations["organizations_api_keys_list"];
+        put?: never;
+        /**
+         * Make a key
+         * @description The key acts for the person who creates it, within its scopes. `key` is shown only once, since only a hash is stored; a repeated request creates another key and accepts no `Idempotency-Key`.
+         */
+        post: operations["organizations_api_keys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/api-keys/{api_key_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke a key
+         * @description It ends at once. Revoking a revoked key gets the same answer.
+         */
+        delete: operations["organizations_api_keys_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/audit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The audit trail
+         * @description Newest first. Rows are never changed or deleted. They contain no secrets or personal codes, and addresses only in part.
+         */
+        get: operations["organizations_audit_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A company */
+        get: operations["companies_retrieve"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a company
+         * @description Only a signed-in owner may delete a company, never a key or token. The books cannot be restored and the registry code is free again; rows and files are kept, sealed, for as long as the law requires. Deleting a deleted company gets the same answer.
+         */
+        delete: operations["companies_destroy"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a company
+         * @description Omitted fields keep their values. A changed numbering applies to invoices issued from now on. `vat_cars` and `vat_cars_partial` are the numbers of cars on lines 5.3 and 5.4 of the VAT return. Only the staff of the firm may change `files_tsd_monthly`.
+         */
+        patch: operations["companies_partial_update"];
+        trace?: never;
+    };
+    "/api/companies/{company_id}/provisioning/retry/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Provision a company again
+         * @description For a company in state `failed`, which has no books: its state becomes `provisioning` again, then `ready`.
+         */
+        post: operations["companies_provisioning_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/authority-access/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Request access to the authorities
+         * @description For the tax account and the employment register, which are called in the name of the company only while staff have granted access. A new request replaces the basis of the earlier one.
+         */
+        post: operations["companies_authority_access_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/client-access/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What keys and tokens may do in a company */
+        get: operations["companies_client_access_retrieve"];
+        /**
+         * Limit what keys and tokens may do in a company
+         * @description Limits every key and token to these scopes in this company, from the next request on: without `write` they can only read, without any scope they get `insufficient_scope` and do not see the company in lists. Signed-in people are not affected.
+         */
+        put: operations["companies_client_access_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/vat-registrations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** VAT registrations, oldest first */
+        get: operations["companies_vat_registrations_list"];
+        put?: never;
+        /**
+         * Record a VAT registration
+         * @description The latest registration by date decides `vat_number`, `vat_status` and `vat_status_from` of the company. A registration from a day that already has one corrects it and is answered with 200.
+         */
+        post: operations["companies_vat_registrations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/accounts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The chart of accounts, by code */
+        get: operations["books_accounts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/general-ledger/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The general ledger: openings, lines with running balances, closings */
+        get: operations["books_general_ledger_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/entries/{entry_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An entry with its lines, and the invoice, bank line, event or return that posted it */
+        get: operations["books_entries_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the changes of the books, commit by commit
+         * @description For keeping a copy of the books up to date: every commit appears once, in order and without gaps, with the objects that it created or changed, whoever made it. Request the commits after the last `commit_seq` you know, read those objects again, and keep the `commit_seq` of the last row; the outcome of a command contains its commit. An invoice is also listed when it is settled. A statement represents its lines, and a merged party represents all objects that named it. `ordering=-commit_seq&limit=1` returns the newest commit.
+         */
+        get: operations["books_changes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/journal/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export the journal as CSV
+         * @description One row for each line of each entry, by date: account, debit and credit in base currency, the amount in its own currency, party, invoice, VAT code, and the ids of the entry and its source. `documents` has a line for each document of the entry, with name and SHA-256; `documents/?sha256=` finds the file. `dimension_value_ids` has the ids of the line, separated by spaces.
+         */
+        get: operations["books_journal_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record an accounting event and post its entry
+         * @description The lines balance in base currency. Lines on payables and receivables need a party; only bank lines post to bank and suspense accounts, except for `opening_balance`.
+         */
+        post: operations["commands_record_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/events/{event_id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reverse an accounting event
+         * @description The reversal, `entry_id` of the result, is dated on the day of the entry while its period is open, else on the first day of the next open period. Refused if the event is already reversed, if one of its lines is settled, or if a pay run posted it (reverse the run instead).
+         */
+        post: operations["commands_reverse_event"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add an account to the chart */
+        post: operations["commands_create_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/dimensions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a dimension, or add values to one */
+        post: operations["commands_create_dimension"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/periods/{period_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a period
+         * @description No entry can be dated in a closed period. Periods close in chronological order. `result.warnings` lists each gap between bank statements that has a day in the period.
+         */
+        post: operations["commands_close_period"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/periods/{period_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reopen a closed period, the latest one first */
+        post: operations["commands_reopen_period"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/dimensions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List dimensions with all their values, by code */
+        get: operations["books_dimensions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/periods/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Periods: the months of the fiscal years, oldest first */
+        get: operations["books_periods_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/revaluations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Revaluations of balances in foreign currency, oldest first */
+        get: operations["books_revaluations_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/revaluations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Value the balances in foreign currency at the rates of a day
+         * @description Money, receivables, payables, loans and prepayments to be paid back, to the rate of the European Central Bank: an entry for each account and currency against the gain or loss on exchange. Money keeps its new value; the other entries are reversed on the next day, so that settling later stays as it is. Another run for the same day replaces the one before.
+         */
+        post: operations["commands_revalue"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/revaluations/{revaluation_id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a revaluation back: its entries are reversed
+         * @description Each on its own day while the period is open, else on the first day of the next open one.
+         */
+        post: operations["commands_reverse_revaluation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/vat-codes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** VAT codes, by code */
+        get: operations["books_vat_codes_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/trial-balance/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The trial balance: openings, turnovers and closings by account
+         * @description Income and expense accounts open with the fiscal year of the first day; the result of earlier years that no entry has closed is part of the opening of retained earnings.
+         */
+        get: operations["books_trial_balance_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/reports/balance-sheet/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The balance sheet at the end of a day */
+        get: operations["books_reports_balance_sheet_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/reports/profit-and-loss/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The income statement of a range of days
+         * @description Entries of the journal `closing` are excluded. Expenses are negative.
+         */
+        get: operations["books_reports_profit_and_loss_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/reports/cash-flow/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The cash flow statement of some days, by the indirect method
+         * @description Receipts are positive. The rows add up to the change of the accounts on the line `BS.CASH` of the balance sheet.
+         */
+        get: operations["books_reports_cash_flow_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/reports/changes-in-equity/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The statement of changes in equity for some days
+         * @description A column for each line of the equity in the balance sheet, a row for each cause. The first and last rows are the balance sheets before the first day and at the end of the last.
+         */
+        get: operations["books_reports_changes_in_equity_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/reports/dimensions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The income statement with a column for each value of a dimension
+         * @description The last column has the lines without a value. Columns add up to `amount_minor` unless a line carries two values of the dimension: it counts in both of their columns.
+         */
+        get: operations["books_reports_dimensions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/open-items/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List open items at the end of a day, with their age
+         * @description Lines on payables, receivables, suspense and prepayments that are not fully settled, oldest first.
+         */
+        get: operations["books_open_items_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/vat-preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Preview the VAT return of a month
+         * @description Form KMD in the version of the month, the annex KMD INF, the recapitulative statement VD, and warnings to check before filing.
+         */
+        get: operations["books_vat_preview_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/vat-preview/entries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The entries behind each line of the VAT return of a month, and those it leaves out */
+        get: operations["books_vat_preview_entries_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/vat-returns/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List VAT returns, prepared and filed, by month and revision */
+        get: operations["books_vat_returns_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/vat-returns/{return_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A VAT return as prepared */
+        get: operations["books_vat_returns_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/vat-returns/{return_id}/xml/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A prepared VAT return in the format of the tax authority
+         * @description Forms KMD and KMD INF as XML, to be uploaded to the e-service of the tax authority.
+         */
+        get: operations["books_vat_returns_xml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/vat-returns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare the VAT return of a month
+         * @description Stores the return as the books are now. Preparing it again creates the next revision.
+         */
+        post: operations["commands_prepare_vat_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/vat-returns/{return_id}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * File a prepared VAT return
+         * @description Posts the settlement on the last day of the month, even if its period is closed, and marks the month as filed.
+         */
+        post: operations["commands_file_vat_return"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/parties/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List parties: suppliers, customers and others */
+        get: operations["books_parties_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/parties/{party_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A party with the defaults of its invoices */
+        get: operations["books_parties_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/parties/{party_id}/aliases/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List other names of a party */
+        get: operations["books_party_aliases_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/parties": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Create a party */
+        post: operations["commands_create_party"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/parties/{party_id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Change a party */
+        post: operations["commands_update_party"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/parties/{party_id}/merge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Merge a party into another */
+        post: operations["commands_merge_party"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/parties/{party_id}/aliases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Add another name to a party */
+        post: operations["commands_add_party_alias"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/business-register/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A company of the business register, to create a party from */
+        get: operations["business_register_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Invoices of both directions, by invoice date */
+        get: operations["books_invoices_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices/{invoice_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An invoice with its revisions, entries, settlement and documents */
+        get: operations["books_invoices_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices/{invoice_id}/revisions/{revision_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A revision of an invoice, current or earlier */
+        get: operations["books_invoice_revisions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices/{invoice_id}/revisions/{revision_id}/dimensions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The dimension values of each line of a revision
+         * @description A new revision replaces the whole content, so its lines must repeat these values.
+         */
+        get: operations["books_invoice_revision_dimensions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record a draft invoice
+         * @description Purchases and own sales. Nothing is posted. Choosing an exchange rate is a human judgement.
+         */
+        post: operations["commands_record_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices/{invoice_id}/revise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give an invoice a new revision
+         * @description The entry of a posted purchase is reversed and replaced in the same commit; that needs `invoices.post_purchase`.
+         */
+        post: operations["commands_revise_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices/{invoice_id}/post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Post a recorded purchase invoice */
+        post: operations["commands_post_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices/{invoice_id}/issue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Issue a recorded sales invoice
+         * @description Assigns the number and the reference number, freezes the present data of the seller and the buyer, and posts the entry.
+         */
+        post: operations["commands_issue_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices/import-sales": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import a sales invoice issued elsewhere
+         * @description It keeps its number and its original document, becomes `issued`, and gets no reference number. With `opening` it is credited to the opening balance without VAT.
+         */
+        post: operations["commands_import_sales_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices/{invoice_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel an issued sale or a posted purchase
+         * @description A sale needs `invoices.write`, a purchase `invoices.post_purchase`. The entry is reversed; the number remains used.
+         */
+        post: operations["commands_cancel_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices/{invoice_id}/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Void a recorded draft */
+        post: operations["commands_void_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-accounts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bank accounts with their ledger account and balances, by label */
+        get: operations["books_bank_accounts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-statements/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List bank statements and the gaps between them
+         * @description The lines of a statement are at `bank-transactions/?statement_id=`. A line that an earlier statement already contained belongs to that one.
+         */
+        get: operations["books_bank_statements_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-transactions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Bank transactions of all accounts */
+        get: operations["books_bank_transactions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A bank transaction with its entries and judgements */
+        get: operations["books_bank_transactions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Open a bank account with a ledger account of its own */
+        post: operations["commands_create_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-accounts/{bank_account_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm that an account opened by a statement belongs to the company
+         * @description Invoices show it from then on. Only a signed-in person may confirm; confirming twice changes nothing.
+         */
+        post: operations["commands_confirm_bank_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-accounts/{bank_account_id}/opening": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Start the books of a bank account with a statement
+         * @description For a gap that no statement will fill: gaps before the statement are closed, and the ledger balance after it equals its closing balance. The entry of the opening balance is posted on the first day of the statement, against the account of opening balances, and the previous one is reversed. Later commands keep it correct: it changes when lines are added or withdrawn on days before the statement, and it is reversed when the statement is withdrawn. Repeating the call with the same statement takes account of what a person has booked on the account since. Only a signed-in person may call it; with `dry_run` the answer shows the amount.
+         */
+        post: operations["commands_move_bank_account_opening"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-statements/{statement_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a bank statement that was imported by mistake
+         * @description The entries of its lines are reversed, each on its own day while that period is open, else on the first day of the next open period; the lines no longer count anywhere and have the status `withdrawn`. Lines that another statement also contains are kept with that one (`kept`). Refused while a line to be withdrawn is judged or settled (`statement_judged`) and while the file is being read. Reading or uploading the file again imports its lines again.
+         */
+        post: operations["commands_withdraw_bank_statement"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/exempt": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Explain a bank transaction without a document */
+        post: operations["commands_exempt_bank_transaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/classify-money-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Classify money received without an invoice */
+        post: operations["commands_classify_money_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/set-party": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the party of a bank transaction
+         * @description From now on the account number of the transaction identifies that party in further transactions. When a person sets it on money paid, the account also counts as known for paying the party; on money received, or set by a program, it does not.
+         */
+        post: operations["commands_set_bank_transaction_party"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/transfer-match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Match the two halves of a transfer between own accounts */
+        post: operations["commands_match_transfer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the exemption, class or transfer match
+         * @description A transfer is undone on both sides. Allocations have their own `reverse`.
+         */
+        post: operations["commands_undo_bank_transaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/allocations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Settle an open item with a bank transaction, another invoice or an account */
+        post: operations["commands_create_allocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/allocations/{allocation_id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reverse an allocation */
+        post: operations["commands_reverse_allocation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/match-proposals/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Proposed judgements on bank transactions, oldest first
+         * @description Matches that the matcher settled by itself are listed as confirmed, so that they can be undone.
+         */
+        get: operations["books_match_proposals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/match-proposals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose a judgement on a bank transaction to a person
+         * @description For keys and tokens, which may not judge. The rules of the judgement itself apply. An allocation needs allocations.write, the others need bank.classify.
+         */
+        post: operations["commands_create_match_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/match-proposals/{match_proposal_id}/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Confirm a match proposal: its judgement is carried out */
+        post: operations["commands_confirm_match_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/match-proposals/{match_proposal_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Reject a match proposal: the matcher does not propose it again */
+        post: operations["commands_reject_match_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/match-proposals/{match_proposal_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo the decision on a match proposal
+         * @description A confirmed proposal, even one that the matcher confirmed itself, is reversed and becomes `undone`; a rejected one becomes open again.
+         */
+        post: operations["commands_undo_match_proposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/documents/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Document records, oldest first */
+        get: operations["books_documents_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/documents/{document_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A document record, and everything in the books that refers to it */
+        get: operations["books_documents_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Stored files, newest first */
+        get: operations["companies_files_list"];
+        put?: never;
+        /**
+         * Upload a file
+         * @description Returns 201, or 200 with the existing file if the company already has these bytes. A PDF, XML or image of kind invoice, receipt or credit_note, or without a kind, is read, and booked without a person if everything is certain. Of kind statement, a camt.053 or the CSV export of a known bank is imported into the books (needs bank.import). The files of a ZIP become separate files of the given kind; the checks of the ZIP’s extraction show the result for each.
+         */
+        post: operations["companies_files_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A stored file */
+        get: operations["companies_files_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/bank-transactions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Set the bank transaction that a file explains */
+        post: operations["companies_files_link_bank_transaction"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/content/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The bytes of a file
+         * @description `format=bin` (default) returns the bytes; PDFs and images are shown inline. A `Range` of one part gets 206. `format=json` returns an object with `name`, `content_type`, `size_bytes`, `sha256` and `content_base64`. Where a virus scanner is configured, a file that it has not scanned yet, or holds, gets 409 `state_conflict`.
+         */
+        get: operations["companies_files_content"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/download-url/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Create a short-lived address of the bytes
+         * @description If `content/` refuses the bytes, this gets 409 `state_conflict` too.
+         */
+        get: operations["companies_files_download_url"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/downloads/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bytes of a file, by a short-lived address */
+        get: operations["downloads_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/extraction/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The data read from a file, and the result in the books */
+        get: operations["companies_files_extraction"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/extract/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read a file again
+         * @description The new data replaces the old. A file without an invoice is then booked; a booked file stays booked. Lines of a statement that are already in the books are skipped. A file that the virus scanner holds is scanned again.
+         */
+        post: operations["companies_files_extract"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/book/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Book a file that was read and led to no invoice, or to one that is cancelled or void */
+        post: operations["companies_files_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/employees/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Employees, newest first
+         * @description Each with the data of the newest employment. The audit trail records who read them. Personal codes are masked.
+         */
+        get: operations["companies_employees_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/employees/{employee_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * An employee with employments and absences
+         * @description The audit trail records who read it. The personal code is masked.
+         */
+        get: operations["companies_employees_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/employees/submissions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Submissions to the employment register, newest first */
+        get: operations["companies_employees_submissions_list"];
+        put?: never;
+        /**
+         * Submit a start, change, suspension or end of work
+         * @description The event is checked by the rules of the register; a refusal has the register’s names in `register_messages`. Staff review it, then the service sends it to the register. A personal code is sealed at once and never returned.
+         */
+        post: operations["companies_employees_submissions_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/employees/submissions/{submission_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A submission and its state */
+        get: operations["companies_employees_submissions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/inbox/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The inbox: its private address and recent mails */
+        get: operations["companies_inbox_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/inbox/emails/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Received mails, newest first, and the result for each part */
+        get: operations["companies_inbox_emails_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/inbox/rotate/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Revoke the address at once and create a new one */
+        post: operations["companies_inbox_rotate_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/inbox/trusted-senders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List senders whose proven mails may be booked without a person */
+        get: operations["companies_inbox_trusted_senders_retrieve"];
+        /** Replace the list of senders whose proven mails may be booked without a person */
+        put: operations["companies_inbox_trusted_senders_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/webhook-endpoints/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Webhook endpoints of a company, newest first */
+        get: operations["companies_webhook_endpoints_list"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description From now on each commit of the books is sent to the address: the objects to read again, signed by Standard Webhooks 1.0.0. `secret` is shown only once, so the request accepts no `Idempotency-Key`; repeating it gets 409 with the id of the existing endpoint. A company has at most 16.
+         */
+        post: operations["companies_webhook_endpoints_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A webhook endpoint, and whether it accepts its deliveries */
+        get: operations["companies_webhook_endpoints_retrieve"];
+        put?: never;
+        post?: never;
+        /** Delete a webhook endpoint and its deliveries */
+        delete: operations["companies_webhook_endpoints_destroy"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Omitted fields keep their values. Waiting deliveries go to the new address.
+         */
+        patch: operations["companies_webhook_endpoints_partial_update"];
+        trace?: never;
+    };
+    "/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/rotate-secret/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret
+         * @description For 24 hours deliveries are signed with both the former and the new secret, so that the receiver can be changed in that time. `secret` is shown only once, so the request accepts no `Idempotency-Key`.
+         */
+        post: operations["companies_webhook_endpoints_rotate_secret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/disable/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Disable a webhook endpoint
+         * @description Nothing is lost: waiting deliveries and later events are sent when it is enabled again.
+         */
+        post: operations["companies_webhook_endpoints_disable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/enable/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enable a webhook endpoint
+         * @description Waiting deliveries are sent first, then the events since it was disabled, however long ago: they are derived from the log of the books, which is kept. With `skip_missed` only new events are sent. An endpoint that was disabled because its creator left or its key was revoked can be enabled only by a signed-in person, who then becomes its creator.
+         */
+        post: operations["companies_webhook_endpoints_enable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/deliveries/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries of a webhook endpoint, newest first
+         * @description Kept for 30 days. `pending`: waits for the next attempt, or for the endpoint to be enabled; `failed`: given up, and can be sent again.
+         */
+        get: operations["companies_webhook_deliveries_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/deliveries/{webhook_delivery_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A delivery with its content */
+        get: operations["companies_webhook_deliveries_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/deliveries/{webhook_delivery_id}/redeliver/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a delivery again
+         * @description Sends the stored content with the same `webhook-id`, whatever its state.
+         */
+        post: operations["companies_webhook_deliveries_redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/redeliver-failed/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Send all deliveries again that were given up since a given time */
+        post: operations["companies_webhook_endpoints_redeliver_failed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/webhook-endpoints/{webhook_endpoint_id}/test/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description A signed event of type `webhook.test`, whatever types the endpoint subscribes to. The delivery in the answer will show the result.
+         */
+        post: operations["companies_webhook_endpoints_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/authority-access/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the access of all companies to the authorities
+         * @description All companies that are not deleted, newest first, including those that never requested access.
+         */
+        get: operations["firm_authority_access_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/companies/{company_id}/authority-access/grant/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant a company access to the authorities
+         * @description Works without a request too, and again to change the last day. The tax account and the employment register are read at once; the owners get a letter.
+         */
+        post: operations["firm_authority_access_grant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/companies/{company_id}/authority-access/refuse/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a company access to the authorities
+         * @description The owners get a letter with the reason. They may request access again.
+         */
+        post: operations["firm_authority_access_refuse"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/companies/{company_id}/authority-access/withdraw/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw the access of a company to the authorities
+         * @description The authorities are no longer called in its name; data fetched before is hidden, not deleted. The owners get a letter with the reason.
+         */
+        post: operations["firm_authority_access_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/usage/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Usage and limits of the companies of an organization
+         * @description Above a limit, files are refused with 413 `storage_full` or 429 `throttled`, and mails are deferred; stored data is kept and can be read. Staff of the firm can raise the limits of a company.
+         */
+        get: operations["organizations_usage_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/companies/{company_id}/limits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the limits of a company
+         * @description These replace the limits of the installation. A limit that is null or absent is that of the installation again.
+         */
+        put: operations["firm_companies_limits_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/companies/{company_id}/close/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a company
+         * @description The company becomes `deleted`, and creating a company with its registry code gets `company_closed` from then on. A company that its owner deleted can still be closed; closing twice changes nothing.
+         */
+        post: operations["firm_companies_close"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/tasks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tasks of the service
+         * @description Tasks of all companies, newest first. Failed tasks are kept until they are retried.
+         */
+        get: operations["firm_tasks_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/tasks/{task_id}/retry/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run a failed task again
+         * @description Starts again with the first attempt. The state is `duplicate` if a newer request for the same work is already waiting.
+         */
+        post: operations["firm_tasks_retry"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/organizations/{organization_id}/limits/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Set the limits of an organization */
+        put: operations["firm_organizations_limits_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/payroll-rules/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The payroll rules by their first day
+         * @description A set applies to payments from its first day until the next set begins.
+         */
+        get: operations["firm_payroll_rules_retrieve"];
+        /**
+         * Load a set of payroll rules
+         * @description For every company, from `valid_from` until the next set begins; it replaces a set of the same day. Loading the rates of before again from the first day of a year confirms them. Refused with 409 `state_conflict` (`days_used`) when an approved run is paid on a day that the set would apply to; drafts paid on such days become `stale`.
+         */
+        put: operations["firm_payroll_rules_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/submissions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Submissions of all companies, newest first */
+        get: operations["firm_submissions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/submissions/{submission_id}/approve/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a submission
+         * @description The service then sends it to the employment register.
+         */
+        post: operations["firm_submissions_approve"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/submissions/{submission_id}/reject/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a submission permanently
+         * @description An approved submission can be rejected if the register refused it or it did not reach the register, but not if the register may have accepted it.
+         */
+        post: operations["firm_submissions_reject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/submissions/{submission_id}/resend/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an approved submission to the register again
+         * @description The submission is sent at once. An entry that the register already has is not made twice.
+         */
+        post: operations["firm_submissions_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/companies/{company_id}/employees/sync/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compare a company with the employment register
+         * @description As every night: employments entered there without the service appear among the company’s employees.
+         */
+        post: operations["firm_companies_employees_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/users/{user_id}/lock/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lock a person out
+         * @description At once: the person cannot sign in, and their sessions, keys, connected apps and open invitations end for good. Locking twice changes nothing.
+         */
+        post: operations["firm_users_lock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/users/{user_id}/unlock/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a locked person sign in again
+         * @description Sessions, keys and apps that ended with the lock are not restored: the person creates new keys and connects the apps again.
+         */
+        post: operations["firm_users_unlock"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/users/{user_id}/end-sessions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sign a person out everywhere */
+        post: operations["firm_users_end_sessions"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/users/{user_id}/reset-second-factor/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reset a lost second factor
+         * @description It takes two staff members and a day: the first call requests the reset (202) and sends the person a letter; another staff member calls it a day later, and the factor is removed (200). The request lapses when the person shows the factor meanwhile, or after a week. With fewer than two other staff members, the operator resets it on the machine.
+         */
+        post: operations["firm_users_reset_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/view-as/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * View a company as a role
+         * @description For the rest of this session, or until another choice: requests for the company and its organization get the answers and the permissions of that role. One company at a time.
+         */
+        post: operations["firm_view_as_create"];
+        /** Stop viewing as a role */
+        delete: operations["firm_view_as_destroy"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/items/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Pay items, by month
+         * @description The service records each reader in the audit trail.
+         */
+        get: operations["companies_payroll_items_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a pay item to a month
+         * @description The month’s pay run takes it when it is prepared next. Holiday pay is the average pay of a working day in the six months before, for each working day of the holiday; sick pay is 70 % of it for the working days among days 4 to 8. These days earn no wage.
+         */
+        post: operations["commands_create_pay_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/items/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add pay items from a CSV
+         * @description All rows or none; a fault names its row, counted from 1 below the column names.
+         */
+        post: operations["commands_import_pay_items"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/items/from-absences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add the holiday and sick pay of registered absences
+         * @description Holiday pay for the vacations that begin in the month, sick pay for the sicknesses whose fourth day is in it. Repeated, it adds what is new: an absence makes one item. A vacation without holiday pay is paid as work.
+         */
+        post: operations["commands_add_pay_items_from_absences"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/items/{pay_item_id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a pay item
+         * @description It keeps its id. Not while the pay run of its month is approved or posted.
+         */
+        post: operations["commands_update_pay_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/items/{pay_item_id}/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete a pay item
+         * @description Not while the pay run of its month is approved or posted.
+         */
+        post: operations["commands_delete_pay_item"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/pay-runs/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Pay runs, newest month first */
+        get: operations["companies_payroll_pay_runs_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A pay run with its payslips
+         * @description The audit trail records who read it.
+         */
+        get: operations["companies_payroll_pay_runs_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/pay-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prepare the pay of a month
+         * @description Computed from the employments of the month. For many employees a task computes it: until then the draft has no payslips. Repeated for a month whose run is a draft, the call prepares that run again.
+         */
+        post: operations["commands_create_pay_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve a pay run
+         * @description Of amounts that are still right: a run that is `stale` is refused with 409 `pay_run_stale` and prepared again first.
+         */
+        post: operations["commands_approve_pay_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/post": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Post an approved pay run
+         * @description Posts one entry on the last day of the month. The run becomes `paid` when bank lines classified as net wages cover it.
+         */
+        post: operations["commands_post_pay_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/reverse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Undo a pay run
+         * @description Reverses its entry; the run becomes a draft again, prepared from the current employments.
+         */
+        post: operations["commands_reverse_pay_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/payslips/{employee_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A payslip as a PDF
+         * @description For an approved run. The audit trail records who read it.
+         */
+        get: operations["companies_payroll_pay_runs_payslip"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/tsd/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The figures of the TSD by line
+         * @description Main form and annex 1, for the month of payment. Personal codes are sealed, so people are identified by id and name.
+         */
+        get: operations["companies_payroll_pay_runs_tsd"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/tsd/csv/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Annex 1 of the TSD as CSV */
+        get: operations["companies_payroll_pay_runs_tsd_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/tsd/{month}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The TSD of a month as the books stand
+         * @description Main form, annexes 1, 2 and 4 to 7, and INF1: all pay runs paid in the month, and what the books show of fringe benefits, gifts, representation, other taxed costs and distributions. People are named by id and name. The service records each reader.
+         */
+        get: operations["companies_payroll_tsd_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/tsd/{month}/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * File the TSD of a month
+         * @description Keeps the return as the books stand, and posts the taxes of annexes 4 to 6 that are not in the books. Filed again after a change, it is the next revision.
+         */
+        post: operations["commands_file_tsd"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/tsd/{month}/file/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The file of a filed TSD, with personal codes
+         * @description A CSV of the return that was filed last. The worker that can open personal codes makes it after the filing: 409 `state_conflict` until then. Only for a person signed in; each download is in the audit trail.
+         */
+        get: operations["companies_payroll_tsd_file_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/tsd-accounts/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Accounts whose turnover the TSD declares */
+        get: operations["companies_payroll_tsd_accounts_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/payroll/tsd-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide what the turnover of an account is in the TSD
+         * @description Costs count as debits less credits, distributions by their debits. Events of kind `tax` and `payroll` post the taxes themselves, and are no costs.
+         */
+        post: operations["commands_declare_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/tax-account/balance/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Balance of the tax account
+         * @description From a stored copy that is refreshed every night, after a filing or a tax payment, and by staff. Before the first refresh every amount is null.
+         */
+        get: operations["companies_tax_account_balance"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/tax-account/reconciliation/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The tax account compared with the ledger
+         * @description The prepayment account and the open claims as the ledger and the tax authority have them, on the day of the stored copy, with the difference. VAT of months not filed yet is left out: the authority doesn't know of it. On their due days, VAT returns and the taxes of pay runs are charged to the prepayment account: `declarations` shows each, and `proposals` the declared amount behind each claim.
+         */
+        get: operations["companies_tax_account_reconciliation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/companies/{company_id}/tax-account/refresh/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refresh the tax account
+         * @description A task refreshes it at once; until then the balance shows `refresh_pending`.
+         */
+        post: operations["firm_companies_tax_account_refresh"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/exchange-rates/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List exchange rates by day, published and chosen by people
+         * @description The European Central Bank publishes rates of the euro. Those of two other currencies, which follow from them, are listed where `base` and `quote` name both.
+         */
+        get: operations["books_exchange_rates_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/exchange-rates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Record a rate chosen by a person */
+        post: operations["commands_record_exchange_rate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Not supported: a stream of messages from the server */
+        get: operations["mcp_stream"];
+        put?: never;
+        /**
+         * A message of the Model Context Protocol
+         * @description Streamable HTTP, revisions 2026-07-28 and 2025-11-25, without sessions. Tools act with the rights of the key or token; judgements that only a person may make have no tool.
+         */
+        post: operations["mcp_message"];
+        /** Not supported: ending a session */
+        delete: operations["mcp_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The process is running */
+        get: operations["health_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The process can answer requests */
+        get: operations["health_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description The password or a code, one of them. The password is enough only where the session has shown the second factor in the last 15 minutes. */
+        Proof: {
+            password?: string;
+            /** @description A code from the authenticator (6 digits), or a recovery code. */
+            totp?: string;
+        };
+        NewOrganization: {
+            name: string;
+        };
+        SecondFactorDemand: {
+            /** @enum {string} */
+            required_of: "nobody" | "owners" | "everybody";
+        };
+        NewCompany: {
+            name: string;
+            registry_code: string;
+            /** @enum {string} */
+            legal_form: "ou" | "as" | "fie" | "mtu" | "sa" | "tu" | "uu" | "other";
+            vat_number?: ((string | null) | null) | string | null;
+            vat_status?: ("registered" | "limited" | "unregistered") | null;
+            base_currency?: string | null;
+            address?: string | null;
+            fiscal_year_start_month?: number | null;
+        };
+        ChangeMember: {
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+        };
+        NewInvitation: {
+            /** Format: email */
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+        };
+        SignUp: {
+            /** @description From the link in the letter. */
+            token: string;
+            name: string;
+            password: string;
+            /**
+             * @default et
+             * @enum {string}
+             */
+            language?: "et" | "en";
+        };
+        NewApiKey: {
+            name: string;
+            scopes: ("read" | "write")[];
+            /**
+             * Format: date
+             * @description The last day on which it works. Default: the 365th day from today. Null: it works until it is revoked.
+             */
+            expires_on?: ((string | null) | null) | string | null;
+        };
+        ChangeCompany: {
+            name?: string;
+            address?: string | null;
+            invoice_auto_book?: boolean;
+            auto_book_new_suppliers?: boolean;
+            vat_cars?: number;
+            vat_cars_partial?: number;
+            /** @description Only the staff of the firm may change it. */
+            files_tsd_monthly?: boolean;
+            numbering?: {
+                /** @enum {string} */
+                policy?: "sequential" | "free";
+                prefix?: string;
+                padding?: number;
+                per_year?: boolean;
+            };
+        };
+        AuthorityAccessRequest: {
+            /** @description Why the service may act for the company: for example a contract and its date. */
+            basis: string;
+            /** @description A stored file that shows it. */
+            file_id?: ((string | null) | null) | string | null;
+        };
+        NewClientAccess: {
+            /** @description The most that keys and tokens may do in this company; an empty list excludes them. */
+            scopes: ("read" | "write")[];
+        };
+        NewVatRegistration: {
+            /** Format: date */
+            valid_from: string;
+            /** @enum {string} */
+            status: "registered" | "limited" | "unregistered";
+            vat_number?: ((string | null) | null) | string | null;
+        };
+        /** @description An entry without an invoice or a bank line. It balances in base currency. */
+        AccountingEventRequest: {
+            /** @enum {string} */
+            kind: "opening_balance" | "manual" | "accrual" | "depreciation" | "payroll" | "tax" | "dividend" | "correction" | "closing";
+            /** Format: date */
+            economic_date: string;
+            memo?: string | null;
+            lines: components["schemas"]["AccountingEventLineRequest"][];
+        };
+        /** @description A line of an accounting event. */
+        AccountingEventLineRequest: {
+            account_code: string;
+            /** @description Signed, debit positive, minor units of `currency`. */
+            amount_minor: number;
+            /** @description Default: the base currency of the books. */
+            currency?: string | null;
+            /** @description The amount in base currency; default: at the reference rate of `economic_date`. */
+            base_minor?: number | null;
+            /** @description Required on payables and receivables. */
+            party_id?: string | null;
+            /** @description Ids of dimension values. */
+            dimensions?: string[] | null;
+            /** @description On a VAT account: the line of the VAT return that takes the amount, 10 for an adjustment that raises the VAT payable (a credit), 11 for one that lowers it (a debit). */
+            vat_box?: ("10" | "11") | null;
+            memo?: string | null;
+        };
+        AccountingEventReversalRequest: {
+            reason: string;
+        };
+        /** @description An account to add to the chart. */
+        AccountCreateRequest: {
+            code: string;
+            name: string;
+            name_en?: string | null;
+            /** @enum {string} */
+            type: "asset" | "liability" | "equity" | "income" | "expense";
+            /** @description Default: debit for assets and expenses, credit for the others. */
+            normal_side?: ("debit" | "credit") | null;
+            /** @description The only currency that the account accepts. */
+            currency?: string | null;
+            default_vat_code?: string | null;
+            /** @description Line of the balance sheet; not on income and expense. */
+            balance_sheet_line?: string | null;
+            /** @description Line of the income statement by nature. */
+            income_statement_line?: string | null;
+            /** @description Line of the income statement by function; default: the one that follows from the other. */
+            income_statement_2_line?: string | null;
+        };
+        /** @description A dimension with its values. */
+        DimensionCreateRequest: {
+            /** @description If the axis already exists, the new values are added to it. */
+            code: string;
+            name: string;
+            /** @enum {string} */
+            kind: "project" | "grant" | "client" | "department" | "other";
+            /** @default [] */
+            values?: {
+                code: string;
+                name: string;
+            }[];
+        };
+        /** @description Values the balances in foreign currency at a day. */
+        RevaluationRequest: {
+            /**
+             * Format: date
+             * @description The day whose rates apply, in an open period.
+             */
+            as_of: string;
+        };
+        RevaluationReversalRequest: {
+            reason?: string | null;
+        };
+        /** @description The month whose return is prepared. */
+        VatReturnPrepareRequest: {
+            /**
+             * Format: date
+             * @description First day of the month.
+             */
+            period_from: string;
+        };
+        /** @description A party to create. */
+        PartyCreateRequest: {
+            /** @description Name as on documents. */
+            name: string;
+            /** @enum {string} */
+            kind: "supplier" | "customer" | "employee" | "authority" | "group_company" | "other";
+            /** @description Two-letter code of ISO 3166. */
+            country?: string | null;
+            /** @description Default: derived from the country and the VAT number. */
+            vat_area?: ("domestic" | "eu" | "non_eu") | null;
+            /** @description In the form of its country; a wrong check digit causes a warning in the outcome. */
+            vat_number?: string | null;
+            reg_code?: string | null;
+            notes?: string | null;
+            /** @default true */
+            expects_document?: boolean;
+            is_confirmed?: boolean;
+            /** @description Key of the party in another system; unique. With one, a second party with the same name is allowed. */
+            external_key?: string | null;
+            /**
+             * @description The party represents private persons; it has no registry code.
+             * @default false
+             */
+            private_persons?: boolean;
+            /** @description One or more lines; at most 500 characters. */
+            address?: string | null;
+            /** @description Trimmed; blank is null; at most 254 characters. */
+            email?: string | null;
+            /** @description Trimmed; blank is null; at most 40 characters. */
+            phone?: string | null;
+        };
+        /** @description Changes of a party; omitted fields keep their values. */
+        PartyUpdateRequest: {
+            /** @description Name as on documents. */
+            name?: string;
+            /** @enum {string} */
+            kind?: "supplier" | "customer" | "employee" | "authority" | "group_company" | "other";
+            /** @description Two-letter code of ISO 3166. */
+            country?: string | null;
+            /** @description null: derived from the country and the VAT number. */
+            vat_area?: ("domestic" | "eu" | "non_eu") | null;
+            vat_number?: string | null;
+            reg_code?: string | null;
+            notes?: string | null;
+            expects_document?: boolean;
+            is_confirmed?: boolean;
+            external_key?: string | null;
+            private_persons?: boolean;
+            address?: string | null;
+            email?: string | null;
+            phone?: string | null;
+            defaults?: components["schemas"]["PartyDefaultsRequest"];
+        };
+        PartyDefaultsRequest: {
+            expense_role?: string | null;
+            vat_code?: string | null;
+            currency?: string | null;
+            payment_days?: number | null;
+            language?: ("et" | "en") | null;
+        };
+        /** @description The party to merge into. */
+        PartyMergeRequest: {
+            into_party_id: string;
+        };
+        /** @description Another name of the party. */
+        PartyAliasRequest: {
+            /** @description Name as on documents. */
+            name: string;
+        };
+        /** @description Record an invoice. */
+        InvoiceRecordRequest: {
+            /** @enum {string} */
+            direction: "purchase" | "sales";
+            /**
+             * @default invoice
+             * @enum {string}
+             */
+            kind?: "invoice" | "receipt" | "credit_note" | "prepayment";
+            party_id: string;
+            /** @description Required on a purchase of kind invoice or credit_note. */
+            number?: string | null;
+            /** @description The invoice a credit note corrects; required on a sales one. */
+            corrects_invoice_id?: string | null;
+            /**
+             * @description Record it although it looks like an existing invoice.
+             * @default false
+             */
+            allow_duplicate?: boolean;
+            revision: components["schemas"]["InvoiceRevisionRequest"];
+        };
+        /** @description The content of an invoice. */
+        InvoiceRevisionRequest: {
+            /** Format: date */
+            invoice_date: string;
+            supply_date?: string | null;
+            /** @description Default: invoice_date plus the party's payment days. */
+            due_date?: string | null;
+            service_from?: string | null;
+            service_to?: string | null;
+            /** @description ISO 4217; default: the base currency of the books. */
+            currency?: string | null;
+            /**
+             * @description Prepaid amount, deducted from the amount due.
+             * @default 0
+             */
+            prepaid_minor?: number;
+            /**
+             * @description Rounding of the total, part of the amount due.
+             * @default 0
+             */
+            rounding_minor?: number;
+            /** @description A rate chosen by a person; keys and tokens may not choose one. */
+            exchange_rate_id?: string | null;
+            supplier_vat_number?: string | null;
+            buyer_vat_number?: string | null;
+            source_payload?: unknown | null;
+            /** @default false */
+            needs_review?: boolean;
+            review_note?: string | null;
+            /** @description Printed on an own sales invoice. For other invoices it is only stored. */
+            customer_note?: string | null;
+            /**
+             * @description Whether unit prices include VAT, as own sales invoices may and receipts usually do: the books compute each net price. Prices under codes for which the buyer owes the VAT never include it.
+             * @default false
+             */
+            prices_include_vat?: boolean;
+            /** @description Language of a rendered own sales invoice; default: the customer's. For other invoices it is only stored. */
+            language?: ("et" | "en") | null;
+            lines: components["schemas"]["InvoiceLineRequest"][];
+            /** @default [] */
+            documents?: components["schemas"]["InvoiceDocumentRequest"][];
+            /** @description Control total: refused if the computed net differs. */
+            net_minor?: number | null;
+            /** @description Control total of the VAT. */
+            tax_minor?: number | null;
+            /** @description Control total of the gross. */
+            gross_minor?: number | null;
+        };
+        /** @description A line of an invoice. */
+        InvoiceLineRequest: {
+            /**
+             * @description item: goods or a service. vat_summary: the sum of a VAT rate as printed. rounding: an amount without VAT. note: text only.
+             * @default item
+             * @enum {string}
+             */
+            kind?: "item" | "vat_summary" | "rounding" | "note";
+            description: string;
+            /**
+             * @description Decimal string.
+             * @default 1
+             */
+            quantity?: string;
+            unit?: string | null;
+            /** @description Decimal string in major units, at most 6 decimals. A line needs a price here or in unit_price_minor. */
+            unit_price?: string | null;
+            /** @description The same price in minor units; when both are given they must agree. */
+            unit_price_minor?: number | null;
+            /**
+             * @description Deducted from the whole line.
+             * @default 0
+             */
+            allowance_minor?: number;
+            /**
+             * @description Added to the whole line.
+             * @default 0
+             */
+            charge_minor?: number;
+            /** @description Required unless the party has a default. */
+            vat_code?: string | null;
+            /** @description Purchase: the VAT as printed on the document. */
+            tax_minor?: number | null;
+            account_code?: string | null;
+            expense_role?: string | null;
+            /** @description Deductible share of the VAT in basis points, instead of that of the VAT code. */
+            deductible_bps?: number | null;
+            /** @description Share of business use in basis points. */
+            business_use_bps?: number | null;
+            fixed_asset?: boolean | null;
+            fixed_asset_id?: string | null;
+            fixed_asset_component_id?: string | null;
+            fixed_asset_link?: ("acquisition" | "improvement" | "disposal_cost" | "disposal") | null;
+            /** @description Ids of dimension values. */
+            dimensions?: string[] | null;
+        };
+        /** @description A document record that belongs to the invoice. */
+        InvoiceDocumentRequest: {
+            document_id: string;
+            /**
+             * @description original, supporting, and more.
+             * @default original
+             */
+            role?: string;
+        };
+        /** @description Give an invoice a new revision. */
+        InvoiceReviseRequest: {
+            reason: string;
+            party_id?: string | null;
+            revision: components["schemas"]["InvoiceRevisedRevisionRequest"];
+        };
+        /** @description The new content of an invoice. */
+        InvoiceRevisedRevisionRequest: {
+            /** Format: date */
+            invoice_date: string;
+            supply_date?: string | null;
+            /** @description Default: invoice_date plus the party's payment days. */
+            due_date?: string | null;
+            service_from?: string | null;
+            service_to?: string | null;
+            /** @description ISO 4217; default: the base currency of the books. */
+            currency?: string | null;
+            /**
+             * @description Prepaid amount, deducted from the amount due.
+             * @default 0
+             */
+            prepaid_minor?: number;
+            /**
+             * @description Rounding of the total, part of the amount due.
+             * @default 0
+             */
+            rounding_minor?: number;
+            /** @description A rate chosen by a person; keys and tokens may not choose one. */
+            exchange_rate_id?: string | null;
+            supplier_vat_number?: string | null;
+            buyer_vat_number?: string | null;
+            source_payload?: unknown | null;
+            /** @default false */
+            needs_review?: boolean;
+            review_note?: string | null;
+            /** @description Printed on an own sales invoice. For other invoices it is only stored. */
+            customer_note?: string | null;
+            /**
+             * @description Whether unit prices include VAT, as own sales invoices may and receipts usually do: the books compute each net price. Prices under codes for which the buyer owes the VAT never include it.
+             * @default false
+             */
+            prices_include_vat?: boolean;
+            /** @description Language of a rendered own sales invoice; default: the customer's. For other invoices it is only stored. */
+            language?: ("et" | "en") | null;
+            lines: components["schemas"]["InvoiceLineRequest"][];
+            /** @default [] */
+            documents?: components["schemas"]["InvoiceDocumentRequest"][];
+            /** @description Control total: refused if the computed net differs. */
+            net_minor?: number | null;
+            /** @description Control total of the VAT. */
+            tax_minor?: number | null;
+            /** @description Control total of the gross. */
+            gross_minor?: number | null;
+            /** @description Replaces the number of a purchase. */
+            number?: string | null;
+        };
+        /** @description Issue an own sales invoice; everything is optional. */
+        InvoiceIssueRequest: {
+            /** @description Only under a free numbering policy. */
+            number?: string | null;
+            seller_snapshot?: unknown | null;
+            buyer_snapshot?: unknown | null;
+            /** @description Stored in the seller snapshot; default: the address of the company, else that in the business register. */
+            seller_address?: string | null;
+        };
+        /** @description Import a sales invoice issued elsewhere. */
+        InvoiceImportSalesRequest: {
+            /**
+             * @default sales
+             * @constant
+             */
+            direction?: "sales";
+            /**
+             * @default invoice
+             * @enum {string}
+             */
+            kind?: "invoice" | "receipt" | "credit_note" | "prepayment";
+            party_id: string;
+            number: string;
+            /** @description The invoice a credit note corrects; required on a sales one. */
+            corrects_invoice_id?: string | null;
+            /**
+             * @description Record it although it looks like an existing invoice.
+             * @default false
+             */
+            allow_duplicate?: boolean;
+            revision: components["schemas"]["InvoiceRevisionRequest"];
+            /** @description Source of the external number series, for example manual. */
+            external_source: string;
+            /**
+             * @description An invoice from before these books: credited to the opening balance, without VAT.
+             * @default false
+             */
+            opening?: boolean;
+        };
+        InvoiceEndRequest: {
+            reason: string;
+        };
+        /** @description Open a bank account in the books. */
+        BankAccountCreateRequest: {
+            label: string;
+            iban?: string | null;
+            bic?: string | null;
+            bank_name?: string | null;
+            /** @description Default: the base currency of the books. */
+            currency?: string | null;
+        };
+        /** @description Start the books of a bank account with a statement. */
+        BankAccountOpeningRequest: {
+            /** @description A statement of the account that includes its opening balance. */
+            statement_id: string;
+        };
+        /** @description Withdraw a bank statement that was imported by mistake. */
+        BankStatementWithdrawRequest: {
+            reason: string;
+        };
+        /** @description Explain a bank transaction without a document. */
+        BankExemptRequest: {
+            /** @enum {string} */
+            counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+            reason: string;
+        };
+        /** @description Classify money received without an invoice. */
+        BankClassifyMoneyInRequest: {
+            /** @enum {string} */
+            kind: "refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan";
+            reason?: string | null;
+            /** @description For a refund: the purchase that is refunded. */
+            refund_invoice_id?: string | null;
+            /** @description For a refund: the payment that is refunded. */
+            refund_bank_transaction_id?: string | null;
+        };
+        /** @description Set the party of a bank transaction. */
+        BankSetPartyRequest: {
+            party_id: string;
+        };
+        /** @description Match the two halves of a transfer between own accounts. */
+        BankTransferMatchRequest: {
+            other_bank_transaction_id: string;
+        };
+        /** @description Settle an open item. */
+        AllocationRequest: {
+            /** @enum {string} */
+            kind: "payment" | "refund" | "credit_offset" | "prepayment_apply";
+            /** @description The item to settle: an invoice, or an open line by line_id. */
+            invoice_id?: string | null;
+            /** @description A line of the open items. The amount of a bank transaction on suspense can be settled with an account this way. */
+            line_id?: string | null;
+            /** @description The other side: a bank transaction, another invoice, or an account. */
+            bank_transaction_id?: string | null;
+            other_invoice_id?: string | null;
+            counter_role?: ("transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve") | null;
+            account_code?: string | null;
+            /** @description In the currency of the settled item. */
+            item_minor: number;
+            /** @description In the currency of the other side. Required if the currencies differ, unless both sides are settled in full. */
+            counter_minor?: number | null;
+            /** @description Default, and earliest possible day: the later of the booking date and the economic date of the invoice. */
+            effective_date?: string | null;
+        };
+        /** @description Propose a judgement on a bank transaction to a person. */
+        MatchProposalRequest: {
+            bank_transaction_id: string;
+            /** @description The proposed judgement, with the fields of its operation; the operation’s own `kind` is called allocation_kind or money_in_kind here. */
+            judgement: {
+                /** @constant */
+                kind: "allocate";
+                /**
+                 * @default payment
+                 * @enum {string}
+                 */
+                allocation_kind?: "payment" | "refund";
+                /** @description The item to settle: an invoice, or an open line. */
+                invoice_id?: string | null;
+                line_id?: string | null;
+                /** @description In the currency of the settled item. */
+                item_minor: number;
+                /** @description In the currency of the transaction. Required when the currencies differ. */
+                counter_minor?: number | null;
+                effective_date?: string | null;
+            } | {
+                /** @constant */
+                kind: "exempt";
+                /** @enum {string} */
+                counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+                reason: string;
+            } | {
+                /** @constant */
+                kind: "money_in";
+                /**
+                 * @description The `kind` of classify-money-in.
+                 * @enum {string}
+                 */
+                money_in_kind: "refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan";
+                reason?: string | null;
+                refund_invoice_id?: string | null;
+                refund_bank_transaction_id?: string | null;
+            } | {
+                /** @constant */
+                kind: "transfer";
+                other_bank_transaction_id: string;
+            };
+            /** @description The reason, for the person who decides. */
+            reason?: string | null;
+        };
+        /** @description The bank transaction that a file explains. */
+        FileBankTransactionRequest: {
+            bank_transaction_id: string;
+        };
+        SubmissionRequest: {
+            /** @enum {string} */
+            kind: "new_employee" | "new_employment" | "change" | "suspension" | "end";
+            employee_id?: string | null;
+            employment_id?: string | null;
+            employee?: {
+                first_name?: string | null;
+                last_name?: string | null;
+                personal_code?: string | null;
+                birth_date?: string | null;
+                citizenship?: string | null;
+                iban?: string | null;
+                email?: (string | "") | null;
+                basic_exemption?: ("none" | "full" | "partial") | null;
+                basic_exemption_minor?: number | null;
+                pension_rate?: ("2" | "4" | "6" | "none") | null;
+                tax_country?: string | null;
+            } | null;
+            employment?: {
+                employment_type?: (number | string) | null;
+                start_date?: string | null;
+                end_date?: string | null;
+                occupation_code?: string | null;
+                job_title?: string | null;
+                workplace?: string | null;
+                working_time_rate?: string | null;
+                gross_minor?: number | null;
+                minimum_base?: ("applies" | "other_employer" | "exempt") | null;
+                minimum_base_reason?: ("age_7_to_17" | "pensioner" | "parent" | "student" | "partial_disability") | null;
+            } | null;
+            suspension?: {
+                /** @description Code of the register. */
+                kind: number | string;
+                /** Format: date */
+                from: string;
+                to?: string | null;
+            } | null;
+            end?: {
+                /** @description Required unless the work never began. */
+                end_date?: string | null;
+                ground?: (number | string) | null;
+                reason?: string | null;
+                /** @description The person never started work: the registration is cancelled. Without `end_date` and `ground`. */
+                never_started?: true | null;
+            } | null;
+            event_date?: string | null;
+        };
+        /** @description All senders that are trusted from now on; an omitted list is empty. */
+        TrustedSendersRequest: {
+            /**
+             * @description Mail addresses.
+             * @default []
+             */
+            addresses?: string[];
+            /**
+             * @description Domains, except those of public mail providers; subdomains are trusted too.
+             * @default []
+             */
+            domains?: string[];
+        };
+        NewWebhookEndpoint: {
+            /**
+             * Format: uri
+             * @description Begins with https:// and resolves to public addresses; contains no user name or password.
+             */
+            url: string;
+            description?: string | null;
+            /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
+            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+        };
+        WebhookEndpointChange: {
+            /**
+             * Format: uri
+             * @description Begins with https:// and resolves to public addresses; contains no user name or password.
+             */
+            url?: string;
+            description?: string | null;
+            /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
+            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+        };
+        WebhookEndpointEnable: {
+            /**
+             * @description True: waiting deliveries and the events in between are not sent.
+             * @default false
+             */
+            skip_missed?: boolean;
+        };
+        WebhookRedeliverFailed: {
+            /**
+             * Format: date-time
+             * @description Deliveries created since then.
+             */
+            since: string;
+        };
+        AuthorityAccessGrant: {
+            /** @description Replaces the basis of the request. */
+            basis?: string | null;
+            /**
+             * Format: date
+             * @description The last day; without it, access lasts until it is withdrawn.
+             */
+            valid_to?: ((string | null) | null) | string | null;
+        };
+        AuthorityAccessReason: {
+            reason: string;
+        };
+        CompanyLimitsRequest: {
+            /**
+             * @description Bytes of files and mails; null or absent: the limit of the installation.
+             * @default null
+             */
+            stored_bytes?: number | null;
+            /**
+             * @description Files a day; null or absent: the limit of the installation.
+             * @default null
+             */
+            files_a_day?: number | null;
+            /**
+             * @description Mails a day; null or absent: the limit of the installation.
+             * @default null
+             */
+            mails_a_day?: number | null;
+            /**
+             * @description Pages read a day; null or absent: the limit of the installation.
+             * @default null
+             */
+            pages_a_day?: number | null;
+        };
+        OrganizationLimitsRequest: {
+            /** @description Companies that it may create per day; null: the limit of the installation. */
+            companies_a_day: number | null;
+        };
+        PayrollRuleSetRequest: {
+            /**
+             * Format: date
+             * @description First day of payment. The set continues until the next one begins.
+             */
+            valid_from: string;
+            /** @description Basis points. */
+            income_tax_bps: number;
+            /** @description Minor units of the currency. */
+            basic_exemption_minor: number;
+            exemption_falls_from_minor?: number | null;
+            exemption_falls_to_minor?: number | null;
+            /** @description Minor units of the currency. */
+            pension_age_exemption_minor: number;
+            /** @description Basis points. */
+            social_tax_bps: number;
+            /** @description Minor units of the currency. */
+            social_tax_base_minor: number;
+            /** @description Basis points. */
+            employee_unemployment_bps: number;
+            /** @description Basis points. */
+            employer_unemployment_bps: number;
+            /** @description Of people born in 1962 or later. Default: as in the rules before. */
+            pension_age_months?: number | null;
+        };
+        RejectSubmissionRequest: {
+            reason: string;
+        };
+        ViewAsRequest: {
+            company_id: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+        };
+        /** @description What an employee gets, or has withheld, in a month. */
+        PayItemRequest: {
+            employee_id: string;
+            /** @description Default: the best paid employment of the month. */
+            employment_id?: string | null;
+            /** @description The month whose pay run takes the item. */
+            month: string;
+            /**
+             * @description bonus, hours, holiday_pay: paid and taxed as wages. sick_pay: the employer’s part, days 4 to 8, income tax only. advance: net pay that was paid before (a bank line exempted to payroll_liability). deduction: withheld from the net pay. net_addition: paid out without taxes. fringe_benefit: taxed for the employer alone, not paid out.
+             * @enum {string}
+             */
+            kind: "bonus" | "hours" | "holiday_pay" | "sick_pay" | "advance" | "deduction" | "net_addition" | "fringe_benefit";
+            /** @description Required, except for hours and for holiday and sick pay, which are computed without it. */
+            amount_minor?: number | null;
+            /** @description Of kind hours: how many. */
+            hours?: string | null;
+            /** @description Of kind hours: the pay of one hour. */
+            rate_minor?: number | null;
+            /** @description Of holiday and sick pay: the first day off. */
+            from?: string | null;
+            /** @description Of holiday and sick pay: the last day off; sickness may lack one. */
+            to?: string | null;
+            description?: string | null;
+            /** @description Of a deduction or net addition: the other account of the pay run’s entry. */
+            account_code?: string | null;
+        };
+        PayItemImportRequest: {
+            /** @description A CSV of up to 500 rows below a line of column names: employee_id, month, kind, and as the kind needs them amount, hours, rate, from, to, description, account_code, employment_id. Amounts are in euros; separators are commas or semicolons. */
+            csv: string;
+        };
+        PayItemsOfAbsencesRequest: {
+            month: string;
+        };
+        /** @description The pay of a month. */
+        PayRunRequest: {
+            month: string;
+            /** @description Planned date of payment: its tax rules apply, and its month is that of the TSD. Default: the last day of the month. */
+            payment_date?: string | null;
+        };
+        TsdAccountRequest: {
+            account_code: string;
+            /** @description Null: nothing of it is declared. */
+            declared_as: ("fringe_benefit" | "gift" | "donation" | "representation" | "fine" | "tax_interest" | "membership_fee" | "no_document" | "dividend" | "equity_payment" | "equity_excess") | null;
+        };
+        /** @description A rate of a day recorded by a person: an invoice may use it by its id instead of the published rate, and if none is published, the day uses it. */
+        ExchangeRateRequest: {
+            /** @description Default: the base currency of the books. */
+            base?: string | null;
+            quote: string;
+            /** Format: date */
+            date: string;
+            /** @description Decimal string: units of quote for one of base. */
+            value: string;
+        };
+        /** @description A message of the Model Context Protocol (JSON-RPC 2.0). */
+        McpMessage: {
+            /** @constant */
+            jsonrpc: "2.0";
+            method?: string;
+            id?: string | number;
+            params?: unknown;
+            result?: unknown;
+            error?: unknown;
+        };
+        Caller: {
+            user: {
+                id: string;
+                email: string;
+                name: string;
+                language: string;
+                is_staff: boolean;
+            } | null;
+            has_totp: boolean;
+            staff_mfa_required: boolean;
+            /** @description An organization of the person requires a second factor that this session has not shown: it is not listed until then. */
+            second_factor_demanded: boolean;
+            email_verified: boolean;
+            credential: {
+                /** @enum {string} */
+                kind: "session" | "api_key" | "oauth";
+                id: string;
+                name: string | null;
+                scopes: ("read" | "write")[];
+                organization_id: string | null;
+                client_id: string | null;
+                expires_at: string | null;
+            };
+            organizations: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "member" | "viewer";
+                permissions: ("organization.read" | "members.read" | "api_keys.read" | "audit.read" | "books.read" | "documents.read" | "payments.read" | "organization.manage" | "members.manage" | "api_keys.manage" | "companies.create" | "books.setup" | "parties.write" | "documents.write" | "bank.import" | "bank.classify" | "bank.connect" | "invoices.write" | "invoices.issue" | "invoices.post_purchase" | "invoices.void" | "allocations.write" | "reconciliation.decide" | "events.write" | "periods.close" | "periods.reopen" | "vat.prepare" | "vat.file" | "payments.manage" | "employees.submit" | "agent.use")[];
+            }[];
+            companies: {
+                id: string;
+                organization_id: string;
+                name: string;
+                /** @enum {string} */
+                state: "provisioning" | "ready" | "failed" | "deleted";
+                /** @enum {string} */
+                role: "owner" | "member" | "viewer";
+                permissions: ("organization.read" | "members.read" | "api_keys.read" | "audit.read" | "books.read" | "documents.read" | "payments.read" | "organization.manage" | "members.manage" | "api_keys.manage" | "companies.create" | "books.setup" | "parties.write" | "documents.write" | "bank.import" | "bank.classify" | "bank.connect" | "invoices.write" | "invoices.issue" | "invoices.post_purchase" | "invoices.void" | "allocations.write" | "reconciliation.decide" | "events.write" | "periods.close" | "periods.reopen" | "vat.prepare" | "vat.file" | "payments.manage" | "employees.submit" | "agent.use")[];
+            }[];
+            features: {
+                employees: boolean;
+                inbox: boolean;
+                payroll: boolean;
+                mcp: boolean;
+                tax_account: boolean;
+            };
+            /** @description The oldest version of the command line that this server supports. */
+            cli_min_version?: string;
+        };
+        /** @description RFC 9457 problem. The code is stable; the texts may change. */
+        Problem: {
+            type: string;
+            title: string;
+            status: number;
+            detail: string;
+            instance: string;
+            code: string;
+            request_id: string;
+            errors: {
+                field: string;
+                code: string;
+                message: string;
+            }[];
+        } & {
+            [key: string]: unknown;
+        };
+        ConnectedApp: {
+            id: string;
+            client_id: string;
+            /** @description The name that the app gave itself; nobody checks it. */
+            name: string | null;
+            self_registered: boolean;
+            scopes: ("read" | "write")[];
+            organization_id: string;
+            organization_name: string;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        AuditEvent: {
+            id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @enum {string} */
+            actor_kind: "user" | "staff" | "worker";
+            /** @description The person who did it, or in whose name the service did it. Null: the service itself. */
+            actor_id: string | null;
+            actor_name: string | null;
+            /** @enum {string} */
+            credential_kind: "session" | "api_key" | "oauth" | "letter" | "worker";
+            credential_id: string;
+            action: string;
+            object_type: string;
+            object_id: string;
+            company_id: string | null;
+            old_values: unknown | null;
+            new_values: unknown | null;
+            request_id: string | null;
+        };
+        Session: {
+            id: string;
+            /** @description The session of this request. */
+            current: boolean;
+            second_factor: boolean;
+            address: string;
+            user_agent: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            last_seen_at: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        TotpEnrolment: {
+            /** @description The secret in Base32, to type into an authenticator. */
+            secret: string;
+            /** @description The same, to show as a QR code. */
+            otpauth_uri: string;
+        };
+        TotpVerified: {
+            /** @description Recovery codes of an authenticator that this call activated, shown only now; else empty. Each works once. */
+            recovery_codes: string[];
+        };
+        RecoveryCodes: {
+            /** @description Shown only now. Each works once. */
+            recovery_codes: string[];
+        };
+        Organization: {
+            id: string;
+            name: string;
+            role: ("owner" | "member" | "viewer") | null;
+            permissions: ("organization.read" | "members.read" | "api_keys.read" | "audit.read" | "books.read" | "documents.read" | "payments.read" | "organization.manage" | "members.manage" | "api_keys.manage" | "companies.create" | "books.setup" | "parties.write" | "documents.write" | "bank.import" | "bank.classify" | "bank.connect" | "invoices.write" | "invoices.issue" | "invoices.post_purchase" | "invoices.void" | "allocations.write" | "reconciliation.decide" | "events.write" | "periods.close" | "periods.reopen" | "vat.prepare" | "vat.file" | "payments.manage" | "employees.submit" | "agent.use")[];
+            /**
+             * @description The people who must show a second factor in the session to access the organization.
+             * @enum {string}
+             */
+            second_factor_required_of: "nobody" | "owners" | "everybody";
+            companies: components["schemas"]["CompanySummary"][];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CompanySummary: {
+            id: string;
+            name: string;
+            registry_code: string;
+            /** @enum {string} */
+            legal_form: "ou" | "as" | "fie" | "mtu" | "sa" | "tu" | "uu" | "other";
+            /** @enum {string} */
+            state: "provisioning" | "ready" | "failed" | "deleted";
+            base_currency: string;
+            /** @enum {string} */
+            vat_status: "registered" | "limited" | "unregistered";
+        };
+        Company: {
+            id: string;
+            organization_id: string;
+            name: string;
+            registry_code: string;
+            vat_number: string;
+            /** @description The answer of VIES; null until it has answered, or if the number is not from the European Union or Northern Ireland. */
+            vat_number_valid: boolean | null;
+            /** @enum {string} */
+            vat_status: "registered" | "limited" | "unregistered";
+            vat_status_from: string | null;
+            /** @enum {string} */
+            legal_form: "ou" | "as" | "fie" | "mtu" | "sa" | "tu" | "uu" | "other";
+            files_tsd_monthly: boolean;
+            /** @description Passenger cars used wholly for business, as the VAT return declares them (KMD 5.3). */
+            vat_cars: number;
+            /** @description Passenger cars used partly for business (KMD 5.4). */
+            vat_cars_partial: number;
+            /** @enum {string} */
+            state: "provisioning" | "ready" | "failed" | "deleted";
+            core_company_id: string | null;
+            base_currency: string;
+            address: string | null;
+            fiscal_year_start_month: number;
+            invoice_auto_book: boolean;
+            auto_book_new_suppliers: boolean;
+            numbering: components["schemas"]["Numbering"];
+            authority_access: components["schemas"]["AuthorityAccess"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            role: ("owner" | "member" | "viewer") | null;
+            permissions: ("organization.read" | "members.read" | "api_keys.read" | "audit.read" | "books.read" | "documents.read" | "payments.read" | "organization.manage" | "members.manage" | "api_keys.manage" | "companies.create" | "books.setup" | "parties.write" | "documents.write" | "bank.import" | "bank.classify" | "bank.connect" | "invoices.write" | "invoices.issue" | "invoices.post_purchase" | "invoices.void" | "allocations.write" | "reconciliation.decide" | "events.write" | "periods.close" | "periods.reopen" | "vat.prepare" | "vat.file" | "payments.manage" | "employees.submit" | "agent.use")[];
+            view_as: ("owner" | "member" | "viewer") | null;
+            status: components["schemas"]["CompanyStatus"] | null;
+            refresh_pending: boolean;
+        };
+        Numbering: {
+            /** @enum {string} */
+            policy: "sequential" | "free";
+            prefix: string;
+            padding: number;
+            per_year: boolean;
+        };
+        AuthorityAccess: {
+            /**
+             * @description The tax authority and the employment register are called in the name of the company only while it is `granted`.
+             * @enum {string}
+             */
+            state: "none" | "requested" | "granted" | "refused" | "withdrawn";
+            /** @description Why the service may act for the company; `before_mandates` if it acted for the company before mandates existed, `sandbox` where the authorities are stand-ins. */
+            basis: string | null;
+            /** @description The staff member; null: the installation itself. */
+            granted_by: string | null;
+            granted_at: string | null;
+            /** @description The last day; after it the state is `withdrawn`. */
+            valid_to: string | null;
+            /** @description Why staff refused or withdrew it. */
+            reason: string | null;
+        };
+        CompanyStatus: {
+            bank_to_explain: number;
+            bank_unmatched: number;
+            match_proposals: number;
+            purchase_drafts: number;
+            invoices_to_review: number;
+            sales_drafts: number;
+            sales_overdue: number;
+            purchases_overdue: number;
+            documents_to_book: number;
+            inbox_failed: number;
+            submissions_open: number;
+            last_bank_date: string | null;
+            /** Format: date-time */
+            computed_at: string;
+        };
+        CreatedCompany: {
+            id: string;
+            organization_id: string;
+            name: string;
+            registry_code: string;
+            vat_number: string;
+            /** @description The answer of VIES; null until it has answered, or if the number is not from the European Union or Northern Ireland. */
+            vat_number_valid: boolean | null;
+            /** @enum {string} */
+            vat_status: "registered" | "limited" | "unregistered";
+            vat_status_from: string | null;
+            /** @enum {string} */
+            legal_form: "ou" | "as" | "fie" | "mtu" | "sa" | "tu" | "uu" | "other";
+            files_tsd_monthly: boolean;
+            /** @description Passenger cars used wholly for business, as the VAT return declares them (KMD 5.3). */
+            vat_cars: number;
+            /** @description Passenger cars used partly for business (KMD 5.4). */
+            vat_cars_partial: number;
+            /** @enum {string} */
+            state: "provisioning" | "ready" | "failed" | "deleted";
+            core_company_id: string | null;
+            base_currency: string;
+            address: string | null;
+            fiscal_year_start_month: number;
+            invoice_auto_book: boolean;
+            auto_book_new_suppliers: boolean;
+            numbering: components["schemas"]["Numbering"];
+            authority_access: components["schemas"]["AuthorityAccess"];
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            role: ("owner" | "member" | "viewer") | null;
+            permissions: ("organization.read" | "members.read" | "api_keys.read" | "audit.read" | "books.read" | "documents.read" | "payments.read" | "organization.manage" | "members.manage" | "api_keys.manage" | "companies.create" | "books.setup" | "parties.write" | "documents.write" | "bank.import" | "bank.classify" | "bank.connect" | "invoices.write" | "invoices.issue" | "invoices.post_purchase" | "invoices.void" | "allocations.write" | "reconciliation.decide" | "events.write" | "periods.close" | "periods.reopen" | "vat.prepare" | "vat.file" | "payments.manage" | "employees.submit" | "agent.use")[];
+            view_as: ("owner" | "member" | "viewer") | null;
+            status: components["schemas"]["CompanyStatus"] | null;
+            refresh_pending: boolean;
+            /** @description Warnings about the VAT number. */
+            warnings: components["schemas"]["VatNumberWarning"][];
+        };
+        VatNumberWarning: {
+            /**
+             * @description check_digit: the check digit is wrong. More values may be added.
+             * @enum {string}
+             */
+            code: "check_digit";
+            /** @enum {string} */
+            field: "vat_number";
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        Member: {
+            id: string;
+            user_id: string;
+            name: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+            has_totp: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Invitation: {
+            id: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+            /** @enum {string} */
+            state: "open" | "accepted" | "revoked" | "expired";
+            invited_by: string;
+            invited_by_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            expires_at: string;
+            accepted_at: string | null;
+            revoked_at: string | null;
+            /** @description When the mail server accepted the letter. */
+            letter_sent_at: string | null;
+            /** @description Why the mail server did not accept the letter at the last attempt: `mail_refused` (no such mailbox), `mail_try_again` and `mail_no_answer` (retried for some hours), `mail_no_tls` (the mail server offers no encryption; retried too), `mail_not_configured`. Invite the person again to send another letter. */
+            letter_error: string | null;
+        };
+        InvitationOffer: {
+            organization_id: string;
+            organization_name: string;
+            invited_by_name: string;
+            email: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+            /** Format: date-time */
+            expires_at: string;
+            /** @description Whether an account has the address: if so, the person signs in and accepts, else they sign up. */
+            has_account: boolean;
+        };
+        InvitationAccepted: {
+            organization_id: string;
+            /** @enum {string} */
+            role: "owner" | "member" | "viewer";
+        };
+        ApiKey: {
+            id: string;
+            name: string;
+            scopes: ("read" | "write")[];
+            created_by: string;
+            created_by_name: string;
+            expires_on: string | null;
+            last_used_at: string | null;
+            revoked_at: string | null;
+            revoked_reason: ("revoked" | "membership_ended" | "user_deactivated") | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        ApiKeyCreated: {
+            id: string;
+            name: string;
+            scopes: ("read" | "write")[];
+            created_by: string;
+            created_by_name: string;
+            expires_on: string | null;
+            last_used_at: string | null;
+            revoked_at: string | null;
+            revoked_reason: ("revoked" | "membership_ended" | "user_deactivated") | null;
+            /** Format: date-time */
+            created_at: string;
+            key: string;
+        };
+        ClientAccess: {
+            /** @description The most that keys and tokens may do in this company; an empty list excludes them. */
+            scopes: ("read" | "write")[];
+        };
+        VatRegistration: {
+            id: string;
+            valid_from: string | null;
+            /** @enum {string} */
+            status: "registered" | "limited" | "unregistered";
+            vat_number: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        RecordedVatRegistration: {
+            id: string;
+            valid_from: string | null;
+            /** @enum {string} */
+            status: "registered" | "limited" | "unregistered";
+            vat_number: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Warnings about the VAT number. */
+            warnings: components["schemas"]["VatNumberWarning"][];
+        };
+        BooksAccountPage: {
+            items: components["schemas"]["BooksAccount"][];
+            next_cursor: string | null;
+        };
+        BooksAccount: {
+            id: string;
+            code: string;
+            name: string;
+            name_en: string | null;
+            /** @enum {string} */
+            type: "asset" | "liability" | "equity" | "income" | "expense";
+            /** @enum {string} */
+            normal_side: "debit" | "credit";
+            control_kind: ("payable" | "receivable" | "suspense_payable" | "suspense_receivable" | "bank" | "transit" | "vat") | null;
+            role: string | null;
+            currency: string | null;
+            default_vat_code: string | null;
+            active: boolean;
+            balance_sheet_line: string | null;
+            income_statement_line: string | null;
+        };
+        BooksGeneralLedger: {
+            base_currency: string;
+            accounts: components["schemas"]["BooksGeneralLedgerAccount"][];
+        };
+        BooksGeneralLedgerAccount: {
+            account_code: string;
+            account_name: string;
+            account_name_en: string | null;
+            /** @description Minor units of the currency. */
+            opening_base_minor: number;
+            /** @description Minor units of the currency. */
+            closing_base_minor: number;
+            lines: components["schemas"]["BooksGeneralLedgerLine"][];
+        };
+        BooksGeneralLedgerLine: {
+            account_code: string;
+            /** Format: date */
+            economic_date: string;
+            /** @enum {string} */
+            journal: "purchases" | "sales" | "bank" | "general" | "opening" | "closing";
+            entry_no: number;
+            entry_id: string;
+            /** @enum {string} */
+            entry_state: "posted" | "reversed";
+            line_no: number;
+            party_id: string | null;
+            currency: string;
+            /** @description Signed, debit positive, in `currency`. */
+            amount_minor: number;
+            /** @description Minor units of the currency. */
+            base_minor: number;
+            /** @description Minor units of the currency. */
+            running_base_minor: number;
+            memo: string | null;
+            dimension_value_ids: string[];
+        };
+        /** @description An entry with its lines and its source. */
+        BooksEntry: {
+            id: string;
+            /** @enum {string} */
+            journal: "purchases" | "sales" | "bank" | "general" | "opening" | "closing";
+            /** @description Label of the fiscal year. */
+            fiscal_year: string;
+            entry_no: number;
+            /** Format: date */
+            economic_date: string;
+            /** Format: date-time */
+            posted_at: string;
+            commit_seq: number;
+            /** @enum {string} */
+            state: "posted" | "reversed";
+            /** @enum {string} */
+            source_kind: "invoice_revision" | "bank_transaction" | "allocation" | "transaction_exemption" | "transaction_money_in" | "accounting_event" | "vat_return";
+            /** @enum {string} */
+            source_role: "primary" | "reversal" | "replacement";
+            memo: string | null;
+            reverses_entry_id: string | null;
+            reversed_by_entry_id: string | null;
+            /** @description The invoice of a revision, or the one that an allocation settles. */
+            invoice_id: string | null;
+            revision_id: string | null;
+            allocation_id: string | null;
+            /** @description The other side of an allocation. */
+            other_invoice_id: string | null;
+            bank_transaction_id: string | null;
+            accounting_event_id: string | null;
+            vat_return_id: string | null;
+            lines: components["schemas"]["BooksEntryLine"][];
+        };
+        BooksEntryLine: {
+            line_no: number;
+            account_code: string;
+            account_name: string;
+            currency: string;
+            /** @description Signed, debit positive, in `currency`. */
+            amount_minor: number;
+            /** @description Minor units of the currency. */
+            base_minor: number;
+            party_id: string | null;
+            invoice_id: string | null;
+            vat_code: string | null;
+            memo: string | null;
+            dimension_value_ids: string[];
+        };
+        BooksChangePage: {
+            items: components["schemas"]["BooksChange"][];
+            next_cursor: string | null;
+        };
+        BooksChange: {
+            commit_seq: number;
+            command: string;
+            command_id: string;
+            /** Format: date-time */
+            occurred_at: string;
+            /** @enum {string} */
+            actor_kind: "user" | "staff" | "worker";
+            objects: {
+                /**
+                 * @description More values may be added.
+                 * @enum {string}
+                 */
+                type: "account" | "accounting_event" | "allocation" | "bank_account" | "bank_statement" | "bank_transaction" | "dimension" | "document" | "exchange_rate" | "invoice" | "match_proposal" | "party" | "pay_item" | "pay_run" | "period" | "revaluation" | "tsd_return" | "vat_return";
+                id: string;
+            }[];
+        };
+        AccountingEventOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                event_id: string;
+                entry_id: string;
+            };
+        };
+        AccountOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                account_id: string;
+            };
+        };
+        DimensionOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                dimension_id: string;
+                /** @description Values added by the command. */
+                values: {
+                    id: string;
+                    code: string;
+                }[];
+            };
+        };
+        ClosePeriodOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                period_id: string;
+                /** @enum {string} */
+                state: "open" | "closed";
+                /** @description Warnings; the period is closed anyway. A dry run shows them beforehand. */
+                warnings: components["schemas"]["PeriodWarning"][];
+            };
+        };
+        PeriodWarning: {
+            /**
+             * @description statement_gap: bank statements for days of the period are missing. More values may be added.
+             * @enum {string}
+             */
+            code: "statement_gap";
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            bank_account_id: string;
+            /** @description Minor units of the currency. */
+            expected_minor: number;
+            /** @description Minor units of the currency. */
+            opening_minor: number;
+            /** Format: date */
+            date_from: string;
+            /** Format: date */
+            date_to: string;
+        };
+        PeriodOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                period_id: string;
+                /** @enum {string} */
+                state: "open" | "closed";
+            };
+        };
+        BooksDimensionPage: {
+            items: components["schemas"]["BooksDimension"][];
+            next_cursor: string | null;
+        };
+        BooksDimension: {
+            id: string;
+            code: string;
+            name: string;
+            /** @enum {string} */
+            kind: "project" | "grant" | "client" | "department" | "other";
+            active: boolean;
+            values: components["schemas"]["BooksDimensionValue"][];
+        };
+        BooksDimensionValue: {
+            id: string;
+            code: string;
+            name: string;
+            active: boolean;
+        };
+        BooksPeriodPage: {
+            items: components["schemas"]["BooksPeriod"][];
+            next_cursor: string | null;
+        };
+        BooksPeriod: {
+            id: string;
+            /** @description Label of the fiscal year. */
+            fiscal_year: string;
+            /** @enum {string} */
+            fiscal_year_state: "open" | "closing" | "closed";
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @enum {string} */
+            state: "open" | "closed";
+            vat_filed: boolean;
+            closed_at: string | null;
+            closed_by: string | null;
+        };
+        BooksRevaluationPage: {
+            items: components["schemas"]["BooksRevaluation"][];
+            next_cursor: string | null;
+        };
+        BooksRevaluation: {
+            id: string;
+            /**
+             * @description replaced: by another of the same day; reversed: taken back by a person.
+             * @enum {string}
+             */
+            state: "posted" | "replaced" | "reversed";
+            /** Format: date */
+            as_of: string;
+            base_currency: string;
+            /** @description The differences that are gains, together. */
+            gain_minor: number;
+            /** @description The differences that are losses, together; not negative. */
+            loss_minor: number;
+            items: components["schemas"]["BooksRevaluationItem"][];
+            /** Format: date-time */
+            created_at: string;
+            ended_at: string | null;
+        };
+        BooksRevaluationItem: {
+            account_code: string;
+            account_name: string;
+            currency: string;
+            /**
+             * @description kept: money, whose account carries the new value from then on. reversed: claims and debts; the entry is reversed on the next day, so that settling them stays as it is.
+             * @enum {string}
+             */
+            treatment: "kept" | "reversed";
+            /** @description The balance in `currency`, debit positive. */
+            amount_minor: number;
+            /** @description Units of `currency` for one of the base currency. */
+            rate: string;
+            /**
+             * Format: date
+             * @description The day of the fixing.
+             */
+            rate_date: string;
+            /** @description Its value in the books before, debit positive. */
+            carrying_base_minor: number;
+            /** @description Its value at the rate, debit positive. */
+            revalued_base_minor: number;
+            /** @description A gain is positive, a loss negative. */
+            difference_base_minor: number;
+            /** @description Null without a difference. */
+            entry_id: string | null;
+            /** @description The reversal on the next day. */
+            reversal_entry_id: string | null;
+        };
+        RevaluationOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                revaluation_id: string;
+                /** @description The one of the same day before it. */
+                replaced_revaluation_id: string | null;
+                /** Format: date */
+                as_of: string;
+                base_currency: string;
+                /** @description The differences that are gains, together. */
+                gain_minor: number;
+                /** @description The differences that are losses, together; not negative. */
+                loss_minor: number;
+                items: components["schemas"]["BooksRevaluationItem"][];
+                /** @description What to look at; the revaluation is made all the same. */
+                warnings: components["schemas"]["RevaluationWarning"][];
+            };
+        };
+        RevaluationWarning: {
+            /**
+             * @description later_revaluation: one of a later day counts; run it again. More may come.
+             * @enum {string}
+             */
+            code: "later_revaluation";
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            revaluation_id: string;
+            /** Format: date */
+            as_of: string;
+        };
+        RevaluationReversalOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                revaluation_id: string;
+            };
+        };
+        BooksVatCodePage: {
+            items: components["schemas"]["BooksVatCode"][];
+            next_cursor: string | null;
+        };
+        BooksVatCode: {
+            code: string;
+            /** @description Codes of one kind of supply or purchase at different rates share it: `PEUS24` and `PEUS9` are `PEUS`. */
+            family: string;
+            /** @description Whether the rate is, or once was, the standard rate. */
+            standard: boolean;
+            name: string;
+            name_en: string;
+            /** @enum {string} */
+            direction: "purchase" | "sales";
+            /** @description In basis points; null if the books do not compute VAT. */
+            rate_bps: number | null;
+            /** @enum {string} */
+            treatment: "standard" | "reduced" | "zero" | "exempt" | "out_of_scope" | "reverse_charge" | "intra_community" | "export" | "import";
+            deductible_bps: number;
+            /** @description Lines of the VAT return to which the code contributes, in the form of `valid_on`, else of today. */
+            return_lines: string[];
+            valid_from: string | null;
+            valid_to: string | null;
+            active: boolean;
+        };
+        BooksTrialBalance: {
+            base_currency: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            rows: components["schemas"]["BooksTrialBalanceRow"][];
+            /** @description Minor units of the currency. */
+            total_debit_base_minor: number;
+            /** @description Minor units of the currency. */
+            total_credit_base_minor: number;
+        };
+        BooksTrialBalanceRow: {
+            account_id: string;
+            account_code: string;
+            account_name: string;
+            account_name_en: string | null;
+            /** @enum {string} */
+            type: "asset" | "liability" | "equity" | "income" | "expense";
+            /** @description Debit positive. */
+            opening_base_minor: number;
+            /** @description Minor units of the currency. */
+            debit_base_minor: number;
+            /** @description Minor units of the currency. */
+            credit_base_minor: number;
+            /** @description Opening + debit − credit. */
+            closing_base_minor: number;
+        };
+        BooksBalanceSheet: {
+            schema: components["schemas"]["BooksReportSchema"];
+            currency: string;
+            /** Format: date */
+            as_of: string;
+            compare_as_of: string | null;
+            simplified: boolean;
+            rows: components["schemas"]["BooksStatementRow"][];
+            /** @description Minor units of the currency. */
+            assets_minor: number;
+            /** @description Minor units of the currency. */
+            liabilities_and_equity_minor: number;
+            balanced: boolean;
+            /** @description Codes of accounts with a balance and no line in the scheme. */
+            unmapped_accounts: string[];
+        };
+        BooksReportSchema: {
+            code: string;
+            version: string;
+            name: string;
+            name_en: string;
+        };
+        BooksStatementRow: {
+            line_code: string;
+            label: string;
+            label_en: string;
+            level: number;
+            /** @enum {string} */
+            kind: "heading" | "line" | "subtotal" | "total";
+            /** @description Null on a heading. */
+            amount_minor: number | null;
+            compare_amount_minor: number | null;
+            accounts: components["schemas"]["BooksStatementRowAccount"][];
+        };
+        BooksStatementRowAccount: {
+            account_code: string;
+            account_name: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            compare_amount_minor: number | null;
+        };
+        BooksIncomeStatement: {
+            schema: components["schemas"]["BooksReportSchema"];
+            currency: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            compare_from: string | null;
+            compare_to: string | null;
+            simplified: boolean;
+            rows: components["schemas"]["BooksStatementRow"][];
+            /** @description Profit positive, loss negative. */
+            result_minor: number;
+            compare_result_minor: number | null;
+            /** @description Codes of accounts with a balance and no line in the scheme. */
+            unmapped_accounts: string[];
+        };
+        BooksCashFlow: {
+            schema: components["schemas"]["BooksReportSchema"];
+            currency: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            rows: components["schemas"]["BooksStatementRow"][];
+            /** @description At the end of the day before `from`. */
+            opening_cash_minor: number;
+            /** @description Minor units of the currency. */
+            change_minor: number;
+            /** @description Opening + change. */
+            closing_cash_minor: number;
+        };
+        BooksChangesInEquity: {
+            currency: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            columns: components["schemas"]["BooksEquityColumn"][];
+            rows: components["schemas"]["BooksEquityChange"][];
+            /** @description Minor units of the currency. */
+            opening_equity_minor: number;
+            /** @description Minor units of the currency. */
+            closing_equity_minor: number;
+        };
+        /** @description A line of the equity in the balance sheet. */
+        BooksEquityColumn: {
+            line_code: string;
+            label: string;
+            label_en: string;
+        };
+        BooksEquityChange: {
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            cause: "opening" | "result" | "transfer" | "capital" | "drawings" | "dividends" | "reserves" | "opening_entries" | "other" | "closing";
+            label: string;
+            label_en: string;
+            /** @description One for each column, as in the balance sheet. */
+            amounts_minor: number[];
+            /** @description Minor units of the currency. */
+            total_minor: number;
+        };
+        BooksDimensionReport: {
+            schema: components["schemas"]["BooksReportSchema"];
+            currency: string;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            dimension: {
+                id: string;
+                code: string;
+                name: string;
+            };
+            columns: components["schemas"]["BooksDimensionColumn"][];
+            rows: components["schemas"]["BooksDimensionRow"][];
+            /** @description Minor units of the currency. */
+            result_minor: number;
+            /** @description Codes of accounts with a balance and no line in the scheme. */
+            unmapped_accounts: string[];
+        };
+        BooksDimensionColumn: {
+            /** @description Null: lines without a value. */
+            dimension_value_id: string | null;
+            code: string | null;
+            name: string | null;
+            /** @description Profit positive, loss negative. */
+            result_minor: number;
+        };
+        BooksDimensionRow: {
+            line_code: string;
+            label: string;
+            label_en: string;
+            level: number;
+            /** @enum {string} */
+            kind: "heading" | "line" | "subtotal" | "total";
+            /** @description Null on a heading. */
+            amount_minor: number | null;
+            /** @description One for each column, in their order. `amount_minor` is that of all lines. */
+            column_amounts_minor: (number | null)[];
+        };
+        BooksOpenItems: {
+            /** Format: date */
+            as_of: string;
+            base_currency: string;
+            items: components["schemas"]["BooksOpenItem"][];
+        };
+        BooksOpenItem: {
+            line_id: string;
+            entry_id: string;
+            account_code: string;
+            control_kind: ("payable" | "receivable" | "suspense_payable" | "suspense_receivable" | "bank" | "transit" | "vat") | null;
+            party_id: string | null;
+            party_name: string | null;
+            currency: string;
+            /** @enum {string} */
+            side: "debit" | "credit";
+            /** @description Positive; `side` gives the direction. */
+            amount_minor: number;
+            /** @description Positive; `side` gives the direction. */
+            base_minor: number;
+            /** @description Positive; `side` gives the direction. */
+            residual_minor: number;
+            /** @description Positive; `side` gives the direction. */
+            residual_base_minor: number;
+            due_date: string | null;
+            /** Format: date */
+            economic_date: string;
+            invoice_id: string | null;
+            invoice_number: string | null;
+            bank_transaction_id: string | null;
+            days_overdue: number | null;
+            /** @enum {string} */
+            aging_bucket: "no_due_date" | "not_due" | "1_30" | "31_60" | "61_90" | "over_90";
+        };
+        BooksVatReturnPreview: {
+            /** @constant */
+            form: "KMD";
+            form_version: string;
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            lines: components["schemas"]["BooksVatReturnLine"][];
+            /** @description Negative: to be refunded. */
+            payable_minor: number;
+            /** @description Cars whose VAT line 5.3 declares. */
+            vat_cars: number;
+            /** @description Cars whose VAT line 5.4 declares. */
+            vat_cars_partial: number;
+            annex: components["schemas"]["BooksVatAnnex"];
+            recapitulative: components["schemas"]["BooksVatRecapitulativeRow"][];
+            warnings: components["schemas"]["BooksVatWarning"][];
+            filed_return_id: string | null;
+        };
+        BooksVatReturnLine: {
+            line: string;
+            label: string;
+            label_en: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            /** @description Number of entries that make up the amount. */
+            entries: number;
+        };
+        /** @description The informational annex KMD INF. */
+        BooksVatAnnex: {
+            part_a: components["schemas"]["BooksVatAnnexSale"][];
+            part_b: components["schemas"]["BooksVatAnnexPurchase"][];
+        };
+        BooksVatAnnexSale: {
+            invoice_id: string;
+            invoice_number: string | null;
+            /** Format: date */
+            invoice_date: string;
+            /** @description Codes of exceptions. */
+            comments: string[];
+            buyer_reg_code: string | null;
+            buyer_name: string;
+            /** @description Whole invoice without VAT. */
+            invoice_sum_minor: number;
+            /** @description `24`, or `24erikord` for a special scheme. */
+            tax_rate: string;
+            /** @description Minor units of the currency. */
+            sum_for_rate_in_period_minor: number;
+        };
+        BooksVatAnnexPurchase: {
+            invoice_id: string;
+            invoice_number: string | null;
+            /** Format: date */
+            invoice_date: string;
+            /** @description Codes of exceptions. */
+            comments: string[];
+            seller_reg_code: string | null;
+            seller_name: string;
+            /** @description Whole invoice with VAT. */
+            invoice_sum_vat_minor: number;
+            /** @description Minor units of the currency. */
+            vat_in_period_minor: number;
+        };
+        /** @description A row of the statement VD, in whole euros. */
+        BooksVatRecapitulativeRow: {
+            country: string | null;
+            vat_number: string | null;
+            party_id: string;
+            party_name: string;
+            /** @description Minor units of the currency. */
+            goods_minor: number;
+            /** @description Minor units of the currency. */
+            triangular_minor: number;
+            /** @description Minor units of the currency. */
+            services_minor: number;
+        };
+        BooksVatWarning: {
+            /** @description not_registered, vat_rounding, vat_without_code, reg_code_missing, vat_number_missing, vat_number_invalid, invoice_not_posted, code_for_other_country, acquisition_unregistered, prepayment_without_vat, period_filed; more values may be added. */
+            code: string;
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            invoice_id: string | null;
+            bank_transaction_id: string | null;
+        };
+        BooksVatPreviewEntries: {
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            currency: string;
+            entries: components["schemas"]["BooksVatReturnEntry"][];
+            left_out: components["schemas"]["BooksVatLeftOut"][];
+        };
+        /** @description The part of an entry with one VAT code in a return. */
+        BooksVatReturnEntry: {
+            entry_id: string;
+            /** Format: date */
+            economic_date: string;
+            /** @description Empty for an adjustment of an event. */
+            vat_code: string;
+            lines: string[];
+            /** @description Minor units of the currency. */
+            base_minor: number;
+            /** @description Minor units of the currency. */
+            output_minor: number;
+            /** @description Minor units of the currency. */
+            input_minor: number;
+            invoice_id: string | null;
+            invoice_number: string | null;
+            party_id: string | null;
+            party_name: string | null;
+        };
+        /** @description Amounts of the month that are on no line. */
+        BooksVatLeftOut: {
+            entry_id: string;
+            /** Format: date */
+            economic_date: string;
+            vat_code: string | null;
+            /** @description Debit positive. */
+            amount_minor: number;
+            /** @description feeds_no_line, not_registered, deducted_later, other_tax_point, no_vat_code, settlement; more values may be added. */
+            reason: string;
+            invoice_id: string | null;
+        };
+        BooksVatReturnPage: {
+            items: components["schemas"]["BooksVatReturnSummary"][];
+            next_cursor: string | null;
+        };
+        /** @description A VAT return without its lines and annexes. */
+        BooksVatReturnSummary: {
+            id: string;
+            revision_no: number;
+            /** @constant */
+            form: "KMD";
+            form_version: string;
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            /** @description Negative: to be refunded. */
+            payable_minor: number;
+            /** Format: date-time */
+            prepared_at: string;
+            filed_at: string | null;
+            /** @description The settlement entry; null if there is nothing to settle. */
+            entry_id: string | null;
+        };
+        /** @description A VAT return as prepared. */
+        BooksVatReturn: {
+            id: string;
+            revision_no: number;
+            /** @constant */
+            form: "KMD";
+            form_version: string;
+            /** Format: date */
+            period_from: string;
+            /** Format: date */
+            period_to: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            lines: components["schemas"]["BooksVatReturnLine"][];
+            /** @description Negative: to be refunded. */
+            payable_minor: number;
+            /** @description Cars whose VAT line 5.3 declares. */
+            vat_cars: number;
+            /** @description Cars whose VAT line 5.4 declares. */
+            vat_cars_partial: number;
+            annex: components["schemas"]["BooksVatAnnex"];
+            recapitulative: components["schemas"]["BooksVatRecapitulativeRow"][];
+            /** Format: date-time */
+            prepared_at: string;
+            filed_at: string | null;
+            /** @description The settlement entry; null if there is nothing to settle. */
+            entry_id: string | null;
+        };
+        PrepareVatReturnOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                return_id: string;
+                revision_no: number;
+                /** @description Negative: to be refunded. */
+                payable_minor: number;
+            };
+        };
+        FileVatReturnOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                return_id: string;
+                /** @description The settlement entry; null if there is nothing to settle. */
+                entry_id: string | null;
+            };
+        };
+        PartyPage: {
+            items: components["schemas"]["Party"][];
+            next_cursor: string | null;
+        };
+        Party: {
+            id: string;
+            name: string;
+            /** @description Normalised form of the name, used for matching. */
+            name_key: string;
+            /** @enum {string} */
+            kind: "supplier" | "customer" | "employee" | "authority" | "group_company" | "other";
+            country: string | null;
+            vat_area: ("domestic" | "eu" | "non_eu") | null;
+            vat_area_source: string | null;
+            vat_number: string | null;
+            reg_code: string | null;
+            notes: string | null;
+            vies_checked_at: string | null;
+            /** @description The answer of VIES; null until it has answered, or if the number is not from the European Union or Northern Ireland. */
+            vat_number_valid: boolean | null;
+            expects_document: boolean;
+            is_confirmed: boolean;
+            merged_into_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            external_key: string | null;
+            private_persons: boolean;
+            address: string | null;
+            email: string | null;
+            phone: string | null;
+            roles: ("supplier" | "customer")[];
+        };
+        PartyDetail: {
+            id: string;
+            name: string;
+            /** @description Normalised form of the name, used for matching. */
+            name_key: string;
+            /** @enum {string} */
+            kind: "supplier" | "customer" | "employee" | "authority" | "group_company" | "other";
+            country: string | null;
+            vat_area: ("domestic" | "eu" | "non_eu") | null;
+            vat_area_source: string | null;
+            vat_number: string | null;
+            reg_code: string | null;
+            notes: string | null;
+            vies_checked_at: string | null;
+            /** @description The answer of VIES; null until it has answered, or if the number is not from the European Union or Northern Ireland. */
+            vat_number_valid: boolean | null;
+            expects_document: boolean;
+            is_confirmed: boolean;
+            merged_into_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            external_key: string | null;
+            private_persons: boolean;
+            address: string | null;
+            email: string | null;
+            phone: string | null;
+            roles: ("supplier" | "customer")[];
+            defaults: components["schemas"]["PartyDefaults"];
+        };
+        PartyDefaults: {
+            expense_role: string | null;
+            vat_code: string | null;
+            currency: string | null;
+            payment_days: number | null;
+            language: ("et" | "en") | null;
+        };
+        PartyAliasPage: {
+            items: components["schemas"]["PartyAlias"][];
+            next_cursor: string | null;
+        };
+        PartyAlias: {
+            name: string;
+            /** @description Normalised form of the name, used for matching. */
+            name_key: string;
+            /**
+             * @description human: added by a person; merge: the name of a party that was merged into this one.
+             * @enum {string}
+             */
+            source: "human" | "merge";
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreatePartyOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                party_id: string;
+                warnings: components["schemas"]["PartyWarning"][];
+            };
+        };
+        PartyWarning: {
+            /**
+             * @description check_digit: the check digit is wrong; taken: another party has the code; own: it is the company’s own code. More values may be added.
+             * @enum {string}
+             */
+            code: "check_digit" | "taken" | "own";
+            /** @enum {string} */
+            field: "reg_code" | "vat_number";
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /** @description For taken: the party that already has the code. */
+            party_id: string | null;
+        };
+        PartyOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                party_id: string;
+            };
+        };
+        /** @description A company of the Estonian business register, with the fields needed to create a party. */
+        RegisteredCompany: {
+            name: string;
+            reg_code: string;
+            /** @constant */
+            country: "EE";
+            vat_number: string | null;
+            address: string | null;
+            state: ("registered" | "in_liquidation" | "bankrupt" | "deleted") | null;
+            /** @description The management board. Null if the register did not return it: it does so only under an agreement. */
+            board: components["schemas"]["BoardMember"][] | null;
+            /** @description The party in the books that already has the code. */
+            party_id: string | null;
+        };
+        BoardMember: {
+            name: string;
+            /** @description As the register words it. */
+            role: string;
+            /** @description Whether the person may represent the company alone; null if the register does not say. */
+            represents_alone: boolean | null;
+        };
+        InvoicePage: {
+            items: components["schemas"]["Invoice"][];
+            next_cursor: string | null;
+        };
+        Invoice: {
+            id: string;
+            /** @enum {string} */
+            direction: "purchase" | "sales";
+            /** @enum {string} */
+            kind: "invoice" | "receipt" | "credit_note" | "prepayment";
+            /** @enum {integer} */
+            sign: 1 | -1;
+            /** @enum {string} */
+            state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+            number: string | null;
+            party_id: string;
+            party_name: string;
+            corrects_invoice_id: string | null;
+            /** @description human, api, auto, import; more values may be added. */
+            origin: string;
+            issued_at: string | null;
+            cancelled_at: string | null;
+            cancel_reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            reference_number: string | null;
+            external_source: string | null;
+            revision_id: string;
+            revision_no: number;
+            /** Format: date */
+            invoice_date: string;
+            supply_date: string | null;
+            due_date: string | null;
+            currency: string;
+            /** @description Minor units of the currency. */
+            net_minor: number;
+            /** @description Minor units of the currency. */
+            tax_minor: number;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            prepaid_minor: number;
+            /** @description Minor units of the currency. */
+            rounding_minor: number;
+            /** @description Minor units of the currency. */
+            amount_due_minor: number;
+            base_gross_minor: number | null;
+            base_currency: string;
+            needs_review: boolean;
+            review_note: string | null;
+            /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
+            reason_codes: components["schemas"]["ReasonCode"][];
+            open_minor: number | null;
+            /** @enum {string} */
+            settlement_state: "unposted" | "unpaid" | "part_paid" | "paid" | "overdue";
+            posted_at: string | null;
+        };
+        ReasonCode: {
+            /** @description Stable. More values may be added. */
+            code: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        InvoiceDetail: {
+            id: string;
+            /** @enum {string} */
+            direction: "purchase" | "sales";
+            /** @enum {string} */
+            kind: "invoice" | "receipt" | "credit_note" | "prepayment";
+            /** @enum {integer} */
+            sign: 1 | -1;
+            /** @enum {string} */
+            state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+            number: string | null;
+            party_id: string;
+            party_name: string;
+            corrects_invoice_id: string | null;
+            /** @description human, api, auto, import; more values may be added. */
+            origin: string;
+            issued_at: string | null;
+            cancelled_at: string | null;
+            cancel_reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            reference_number: string | null;
+            external_source: string | null;
+            revision_id: string;
+            revision_no: number;
+            /** Format: date */
+            invoice_date: string;
+            supply_date: string | null;
+            due_date: string | null;
+            currency: string;
+            /** @description Minor units of the currency. */
+            net_minor: number;
+            /** @description Minor units of the currency. */
+            tax_minor: number;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            prepaid_minor: number;
+            /** @description Minor units of the currency. */
+            rounding_minor: number;
+            /** @description Minor units of the currency. */
+            amount_due_minor: number;
+            base_gross_minor: number | null;
+            base_currency: string;
+            needs_review: boolean;
+            review_note: string | null;
+            /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
+            reason_codes: components["schemas"]["ReasonCode"][];
+            open_minor: number | null;
+            /** @enum {string} */
+            settlement_state: "unposted" | "unpaid" | "part_paid" | "paid" | "overdue";
+            posted_at: string | null;
+            revision: components["schemas"]["InvoiceRevision"];
+            revisions: components["schemas"]["InvoiceRevisionSummary"][];
+            entries: components["schemas"]["InvoiceEntry"][];
+            settlement: components["schemas"]["BooksSettlement"] | null;
+            allocations: components["schemas"]["InvoiceAllocation"][];
+            /** @description Confirmed, active bank accounts of the company, as printed on its invoice: those in the currency of the invoice first. Empty on a purchase. */
+            payment_accounts: components["schemas"]["InvoicePaymentAccount"][];
+        };
+        InvoiceRevision: {
+            id: string;
+            revision_no: number;
+            /** @enum {string} */
+            state: "current" | "superseded";
+            party_id: string;
+            party_name_raw: string;
+            /** Format: date */
+            invoice_date: string;
+            supply_date: string | null;
+            due_date: string | null;
+            service_from: string | null;
+            service_to: string | null;
+            currency: string;
+            /** @description Minor units of the currency. */
+            net_minor: number;
+            /** @description Minor units of the currency. */
+            tax_minor: number;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            prepaid_minor: number;
+            /** @description Minor units of the currency. */
+            rounding_minor: number;
+            /** @description Minor units of the currency. */
+            amount_due_minor: number;
+            base_gross_minor: number | null;
+            base_currency: string;
+            exchange_rate_id: string | null;
+            fx_rate_source: string | null;
+            /** @description `given` by the caller, `derived` by the service from the document, or `party_default`. More values may be added. */
+            vat_code_source: string | null;
+            supplier_vat_number: string | null;
+            buyer_vat_number: string | null;
+            /** @description Any JSON value or null. */
+            seller_snapshot: unknown;
+            /** @description Any JSON value or null. */
+            buyer_snapshot: unknown;
+            /** @description As given; for an invoice created from a file, the decision and its grounds. */
+            source_payload: unknown;
+            needs_review: boolean;
+            review_note: string | null;
+            /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
+            reason_codes: components["schemas"]["ReasonCode"][];
+            reason: string | null;
+            customer_note: string | null;
+            prices_include_vat: boolean;
+            language: ("et" | "en") | null;
+            base_vat: components["schemas"]["BaseVat"] | null;
+            /** Format: date-time */
+            created_at: string;
+            actor_id: string | null;
+            command_id: string;
+            lines: components["schemas"]["InvoiceLine"][];
+            documents: components["schemas"]["RevisionDocument"][];
+        };
+        BaseVat: {
+            currency: string;
+            /** @description Minor units of the currency. */
+            tax_minor: number;
+            rates: {
+                vat_rate_bps: number | null;
+                /** @description Minor units of the currency. */
+                tax_minor: number;
+            }[];
+            rate: {
+                /** Format: decimal */
+                value: string;
+                base: string;
+                quote: string;
+                /** Format: date */
+                date: string;
+                /** @enum {string} */
+                rate_source: "ecb" | "market" | "bank" | "manual";
+            } | null;
+            frozen: boolean;
+        };
+        InvoiceLine: {
+            id: string;
+            line_no: number;
+            /** @description item, vat_summary, and more. */
+            kind: string;
+            description: string;
+            quantity: string | null;
+            unit: string | null;
+            unit_price_minor: number | null;
+            unit_price: string | null;
+            /** @description Minor units of the currency. */
+            allowance_minor: number;
+            /** @description Minor units of the currency. */
+            charge_minor: number;
+            /** @description Minor units of the currency. */
+            net_minor: number;
+            vat_code: string | null;
+            vat_rate_bps: number | null;
+            /** @description Minor units of the currency. */
+            tax_minor: number;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            account_id: string | null;
+            account_code: string | null;
+            expense_role: string | null;
+            deductible_bps: number | null;
+            business_use_bps: number | null;
+            fixed_asset: boolean | null;
+            fixed_asset_id: string | null;
+            fixed_asset_component_id: string | null;
+            fixed_asset_link: ("acquisition" | "improvement" | "disposal_cost" | "disposal") | null;
+        };
+        RevisionDocument: {
+            document_id: string;
+            role: string;
+            filename: string;
+            /** @enum {string} */
+            kind: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+            file_id: string | null;
+            download_url: string | null;
+            /** @description email, upload, api, import, generated, other; more values may be added. */
+            source: string | null;
+        };
+        InvoiceRevisionSummary: {
+            id: string;
+            revision_no: number;
+            /** @enum {string} */
+            state: "current" | "superseded";
+            /** Format: date */
+            invoice_date: string;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        InvoiceEntry: {
+            id: string;
+            revision_id: string;
+            /** @enum {string} */
+            journal: "purchases" | "sales" | "bank" | "general" | "opening" | "closing";
+            entry_no: number;
+            /** Format: date */
+            economic_date: string;
+            /** @enum {string} */
+            source_role: "primary" | "reversal" | "replacement";
+            /** @enum {string} */
+            state: "posted" | "reversed";
+        };
+        BooksSettlement: {
+            /** @enum {string} */
+            state: "unposted" | "unpaid" | "part_paid" | "paid" | "overdue";
+            currency: string;
+            /** @description Minor units of the currency. */
+            open_minor: number;
+            /** @description Minor units of the currency. */
+            settled_minor: number;
+            /** @description Minor units of the currency. */
+            credited_minor: number;
+            last_settled_on: string | null;
+        };
+        InvoiceAllocation: {
+            id: string;
+            /** @enum {string} */
+            kind: "payment" | "refund" | "credit_offset" | "prepayment_apply";
+            /** @enum {string} */
+            origin: "human" | "matcher" | "import" | "migration";
+            item_currency: string;
+            /** @description Minor units of the currency. */
+            item_minor: number;
+            counter_currency: string;
+            /** @description Minor units of the currency. */
+            counter_minor: number;
+            /** Format: date */
+            effective_date: string;
+            /** Format: date-time */
+            created_at: string;
+            bank_transaction_id: string | null;
+        };
+        InvoicePaymentAccount: {
+            iban: string;
+            bic: string | null;
+            bank_name: string | null;
+            currency: string;
+        };
+        InvoiceRevisionDimensions: {
+            lines: components["schemas"]["InvoiceLineDimensions"][];
+        };
+        InvoiceLineDimensions: {
+            line_id: string;
+            line_no: number;
+            /** @description Ids of dimension values. */
+            dimensions: string[];
+        };
+        InvoiceRevisionOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                revision_id: string;
+                revision_no: number;
+                /** @enum {string} */
+                state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+                /** @description Warnings; the invoice was recorded anyway. */
+                warnings: components["schemas"]["InvoiceRevisionWarning"][];
+            };
+        };
+        InvoiceRevisionWarning: {
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            code: "due_before_invoice_date" | "code_for_other_country" | "acquisition_unregistered";
+            field: string;
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        InvoicePostOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                /** @description Null for a document with zero amounts. */
+                entry_id: string | null;
+            };
+        };
+        InvoiceIssueOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                number: string;
+                /** @description Estonian reference number, 7-3-1 check digit last. */
+                reference_number: string;
+                /** @description Null for a document without any amount. */
+                entry_id: string | null;
+                warnings: components["schemas"]["InvoiceIssueWarning"][];
+            };
+        };
+        InvoiceIssueWarning: {
+            /** @description prepayment_rate_differs; more may come. */
+            code: string;
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        InvoiceImportSalesOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                revision_id: string;
+                revision_no: number;
+                /** @enum {string} */
+                state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+                entry_id: string | null;
+            };
+        };
+        InvoiceEndOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                /** @enum {string} */
+                state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+            };
+        };
+        BooksBankAccountPage: {
+            items: components["schemas"]["BooksBankAccount"][];
+            next_cursor: string | null;
+        };
+        BooksBankAccount: {
+            id: string;
+            label: string;
+            iban: string | null;
+            bic: string | null;
+            bank_name: string | null;
+            currency: string;
+            account_id: string;
+            account_code: string;
+            active: boolean;
+            /** @description False for an account opened by a statement until a person confirms it: invoices do not show it before. */
+            confirmed: boolean;
+            transaction_count: number;
+            /** @description Minor units of the currency. */
+            ledger_balance_minor: number;
+            statement_balance_minor: number | null;
+            /** @description The statement with which the books of the account begin, set by `POST …/opening`; null while they begin with the first statement, without its opening balance. */
+            opening_statement_id: string | null;
+            last_booking_date: string | null;
+            /** @description Gaps between the imported statements, by day; importing a missing statement closes its gap. */
+            gaps: components["schemas"]["BooksStatementGap"][];
+        };
+        BooksStatementGap: {
+            /** @description Closing balance of the statement before the gap. */
+            expected_minor: number;
+            /** @description Opening balance of the statement after the gap. */
+            opening_minor: number;
+            /**
+             * Format: date
+             * @description Last day of the statement before the gap; it may be incomplete.
+             */
+            date_from: string;
+            /**
+             * Format: date
+             * @description First day of the statement after the gap.
+             */
+            date_to: string;
+        };
+        BooksBankStatementPage: {
+            items: components["schemas"]["BooksBankStatement"][];
+            next_cursor: string | null;
+        };
+        BooksBankStatement: {
+            id: string;
+            bank_account_id: string;
+            bank_account_label: string;
+            currency: string;
+            document_id: string | null;
+            statement_no: string | null;
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            opening_minor: number | null;
+            closing_minor: number | null;
+            /** @description Lines of the statement, including those seen before. */
+            line_count: number;
+            /**
+             * @description posting: its lines are being imported. withdrawn: it was imported by mistake, and its lines no longer count.
+             * @enum {string}
+             */
+            state: "posting" | "posted" | "withdrawn";
+            /** @description Last day of the account’s previous statement that has a closing balance. */
+            previous_to: string | null;
+            /** @description Its opening balance minus the closing balance of that statement: the sum of the lines that neither of the two has. 0: they join. */
+            missing_minor: number | null;
+            /** @description The gap before it; null if it continues the previous statement, or is the first. */
+            gap: components["schemas"]["BooksStatementGap"] | null;
+            /** Format: date-time */
+            created_at: string;
+            withdrawn_at: string | null;
+            withdrawn_reason: string | null;
+        };
+        BooksBankTransactionPage: {
+            items: components["schemas"]["BooksBankTransaction"][];
+            next_cursor: string | null;
+        };
+        BooksBankTransaction: {
+            id: string;
+            bank_account_id: string;
+            bank_account_label: string;
+            currency: string;
+            statement_id: string | null;
+            /** Format: date */
+            booking_date: string;
+            value_date: string | null;
+            /** @enum {string} */
+            direction: "in" | "out";
+            method: string | null;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            /** @description Minor units of the currency. */
+            fee_minor: number;
+            /** @description Signed; money out is negative. */
+            total_minor: number;
+            orig_currency: string | null;
+            orig_minor: number | null;
+            counterparty_name: string | null;
+            counterparty_account: string | null;
+            description: string | null;
+            reference: string | null;
+            card_last4: string | null;
+            is_internal: boolean;
+            party_id: string | null;
+            party_name: string | null;
+            suspense_residual_minor: number | null;
+            /**
+             * @description withdrawn: its statement was withdrawn, and it no longer counts; lists show it only with this filter.
+             * @enum {string}
+             */
+            status: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "withdrawn";
+            has_document: boolean;
+            file_ids: string[];
+            /** Format: date-time */
+            created_at: string;
+        };
+        BooksBankTransactionDetail: {
+            id: string;
+            bank_account_id: string;
+            bank_account_label: string;
+            currency: string;
+            statement_id: string | null;
+            /** Format: date */
+            booking_date: string;
+            value_date: string | null;
+            /** @enum {string} */
+            direction: "in" | "out";
+            method: string | null;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            /** @description Minor units of the currency. */
+            fee_minor: number;
+            /** @description Signed; money out is negative. */
+            total_minor: number;
+            orig_currency: string | null;
+            orig_minor: number | null;
+            counterparty_name: string | null;
+            counterparty_account: string | null;
+            description: string | null;
+            reference: string | null;
+            card_last4: string | null;
+            is_internal: boolean;
+            party_id: string | null;
+            party_name: string | null;
+            suspense_residual_minor: number | null;
+            /**
+             * @description withdrawn: its statement was withdrawn, and it no longer counts; lists show it only with this filter.
+             * @enum {string}
+             */
+            status: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "withdrawn";
+            has_document: boolean;
+            file_ids: string[];
+            /** Format: date-time */
+            created_at: string;
+            external_id: string | null;
+            /** @description Decimal string: the exchange rate of the bank. */
+            bank_rate: string | null;
+            balance_after_minor: number | null;
+            counterparty_bic: string | null;
+            mcc: string | null;
+            party_source: ("alias" | "human") | null;
+            /** @description The source row as the statement parser stored it. */
+            raw: unknown;
+            entries: components["schemas"]["BooksBankTransactionEntry"][];
+            allocations: components["schemas"]["BooksAllocation"][];
+            exemption: components["schemas"]["BooksExemption"] | null;
+            money_in: components["schemas"]["BooksMoneyIn"] | null;
+            transfer_match: components["schemas"]["BooksTransferMatch"] | null;
+        };
+        BooksBankTransactionEntry: {
+            id: string;
+            /** @enum {string} */
+            journal: "purchases" | "sales" | "bank" | "general" | "opening" | "closing";
+            entry_no: number;
+            /** Format: date */
+            economic_date: string;
+            /** @enum {string} */
+            source_kind: "invoice_revision" | "bank_transaction" | "allocation" | "transaction_exemption" | "transaction_money_in" | "accounting_event" | "vat_return";
+            /** @enum {string} */
+            source_role: "primary" | "reversal" | "replacement";
+            /** @enum {string} */
+            state: "posted" | "reversed";
+        };
+        BooksAllocation: {
+            id: string;
+            /** @enum {string} */
+            kind: "payment" | "refund" | "credit_offset" | "prepayment_apply";
+            /** @enum {string} */
+            origin: "human" | "matcher" | "import" | "migration";
+            invoice_id: string | null;
+            invoice_number: string | null;
+            party_id: string | null;
+            bank_transaction_id: string | null;
+            item_currency: string;
+            /** @description Minor units of the currency. */
+            item_minor: number;
+            counter_currency: string;
+            /** @description Minor units of the currency. */
+            counter_minor: number;
+            /** @description Minor units of the currency. */
+            fx_difference_minor: number;
+            /** Format: date */
+            effective_date: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        BooksExemption: {
+            /** @enum {string} */
+            counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+            reason: string;
+            /** Format: date-time */
+            created_at: string;
+        };
+        BooksMoneyIn: {
+            /** @enum {string} */
+            kind: "refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan";
+            reason: string | null;
+            refund_invoice_id: string | null;
+            refund_bank_transaction_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        BooksTransferMatch: {
+            id: string;
+            other_bank_transaction_id: string;
+            other_bank_account_id: string;
+            /** @enum {string} */
+            origin: "human" | "matcher";
+            /** @description Minor units of the currency. */
+            fx_difference_minor: number;
+            /** Format: date-time */
+            matched_at: string;
+        };
+        BankAccountOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                bank_account_id: string;
+                account_id: string;
+                account_code: string;
+            };
+        };
+        BankAccountConfirmOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                bank_account_id: string;
+            };
+        };
+        BankAccountOpeningOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                bank_account_id: string;
+                statement_id: string;
+                /** @description The entry of the opening balance; null when the ledger agrees with the statement without one. */
+                entry_id: string | null;
+                /** @description The amount that this entry posts to the account, in its currency. */
+                amount_minor: number;
+            };
+        };
+        BankStatementWithdrawalOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                statement_id: string;
+                /** @description Lines that no longer count. */
+                withdrawn: number;
+                /** @description Lines that another statement also contains: they now belong to that one. */
+                kept: number;
+            };
+        };
+        BankJudgementOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                bank_transaction_id: string;
+                entry_id: string | null;
+            };
+        };
+        BankSetPartyOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                bank_transaction_id: string;
+                party_id: string;
+            };
+        };
+        AllocationOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                allocation_id: string;
+            };
+        };
+        MatchProposalPage: {
+            items: components["schemas"]["MatchProposal"][];
+            next_cursor: string | null;
+        };
+        MatchProposal: {
+            id: string;
+            bank_transaction_id: string;
+            judgement: components["schemas"]["ProposedJudgement"];
+            /**
+             * @description stale: not decided, and its object is no longer open, or the matcher has found likelier matches.
+             * @enum {string}
+             */
+            state: "open" | "confirmed" | "rejected" | "undone" | "stale";
+            /**
+             * @description matcher, a client (a key or token), or a person.
+             * @enum {string}
+             */
+            origin: "human" | "client" | "matcher";
+            /** @description The proposer’s reason. */
+            reason: string | null;
+            /** @description The matcher’s reasons, as texts. */
+            reasons: string[];
+            /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
+            reason_codes: components["schemas"]["ReasonCode"][];
+            /** @description The matcher’s certainty, in percent. */
+            score: number | null;
+            invoice_number: string | null;
+            party_name: string | null;
+            allocation_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+            decided_at: string | null;
+        };
+        /** @description The judgement with the fields of its operation; fields that do not apply to its kind are null. */
+        ProposedJudgement: {
+            /** @enum {string} */
+            kind: "allocate" | "exempt" | "money_in" | "transfer";
+            allocation_kind: ("payment" | "refund") | null;
+            invoice_id: string | null;
+            line_id: string | null;
+            item_minor: number | null;
+            counter_minor: number | null;
+            effective_date: string | null;
+            counter_role: ("transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve") | null;
+            money_in_kind: ("refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan") | null;
+            refund_invoice_id: string | null;
+            refund_bank_transaction_id: string | null;
+            other_bank_transaction_id: string | null;
+            reason: string | null;
+        };
+        MatchProposalOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                match_proposal_id: string;
+            };
+        };
+        MatchDecisionOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                match_proposal_id: string;
+                bank_transaction_id: string;
+                /** @enum {string} */
+                state: "open" | "confirmed" | "rejected" | "undone" | "stale";
+                allocation_id: string | null;
+            };
+        };
+        BooksDocumentPage: {
+            items: components["schemas"]["BooksDocument"][];
+            next_cursor: string | null;
+        };
+        BooksDocument: {
+            id: string;
+            sha256: string;
+            legacy_sha1: string | null;
+            /** @enum {string} */
+            kind: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+            filename: string;
+            media_type: string | null;
+            size_bytes: number | null;
+            storage_ref: string | null;
+            received_on: string | null;
+            retention_until: string | null;
+            legal_hold: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether anything in the books refers to it. */
+            referenced: boolean;
+            file_id: string | null;
+            /** @description API path giving a short-lived URL of the bytes. */
+            download_url: string | null;
+        };
+        BooksDocumentDetail: {
+            id: string;
+            sha256: string;
+            legacy_sha1: string | null;
+            /** @enum {string} */
+            kind: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+            filename: string;
+            media_type: string | null;
+            size_bytes: number | null;
+            storage_ref: string | null;
+            received_on: string | null;
+            retention_until: string | null;
+            legal_hold: boolean;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Whether anything in the books refers to it. */
+            referenced: boolean;
+            file_id: string | null;
+            /** @description API path giving a short-lived URL of the bytes. */
+            download_url: string | null;
+            invoices: {
+                invoice_id: string;
+                revision_id: string;
+                revision_no: number;
+                /** @enum {string} */
+                revision_state: "current" | "superseded";
+                role: string;
+            }[];
+            bank_statements: {
+                statement_id: string;
+                bank_account_id: string;
+            }[];
+            accounting_events: {
+                event_id: string;
+                kind: string;
+                /** Format: date */
+                economic_date: string;
+            }[];
+            vat_returns: {
+                return_id: string;
+                form: string;
+                /** Format: date */
+                period_from: string;
+                revision_no: number;
+            }[];
+        };
+        StoredDocument: {
+            id: string;
+            /** @enum {string} */
+            kind: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+            name: string;
+            /** @description Determined by the content, never by the name. */
+            content_type: string;
+            size_bytes: number;
+            sha256: string;
+            received_on: string | null;
+            /** @description Its document record in the books. */
+            core_document_id: string | null;
+            /** @description Transactions that the file explains. */
+            bank_transaction_ids: string[];
+            /** @description Id of the user; null for a file that arrived by mail. */
+            uploaded_by: string | null;
+            origin: components["schemas"]["InboxOrigin"] | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        /** @description The mail that brought the file. */
+        InboxOrigin: {
+            email_id: string;
+            from: string;
+            subject: string | null;
+            /** Format: date-time */
+            received_at: string;
+        };
+        /** @description Answer of `format=json`. */
+        FileContent: {
+            name: string;
+            content_type: string;
+            size_bytes: number;
+            sha256: string;
+            content_base64: string;
+        };
+        /** @description Anyone who has it can read the bytes for five minutes. */
+        DownloadUrl: {
+            /** Format: uri */
+            url: string;
+            /** Format: date-time */
+            expires_at: string;
+        };
+        FileExtraction: {
+            /** @enum {string} */
+            state: "queued" | "running" | "done" | "failed" | "not_extractable";
+            /** @description How the file was read; null while it has not been read (queued, running, failed, not extractable). */
+            method: ("embedded_xml" | "xml" | "text" | "ocr") | null;
+            /** Format: decimal */
+            confidence: string;
+            confident: boolean;
+            fields: {
+                document_kind: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                supplier_name: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                supplier_registry_code: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                supplier_vat_number: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                supplier_address: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                supplier_iban: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                buyer_name: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                buyer_registry_code: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                buyer_vat_number: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                invoice_number: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                invoice_date: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                due_date: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                supply_date: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                service_from: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                service_to: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                currency: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                net_minor: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                tax_minor: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                gross_minor: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                rounding_minor: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                prepaid_minor: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                amount_due_minor: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                vat_rates: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                reference_number: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                corrects_number: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                payment_method: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+                card_last4: {
+                    /** @description Null when it was not found. */
+                    value: unknown;
+                    /**
+                     * Format: decimal
+                     * @description 0 to 1.
+                     */
+                    confidence: string;
+                    page: number | null;
+                    /** @description In points for a PDF, in pixels for a picture, from the top left corner of the page as it is shown. */
+                    box: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                };
+            };
+            lines: {
+                description: string;
+                quantity: string | null;
+                unit: string | null;
+                unit_price: string | null;
+                net_minor: number | null;
+                vat_rate_bps: number | null;
+                vat_category: string | null;
+                tax_minor: number | null;
+                gross_minor: number | null;
+            }[];
+            checks: {
+                code: string;
+                passed: boolean;
+                message: string;
+                /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+                parameters: {
+                    [key: string]: unknown;
+                };
+            }[];
+            booking: {
+                /**
+                 * @description By the current state of its invoice. More values may be added.
+                 * @enum {string}
+                 */
+                state: "queued" | "posted" | "draft" | "duplicate" | "none" | "failed" | "cancelled" | "void";
+                invoice_id: string | null;
+                /** @description A text for people. */
+                reason: string | null;
+                /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
+                reason_codes: components["schemas"]["ReasonCode"][];
+            };
+            error_code: string | null;
+            extracted_at: string | null;
+        };
+        /** @description With the facts of the newest employment. */
+        EmployeeRow: {
+            id: string;
+            first_name: string;
+            last_name: string;
+            /**
+             * @description Seven stars and the last four digits; empty for a person without an Estonian code.
+             * @example *******0299
+             */
+            personal_code: string;
+            birth_date: string | null;
+            citizenship: string;
+            iban: string;
+            email: string;
+            /** @enum {string} */
+            basic_exemption: "none" | "full" | "partial";
+            basic_exemption_minor: number | null;
+            /** @enum {string} */
+            pension_rate: "2" | "4" | "6" | "none";
+            /** @description Country of tax residence. */
+            tax_country: string;
+            /** @enum {string} */
+            source: "service" | "register_external";
+            employment_type: number | null;
+            start_date: string | null;
+            end_date: string | null;
+            status: ("draft" | "submitted" | "approved" | "registered" | "rejected" | "ended" | "cancelled") | null;
+            /** @description Whether the register has an employment of this person that this service did not send. */
+            registered_outside: boolean;
+            /** Format: date-time */
+            created_at: string;
+        };
+        Employee: {
+            id: string;
+            first_name: string;
+            last_name: string;
+            /**
+             * @description Seven stars and the last four digits; empty for a person without an Estonian code.
+             * @example *******0299
+             */
+            personal_code: string;
+            birth_date: string | null;
+            citizenship: string;
+            iban: string;
+            email: string;
+            /** @enum {string} */
+            basic_exemption: "none" | "full" | "partial";
+            basic_exemption_minor: number | null;
+            /** @enum {string} */
+            pension_rate: "2" | "4" | "6" | "none";
+            /** @description Country of tax residence. */
+            tax_country: string;
+            /** @enum {string} */
+            source: "service" | "register_external";
+            employment_type: number | null;
+            start_date: string | null;
+            end_date: string | null;
+            status: ("draft" | "submitted" | "approved" | "registered" | "rejected" | "ended" | "cancelled") | null;
+            /** @description Whether the register has an employment of this person that this service did not send. */
+            registered_outside: boolean;
+            /** Format: date-time */
+            created_at: string;
+            employments: components["schemas"]["Employment"][];
+            absences: components["schemas"]["Absence"][];
+        };
+        Employment: {
+            id: string;
+            employee_id: string;
+            /** @description Code of the employment register. */
+            employment_type: number;
+            /** Format: date */
+            start_date: string;
+            end_date: string | null;
+            end_ground: number | null;
+            occupation_code: string | null;
+            job_title: string;
+            workplace: string;
+            /**
+             * Format: decimal
+             * @description 1 is full time.
+             */
+            working_time_rate: string;
+            /** @description Monthly gross pay. */
+            gross_minor: number | null;
+            /**
+             * @description Whether this employer pays social tax on at least the minimum base.
+             * @enum {string}
+             */
+            minimum_base: "applies" | "other_employer" | "exempt";
+            /** @description Why the person is `exempt`. */
+            minimum_base_reason: ("age_7_to_17" | "pensioner" | "parent" | "student" | "partial_disability") | null;
+            /** @enum {string} */
+            status: "draft" | "submitted" | "approved" | "registered" | "rejected" | "ended" | "cancelled";
+            register_employment_id: number | null;
+            suspensions: components["schemas"]["Suspension"][];
+        };
+        Suspension: {
+            /** @description Code of the employment register. */
+            kind: number;
+            /** Format: date */
+            from: string;
+            to: string | null;
+        };
+        Absence: {
+            id: string;
+            employment_id: string;
+            /** @enum {string} */
+            kind: "vacation" | "sick" | "parental" | "unpaid" | "other";
+            /** Format: date */
+            from: string;
+            to: string | null;
+            register_code: number | null;
+        };
+        Submission: {
+            id: string;
+            /** @enum {string} */
+            kind: "new_employee" | "new_employment" | "change" | "suspension" | "end";
+            /** @enum {string} */
+            status: "submitted" | "approved" | "registered" | "applied" | "rejected";
+            /** Format: date */
+            event_date: string;
+            /** @description Empty for a new employee until the event is applied. */
+            employee_id: string;
+            employee_name: string;
+            /** @description Empty for a start until the event is applied. */
+            employment_id: string;
+            /** @description Submitted values by field name; never a personal code. */
+            data: unknown;
+            /** Format: date-time */
+            submitted_at: string;
+            submitted_by_staff: boolean;
+            reviewed_at: string | null;
+            /** @description Why staff rejected it. */
+            review_reason: string;
+            register_employment_id: number | null;
+            register_messages: components["schemas"]["RegisterMessage"][];
+            /** @description Why the last call to the register did not complete; empty when it did. */
+            register_error_code: string;
+            registered_at: string | null;
+        };
+        RegisterMessage: {
+            code: string;
+            /** @enum {string} */
+            severity: "error" | "warning";
+            /** @description The register's own name of the element. */
+            field: string | null;
+            message: string;
+        };
+        Inbox: {
+            /**
+             * Format: email
+             * @description The private forwarding address.
+             */
+            address: string;
+            /** Format: date-time */
+            address_created_at: string;
+            counts: components["schemas"]["InboxCounts"];
+            gmail_filter_query: string;
+            gmail_filter_query_broad: string;
+            forwarding_confirmation: components["schemas"]["ForwardingConfirmation"] | null;
+        };
+        /** @description Mails of the last 30 days. */
+        InboxCounts: {
+            received: number;
+            processed: number;
+            waiting: number;
+            failed: number;
+            ignored: number;
+            duplicates: number;
+        };
+        ForwardingConfirmation: {
+            /** @enum {string} */
+            provider: "gmail";
+            from_account: string | null;
+            /** Format: date-time */
+            received_at: string;
+            /** @enum {string} */
+            state: "waiting" | "expired";
+        };
+        InboundEmail: {
+            id: string;
+            /** Format: date-time */
+            received_at: string;
+            from: string;
+            from_name: string | null;
+            subject: string | null;
+            /** @enum {string} */
+            status: "received" | "processed" | "ignored" | "failed";
+            reason: string | null;
+            authentication: {
+                /** @description Result word of the check. */
+                spf: string;
+                /** @description Result word of the check. */
+                dkim: string;
+                /** @description Result word of the check. */
+                dmarc: string;
+            };
+            attachments: {
+                name: string;
+                content_type: string;
+                size_bytes: number;
+                /** @enum {string} */
+                outcome: "stored" | "duplicate" | "inline_ignored" | "unsupported" | "too_large" | "encrypted";
+                file_id: string | null;
+            }[];
+        };
+        TrustedSenders: {
+            addresses: string[];
+            /** @description Each includes its subdomains. */
+            domains: string[];
+        };
+        WebhookEndpointPage: {
+            items: components["schemas"]["WebhookEndpoint"][];
+            next_cursor: string | null;
+        };
+        WebhookEndpoint: {
+            id: string;
+            url: string;
+            description: string | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            /** @enum {string} */
+            state: "enabled" | "disabled";
+            /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
+            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted" | "app_ended" | "maker_left" | "key_revoked") | null;
+            disabled_at: string | null;
+            /** @description The time since which every attempt has failed. */
+            failing_since: string | null;
+            last_delivered_at: string | null;
+            /** @description Until when deliveries are also signed with the previous secret. */
+            former_secret_until: string | null;
+            /** @description The person who created it; null if that is no longer known. */
+            created_by: string | null;
+            /** @description The credential that created it (`session`, `api_key`, `oauth`). */
+            created_with: {
+                kind: string;
+                id: string;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+        };
+        WebhookEndpointWithSecret: {
+            id: string;
+            url: string;
+            description: string | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            /** @enum {string} */
+            state: "enabled" | "disabled";
+            /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
+            disabled_reason: ("on_request" | "gone" | "failing" | "company_deleted" | "app_ended" | "maker_left" | "key_revoked") | null;
+            disabled_at: string | null;
+            /** @description The time since which every attempt has failed. */
+            failing_since: string | null;
+            last_delivered_at: string | null;
+            /** @description Until when deliveries are also signed with the previous secret. */
+            former_secret_until: string | null;
+            /** @description The person who created it; null if that is no longer known. */
+            created_by: string | null;
+            /** @description The credential that created it (`session`, `api_key`, `oauth`). */
+            created_with: {
+                kind: string;
+                id: string;
+            } | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /** @description Shown only once. */
+            secret: string;
+        };
+        WebhookDeliveryPage: {
+            items: components["schemas"]["WebhookDelivery"][];
+            next_cursor: string | null;
+        };
+        WebhookDelivery: {
+            id: string;
+            /** @description The header `webhook-id`: the same at every attempt. */
+            event_id: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            /** @description Position in the order of commits; null for a test event. */
+            commit_seq: number | null;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed";
+            attempts: number;
+            last_attempt_at: string | null;
+            next_attempt_at: string | null;
+            delivered_at: string | null;
+            response_status: number | null;
+            /** @description The beginning of the receiver’s answer. */
+            response_excerpt: string | null;
+            duration_ms: number | null;
+            /** @description Why the last attempt failed. More values may be added. */
+            error: ("certificate_invalid" | "forbidden_address" | "no_connection" | "redirected" | "refused" | "timed_out" | "skipped") | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        WebhookDeliveryDetail: {
+            id: string;
+            /** @description The header `webhook-id`: the same at every attempt. */
+            event_id: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            /** @description Position in the order of commits; null for a test event. */
+            commit_seq: number | null;
+            /** @enum {string} */
+            state: "pending" | "delivered" | "failed";
+            attempts: number;
+            last_attempt_at: string | null;
+            next_attempt_at: string | null;
+            delivered_at: string | null;
+            response_status: number | null;
+            /** @description The beginning of the receiver’s answer. */
+            response_excerpt: string | null;
+            duration_ms: number | null;
+            /** @description Why the last attempt failed. More values may be added. */
+            error: ("certificate_invalid" | "forbidden_address" | "no_connection" | "redirected" | "refused" | "timed_out" | "skipped") | null;
+            /** Format: date-time */
+            created_at: string;
+            payload: components["schemas"]["WebhookEvent"];
+        };
+        WebhookEvent: {
+            id: string;
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            /** Format: date-time */
+            timestamp: string;
+            company_id: string;
+            commit_seq: number | null;
+            data: {
+                command: string | null;
+                command_id: string | null;
+                objects: {
+                    type: string;
+                    id: string;
+                }[];
+            };
+        };
+        WebhookRedelivered: {
+            /** @description Number of deliveries that are sent again. */
+            redelivered: number;
+        };
+        FirmAuthorityAccess: {
+            company_id: string;
+            company_name: string;
+            registry_code: string;
+            /** @enum {string} */
+            company_state: "provisioning" | "ready" | "failed" | "deleted";
+            organization_id: string;
+            organization_name: string;
+            authority_access: components["schemas"]["AuthorityAccess"];
+            requested_by: string | null;
+            requested_by_name: string | null;
+            requested_at: string | null;
+            /** @description The stored file of the company that shows the basis. */
+            file_id: string | null;
+        };
+        CompanyUsage: {
+            company_id: string;
+            company_name: string;
+            /**
+             * Format: date
+             * @description The day of `files`, `mails` and `pages`, in the books' time zone.
+             */
+            day: string;
+            /** @description Bytes of stored files and mails. `limit` null: no limit; likewise below. */
+            stored_bytes: {
+                used: number;
+                limit: number | null;
+            };
+            /** @description Files stored on the day, including those from mails and archives. */
+            files: {
+                used: number;
+                limit: number | null;
+            };
+            /** @description Mails received on the day. */
+            mails: {
+                used: number;
+                limit: number | null;
+            };
+            /** @description Pages of documents read on the day. */
+            pages: {
+                used: number;
+                limit: number | null;
+            };
+        };
+        Task: {
+            id: string;
+            company_id: string | null;
+            kind: string;
+            queue: string;
+            /** @enum {string} */
+            state: "waiting" | "queued" | "running" | "done" | "skipped" | "duplicate" | "failed";
+            priority: number;
+            attempt: number;
+            /** @description Percent. */
+            progress: number;
+            /** @description The object that the task works on. */
+            subject: {
+                type: string;
+                id: string;
+            } | null;
+            reason_code: string | null;
+            reason: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            run_at: string;
+            started_at: string | null;
+            finished_at: string | null;
+        };
+        OrganizationLimits: {
+            /** @description The limits in force. */
+            companies_a_day: number;
+        };
+        PayrollRules: {
+            /** @description The oldest first. */
+            sets: components["schemas"]["PayrollRuleSet"][];
+            /**
+             * Format: date
+             * @description First day of the first year in which no set begins: pay runs paid from that day on have the warning `rules_not_confirmed`.
+             */
+            unconfirmed_from: string;
+        };
+        PayrollRuleSet: {
+            /**
+             * Format: date
+             * @description First day of payment. The set continues until the next one begins.
+             */
+            valid_from: string;
+            /** @description Basis points. */
+            income_tax_bps: number;
+            /** @description Minor units of the currency. */
+            basic_exemption_minor: number;
+            /** @description Gross pay from which the exemption falls; null when it is the same at every income. */
+            exemption_falls_from_minor: number | null;
+            /** @description Gross pay at which it is zero. */
+            exemption_falls_to_minor: number | null;
+            /** @description The exemption from the calendar year in which the pension age is reached. */
+            pension_age_exemption_minor: number;
+            /** @description Basis points. */
+            social_tax_bps: number;
+            /** @description Minimum base of social tax. */
+            social_tax_base_minor: number;
+            /** @description Basis points. */
+            employee_unemployment_bps: number;
+            /** @description Basis points. */
+            employer_unemployment_bps: number;
+            pension_age_months: number;
+        };
+        FirmSubmission: {
+            id: string;
+            /** @enum {string} */
+            kind: "new_employee" | "new_employment" | "change" | "suspension" | "end";
+            /** @enum {string} */
+            status: "submitted" | "approved" | "registered" | "applied" | "rejected";
+            /** Format: date */
+            event_date: string;
+            /** @description Empty for a new employee until the event is applied. */
+            employee_id: string;
+            employee_name: string;
+            /** @description Empty for a start until the event is applied. */
+            employment_id: string;
+            /** @description Submitted values by field name; never a personal code. */
+            data: unknown;
+            /** Format: date-time */
+            submitted_at: string;
+            submitted_by_staff: boolean;
+            reviewed_at: string | null;
+            /** @description Why staff rejected it. */
+            review_reason: string;
+            register_employment_id: number | null;
+            register_messages: components["schemas"]["RegisterMessage"][];
+            /** @description Why the last call to the register did not complete; empty when it did. */
+            register_error_code: string;
+            registered_at: string | null;
+            company_id: string;
+            company_name: string;
+        };
+        FactorReset: {
+            /** @enum {string} */
+            state: "requested" | "done";
+            /** Format: date-time */
+            requested_at: string;
+            /**
+             * Format: date-time
+             * @description From then on another staff member can confirm.
+             */
+            not_before: string;
+        };
+        ViewAs: {
+            company_id: string;
+            /** @enum {string} */
+            view_as: "owner" | "member" | "viewer";
+        };
+        PayItemPage: {
+            items: components["schemas"]["PayItem"][];
+            next_cursor: string | null;
+        };
+        PayItem: {
+            id: string;
+            employee_id: string;
+            employee_name: string;
+            employment_id: string;
+            month: string;
+            /** @enum {string} */
+            kind: "bonus" | "hours" | "holiday_pay" | "sick_pay" | "advance" | "deduction" | "net_addition" | "fringe_benefit";
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            hours: string | null;
+            rate_minor: number | null;
+            from: string | null;
+            to: string | null;
+            /** @description Working days paid; null where the amount was given. */
+            days: number | null;
+            /** @description Average pay of a working day in the six months before, rounded. */
+            day_average_minor: number | null;
+            description: string | null;
+            account_code: string | null;
+            /**
+             * @description What made the item.
+             * @enum {string}
+             */
+            origin: "api" | "csv" | "absence";
+            absence_id: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        CreatePayItemOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_item_id: string;
+                /** @description Minor units of the currency. */
+                amount_minor: number;
+            };
+        };
+        PayItemsOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_item_ids: string[];
+            };
+        };
+        UpdatePayItemOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_item_id: string;
+                /** @description Minor units of the currency. */
+                amount_minor: number;
+            };
+        };
+        DeletePayItemOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_item_id: string;
+            };
+        };
+        PayRunPage: {
+            items: components["schemas"]["PayRun"][];
+            next_cursor: string | null;
+        };
+        PayRun: {
+            id: string;
+            month: string;
+            /**
+             * @description `paid` follows from bank lines.
+             * @enum {string}
+             */
+            state: "draft" | "approved" | "posted" | "paid";
+            /** @description The actual date once the bank has paid the run, the planned date until then. */
+            payment_date: string | null;
+            currency: string;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_minor: number;
+            /** @description Minor units of the currency. */
+            employee_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            employer_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            funded_pension_minor: number;
+            /** @description Minor units of the currency. */
+            net_minor: number;
+            /** @description Minor units of the currency. */
+            employer_cost_minor: number;
+            /** @description Paid before, as a part of the net pay. */
+            advance_minor: number;
+            /** @description Withheld from the net pay. */
+            deduction_minor: number;
+            /** @description Paid out without taxes. */
+            net_addition_minor: number;
+            /** @description Value of fringe benefits, which are not paid out. */
+            fringe_benefit_minor: number;
+            /** @description Still to be paid out: net pay and net additions, less deductions and advances. */
+            payable_minor: number;
+            /** @description The employer’s income tax on fringe benefits; not in employer_cost_minor. */
+            fringe_income_tax_minor: number;
+            /** @description The employer’s social tax on fringe benefits; not in employer_cost_minor. */
+            fringe_social_tax_minor: number;
+            entry_id: string | null;
+            /** @description Whether an employee, an employment, a pay item, the rules or another run paid in the same month has changed since the draft was prepared: prepare it again. */
+            stale: boolean;
+            /** @description Of the last preparation. */
+            warnings: components["schemas"]["PayRunWarning"][];
+            /** Format: date-time */
+            created_at: string;
+        };
+        PayRunWarning: {
+            /**
+             * @description rules_not_confirmed: nobody has confirmed the rates of the year of payment, and those of an earlier one apply. employee_without_pay: a registered employee worked in the month and has no pay in the run. More may come.
+             * @enum {string}
+             */
+            code: "rules_not_confirmed" | "employee_without_pay";
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /** @description The employee concerned. */
+            employee_id: string | null;
+        };
+        PayRunDetail: {
+            id: string;
+            month: string;
+            /**
+             * @description `paid` follows from bank lines.
+             * @enum {string}
+             */
+            state: "draft" | "approved" | "posted" | "paid";
+            /** @description The actual date once the bank has paid the run, the planned date until then. */
+            payment_date: string | null;
+            currency: string;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_minor: number;
+            /** @description Minor units of the currency. */
+            employee_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            employer_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            funded_pension_minor: number;
+            /** @description Minor units of the currency. */
+            net_minor: number;
+            /** @description Minor units of the currency. */
+            employer_cost_minor: number;
+            /** @description Paid before, as a part of the net pay. */
+            advance_minor: number;
+            /** @description Withheld from the net pay. */
+            deduction_minor: number;
+            /** @description Paid out without taxes. */
+            net_addition_minor: number;
+            /** @description Value of fringe benefits, which are not paid out. */
+            fringe_benefit_minor: number;
+            /** @description Still to be paid out: net pay and net additions, less deductions and advances. */
+            payable_minor: number;
+            /** @description The employer’s income tax on fringe benefits; not in employer_cost_minor. */
+            fringe_income_tax_minor: number;
+            /** @description The employer’s social tax on fringe benefits; not in employer_cost_minor. */
+            fringe_social_tax_minor: number;
+            entry_id: string | null;
+            /** @description Whether an employee, an employment, a pay item, the rules or another run paid in the same month has changed since the draft was prepared: prepare it again. */
+            stale: boolean;
+            /** @description Of the last preparation. */
+            warnings: components["schemas"]["PayRunWarning"][];
+            /** Format: date-time */
+            created_at: string;
+            /** @description Empty while the run is being prepared. */
+            payslips: components["schemas"]["Payslip"][];
+            /** Format: date */
+            tsd_due_date: string;
+        };
+        Payslip: {
+            employee_id: string;
+            employee_name: string;
+            /** @description The best paid employment; the payment type is that of the same employment. */
+            employment_id: string;
+            /** @description Payment type in TSD annex 1; empty where pay items are all there is. */
+            payment_type_code: string;
+            /** @description The part of the exemption that the income used. */
+            basic_exemption_minor: number;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_minor: number;
+            /** @description Minor units of the currency. */
+            employee_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            employer_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            funded_pension_minor: number;
+            /** @description Minor units of the currency. */
+            net_minor: number;
+            /** @description Minor units of the currency. */
+            employer_cost_minor: number;
+            /** @description Paid before, as a part of the net pay. */
+            advance_minor: number;
+            /** @description Withheld from the net pay. */
+            deduction_minor: number;
+            /** @description Paid out without taxes. */
+            net_addition_minor: number;
+            /** @description Value of fringe benefits, which are not paid out. */
+            fringe_benefit_minor: number;
+            /** @description Still to be paid out: net pay and net additions, less deductions and advances. */
+            payable_minor: number;
+            items: components["schemas"]["PayslipItem"][];
+        };
+        PayslipItem: {
+            pay_item_id: string;
+            /** @enum {string} */
+            kind: "bonus" | "hours" | "holiday_pay" | "sick_pay" | "advance" | "deduction" | "net_addition" | "fringe_benefit";
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            description: string | null;
+        };
+        CreatePayRunOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_run_id: string;
+            };
+        };
+        PayRunOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                pay_run_id: string;
+                /** @enum {string} */
+                state: "draft" | "approved" | "posted" | "paid";
+                /** @description The posted entry, or the entry that reverses it. */
+                entry_id: string | null;
+            };
+        };
+        /** @description The part of the return of income and social tax that the pay run fills. */
+        Tsd: {
+            /** @description The month of payment. */
+            period: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            /** @description Lines of the main form. */
+            lines: components["schemas"]["TsdLine"][];
+            annex_1: components["schemas"]["TsdRow"][];
+        };
+        TsdLine: {
+            line: string;
+            label: string;
+            label_en: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+        };
+        TsdRow: {
+            employee_id: string;
+            employee_name: string;
+            payment_type_code: string;
+            /** @description Kind of the tax-free income. */
+            exemption_code: string | null;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            basic_exemption_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_minor: number;
+            /** @description Minor units of the currency. */
+            employee_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            employer_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            funded_pension_minor: number;
+        };
+        /** @description The return of income and social tax of a month, as the books stand. */
+        MonthTsd: {
+            /** @description The month of payment. */
+            period: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            /** @description Of the main form. */
+            lines: components["schemas"]["TsdLine"][];
+            /** @description Payments to residents. */
+            annex_1: components["schemas"]["TsdRow"][];
+            /** @description Payments to non-residents. */
+            annex_2: components["schemas"]["TsdNonResidentRow"][];
+            annex_4: components["schemas"]["TsdAnnex4"];
+            annex_5: components["schemas"]["TsdAnnex5"];
+            annex_6: components["schemas"]["TsdAnnex6"];
+            annex_7: components["schemas"]["TsdAnnex7"];
+            inf_1: components["schemas"]["TsdReceiver"][];
+            /** @description Negative: to be refunded. */
+            payable_minor: number;
+            pay_runs: components["schemas"]["TsdPayRun"][];
+            warnings: components["schemas"]["TsdWarning"][];
+            /** @description The return of the month that was filed last. */
+            filed_return_id: string | null;
+        };
+        TsdNonResidentRow: {
+            employee_id: string;
+            employee_name: string;
+            payment_type_code: string;
+            /** @description Kind of the tax-free income. */
+            exemption_code: string | null;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            basic_exemption_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_minor: number;
+            /** @description Minor units of the currency. */
+            employee_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            employer_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            funded_pension_minor: number;
+            /** @description Country of tax residence. */
+            tax_country: string;
+            /** @description Payment type in annex 2; null where its code is not known. */
+            annex_2_code: string | null;
+        };
+        /** @description Fringe benefits. */
+        TsdAnnex4: {
+            rows: components["schemas"]["TsdFringeBenefit"][];
+            /** @description Minor units of the currency. */
+            value_minor: number;
+            /** @description Code 4170. */
+            income_tax_minor: number;
+            /** @description Code 4180. */
+            social_tax_minor: number;
+        };
+        TsdFringeBenefit: {
+            /** @enum {string} */
+            source: "pay_items" | "account";
+            account_code: string | null;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+        };
+        /** @description Gifts, donations and representation. */
+        TsdAnnex5: {
+            /** @description Minor units of the currency. */
+            gifts_minor: number;
+            donations: components["schemas"]["TsdLimitedCosts"];
+            representation: components["schemas"]["TsdLimitedCosts"];
+            /** @description Minor units of the currency. */
+            taxed_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+        };
+        TsdLimitedCosts: {
+            /** @description Minor units of the currency. */
+            spent_minor: number;
+            /** @description Minor units of the currency. */
+            spent_in_year_minor: number;
+            /** @description Free of tax from January up to the month. */
+            limit_in_year_minor: number;
+            /** @description Taxed in the month. */
+            taxed_minor: number;
+        };
+        /** @description Costs that do not serve the business. */
+        TsdAnnex6: {
+            rows: components["schemas"]["TsdCodedAmount"][];
+            /** @description Minor units of the currency. */
+            taxed_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+        };
+        TsdCodedAmount: {
+            code: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+        };
+        /** @description Dividends and payments from equity. */
+        TsdAnnex7: {
+            rows: components["schemas"]["TsdCodedAmount"][];
+            /** @description Minor units of the currency. */
+            taxed_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+        };
+        /** @description A receiver of dividends. */
+        TsdReceiver: {
+            party_id: string;
+            name: string;
+            reg_code: string | null;
+            /**
+             * @description A dividend.
+             * @constant
+             */
+            kind: "DK";
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            /** @description Minor units of the currency. */
+            withheld_tax_minor: number;
+        };
+        TsdPayRun: {
+            pay_run_id: string;
+            month: string;
+            /**
+             * Format: date
+             * @description The day of the bank line, or the planned one.
+             */
+            payment_date: string;
+        };
+        TsdWarning: {
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            code: "tsd_run_draft" | "tsd_run_not_posted" | "tsd_run_not_paid" | "tsd_receiver_missing" | "period_filed";
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        FileTsdOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                return_id: string;
+                revision_no: number;
+                /** @description Negative: to be refunded. */
+                payable_minor: number;
+                /** @description The entry of the taxes of annexes 4 to 6 that were not in the books; null without any. */
+                entry_id: string | null;
+            };
+        };
+        TsdAccounts: {
+            accounts: components["schemas"]["TsdAccount"][];
+        };
+        TsdAccount: {
+            account_code: string;
+            declared_as: ("fringe_benefit" | "gift" | "donation" | "representation" | "fine" | "tax_interest" | "membership_fee" | "no_document" | "dividend" | "equity_payment" | "equity_excess") | null;
+            /** @description Whether the company decided it, and not the chart. */
+            chosen: boolean;
+        };
+        DeclareAccountOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                account_code: string;
+            };
+        };
+        TaxAccountBalance: {
+            /**
+             * @description rights_missing: the company has not granted the right ACCOUNTING_XROAD to the service at the tax authority.
+             * @enum {string}
+             */
+            access_status: "never" | "ok" | "rights_missing" | "failed";
+            /** @description Code of the last failure; empty when ok. */
+            access_error_code: string;
+            last_attempt_at: string | null;
+            last_success_at: string | null;
+            /** @description When the copy was read from the tax authority. */
+            as_of: string | null;
+            /** @description Day of the balance at the tax authority. */
+            request_date: string | null;
+            /** @description Balance of the claims without interest; above zero the company owes it. */
+            total: string | null;
+            /** @description Interest on late taxes. */
+            interest: string | null;
+            /** @description Balance of the prepayment account (code E). */
+            prepayment_balance: string | null;
+            /** @description By tax authority code: E is the prepayment balance, the others are debts. */
+            account_balances: {
+                [key: string]: string;
+            };
+            claims: components["schemas"]["TaxAccountClaim"][];
+            notices: components["schemas"]["TaxAccountNotice"][];
+            /** @description A refresh is queued or running. */
+            refresh_pending: boolean;
+        };
+        TaxAccountClaim: {
+            tax_code: string;
+            tax_name: string;
+            period: string | null;
+            due_date: string | null;
+            /** Format: decimal */
+            amount: string;
+            /** Format: decimal */
+            interest: string;
+            /**
+             * Format: decimal
+             * @description The unpaid part of the amount, without interest.
+             */
+            remaining: string;
+        };
+        TaxAccountNotice: {
+            /**
+             * @description More kinds may be added.
+             * @enum {string}
+             */
+            kind: "debt" | "claim_due" | "interest" | "overpaid" | "rights_missing" | "stale";
+            /** @enum {string} */
+            severity: "info" | "warning" | "critical";
+            due_date: string | null;
+            amount: string | null;
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description Prepayment account; claims: taxes filed and not paid, with their interest. An overdrawn prepayment account of the ledger is with the claims: the authority has no negative balance. */
+        TaxReconciliation: {
+            /** Format: date */
+            as_of: string;
+            currency: string;
+            prepayment: components["schemas"]["TaxReconciledSide"];
+            claims: components["schemas"]["TaxReconciledSide"];
+            /** @description Null before the first refresh. */
+            agrees: boolean | null;
+            /** @description Those due within the last twelve months, and later ones. */
+            declarations: components["schemas"]["TaxDeclaration"][];
+            proposals: components["schemas"]["TaxClaimProposal"][];
+        };
+        TaxReconciledSide: {
+            /** @description Minor units of the currency. */
+            ledger_minor: number;
+            authority_minor: number | null;
+            /** @description The ledger’s amount minus the authority’s. */
+            difference_minor: number | null;
+            accounts: {
+                account_code: string;
+                account_name: string;
+                /** @description Minor units of the currency. */
+                balance_minor: number;
+            }[];
+        };
+        /** @description A VAT return with its revisions, or a TSD. */
+        TaxDeclaration: {
+            /**
+             * @description vat: the VAT return; payroll: the TSD.
+             * @enum {string}
+             */
+            tax: "vat" | "payroll";
+            month: string;
+            /** Format: date */
+            due_date: string;
+            /**
+             * @description waiting: not due yet. due: the next run charges it. charged: on the prepayment account. earlier: due before the books charged taxes by themselves. account_missing: the chart has no active account of the role tax_receivable.
+             * @enum {string}
+             */
+            state: "waiting" | "due" | "charged" | "earlier" | "account_missing";
+            /** @description Negative: to be refunded. */
+            declared_minor: number;
+            /** @description Moved to the prepayment account. */
+            charged_minor: number;
+            /** @description The entries that moved it. */
+            entry_ids: string[];
+        };
+        /** @description A claim of the copy and the declared amount that explains it. */
+        TaxClaimProposal: {
+            claim: components["schemas"]["TaxAccountClaim"];
+            /** @description Null when no declared amount has its due day and size. */
+            proposed: {
+                /** @enum {string} */
+                tax: "vat" | "payroll";
+                month: string;
+                account_code: string;
+                /** @description Minor units of the currency. */
+                declared_minor: number;
+                /** @description Claim less declared amount. */
+                difference_minor: number;
+            } | null;
+        };
+        TaxAccountRefresh: {
+            /** @constant */
+            refresh_pending: true;
+        };
+        BooksExchangeRatePage: {
+            items: components["schemas"]["BooksExchangeRate"][];
+            next_cursor: string | null;
+        };
+        BooksExchangeRate: {
+            /** @description Null for a published rate not used in these books yet. */
+            id: string | null;
+            base: string;
+            quote: string;
+            /** Format: date */
+            date: string;
+            /** @description Decimal string: units of quote for one of base. */
+            value: string;
+            /** @enum {string} */
+            source: "ecb" | "manual";
+        };
+        ExchangeRateOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                exchange_rate_id: string;
+            };
+        };
+        /** @description The answer to a message: its `result` or `error`. */
+        McpAnswer: {
+            /** @constant */
+            jsonrpc: "2.0";
+            id?: string | number | null;
+        } & {
+            [key: string]: unknown;
+        };
+        Health: {
+            /** @constant */
+            status: "ok";
+        };
+        Ready: {
+            /** @constant */
+            status: "ok";
+            /** @description Problems that the operator should fix; the process still answers requests. */
+            warnings?: {
+                /** @enum {string} */
+                code: "proxy_not_named";
+                detail: string;
+            }[];
+        };
+        SecondFactorDemandOutput: {
+            /** @enum {string} */
+            required_of: "nobody" | "owners" | "everybody";
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description The id of the request. A value sent by the caller is kept if it matches `^[A-Za-z0-9._-]{8,128}$`. */
+        "X-Request-Id": string;
+        /** @description How to authenticate. */
+        "WWW-Authenticate": string;
+        /** @description The rate limit that applies to the request: a quota of `q` in a window of `w` seconds. */
+        "RateLimit-Policy": string;
+        /** @description The rest of the quota: `r` requests; the whole quota is available again in `t` seconds. */
+        RateLimit: string;
+        /** @description Seconds to wait before repeating the request. */
+        "Retry-After": number;
+        /** @description The version of the answer, for `If-None-Match`. */
+        ETag: string;
+        /** @description `Accept-Language`: the texts of reasons are in the requested language. */
+        Vary: string;
+        /** @description Present when an earlier answer is repeated for its `Idempotency-Key`; nothing has run twice. */
+        "Idempotent-Replayed": "true";
+        /** @description Parts can be requested with `Range`. */
+        "Accept-Ranges": string;
+        /** @description The range of these bytes, and the size of the file. */
+        "Content-Range": string;
+        /** @description The name of the file, and whether a browser shows or saves it. */
+        "Content-Disposition": string;
+    };
+    pathItems: never;
+}
+export interface operations {
+    me_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The caller, and the organizations and companies that it can access */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
+            };
+        };
+    };
+    me_connected_apps_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Apps that act for the person, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ConnectedApp"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    me_connected_apps_destroy_all: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Disconnect all apps of the person */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    me_connected_apps_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                connected_app_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Disconnect an app and revoke its tokens */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    me_audit_list: {
+        parameters: {
+            query?: {
+                action?: string;
+                date_from?: string;
+                date_to?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the person’s actions on their own account */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditEvent"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    auth_csrf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Get the CSRF token of this session */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        csrf_token: string;
+                    };
+                };
+            };
+        };
+    };
+    auth_login: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                    password: string;
+                    totp?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Sign in and open a session */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
+            };
+        };
+    };
+    auth_logout: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Ends every session of the person.
+                     * @default false
+                     */
+                    everywhere?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description End this session, or all sessions of the person */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_sessions_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the sessions of the person, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Session"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    auth_sessions_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                session_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End one session of the person */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_totp_enroll: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Create a secret for an authenticator */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpEnrolment"];
+                };
+            };
+        };
+    };
+    auth_totp_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description A code from the authenticator (6 digits), or a recovery code. */
+                    totp: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Show a code of an authenticator in this session */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TotpVerified"];
+                };
+            };
+        };
+    };
+    auth_password_confirm: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Show the password again in this session */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_totp_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description Remove the second factor */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_recovery_codes_renew: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Proof"];
+            };
+        };
+        responses: {
+            /** @description Replace the recovery codes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecoveryCodes"];
+                };
+            };
+        };
+    };
+    auth_password_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current_password: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change the password; every other session ends */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_password_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: email */
+                    email: string;
+                } | {
+                    /** @description From the link in the letter. */
+                    token: string;
+                    new_password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Reset a forgotten password */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_email_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description From the link in the letter. */
+                    token?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Verify the address of a person */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    organizations_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the organizations that the caller can access */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Organization"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    organizations_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewOrganization"];
+            };
+        };
+        responses: {
+            /** @description Create an organization */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    organizations_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An organization with its companies */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Organization"];
+                };
+            };
+        };
+    };
+    organizations_second_factor_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecondFactorDemand"];
+            };
+        };
+        responses: {
+            /** @description Require a second factor of the people of an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SecondFactorDemandOutput"];
+                };
+            };
+        };
+    };
+    organizations_companies_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Companies of an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Company"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    organizations_companies_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCompany"];
+            };
+        };
+        responses: {
+            /** @description Create a company */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatedCompany"];
+                };
+            };
+        };
+    };
+    organizations_members_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Members of an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Member"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    organizations_members_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a member */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    organizations_members_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMember"];
+            };
+        };
+        responses: {
+            /** @description Change the role of a member */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+        };
+    };
+    organizations_members_access_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                member_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End all access of a person to the organization */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    organizations_invitations_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Invitations of an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Invitation"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    organizations_invitations_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewInvitation"];
+            };
+        };
+        responses: {
+            /** @description Invite somebody */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Invitation"];
+                };
+            };
+        };
+    };
+    organizations_invitations_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                invitation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke an invitation */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    invitations_look: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description From the link in the letter. */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Read an invitation */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationOffer"];
+                };
+            };
+        };
+    };
+    invitations_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description From the link in the letter. */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Join an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAccepted"];
+                };
+            };
+        };
+    };
+    invitations_sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUp"];
+            };
+        };
+        responses: {
+            /** @description Create an account and join an organization */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvitationAccepted"];
+                };
+            };
+        };
+    };
+    organizations_api_keys_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Keys of an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ApiKey"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    organizations_api_keys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description Make a key */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreated"];
+                };
+            };
+        };
+    };
+    organizations_api_keys_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                api_key_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke a key */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    organizations_audit_list: {
+        parameters: {
+            query?: {
+                object_type?: string;
+                object_id?: string;
+                actor_id?: string;
+                action?: string;
+                company_id?: string;
+                date_from?: string;
+                date_to?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audit trail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["AuditEvent"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    companies_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    companies_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a company */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    companies_partial_update: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ChangeCompany"];
+            };
+        };
+        responses: {
+            /** @description Change a company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    companies_provisioning_retry: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Provision a company again */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    companies_authority_access_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorityAccessRequest"];
+            };
+        };
+        responses: {
+            /** @description Request access to the authorities */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorityAccess"];
+                };
+            };
+        };
+    };
+    companies_client_access_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What keys and tokens may do in a company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAccess"];
+                };
+            };
+        };
+    };
+    companies_client_access_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewClientAccess"];
+            };
+        };
+        responses: {
+            /** @description Limit what keys and tokens may do in a company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientAccess"];
+                };
+            };
+        };
+    };
+    companies_vat_registrations_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description VAT registrations, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["VatRegistration"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    companies_vat_registrations_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewVatRegistration"];
+            };
+        };
+        responses: {
+            /** @description Record a VAT registration */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedVatRegistration"];
+                };
+            };
+            /** @description Record a VAT registration */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RecordedVatRegistration"];
+                };
+            };
+        };
+    };
+    books_accounts_list: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                control_kind?: "payable" | "receivable" | "suspense_payable" | "suspense_receivable" | "bank" | "transit" | "vat";
+                type?: "asset" | "liability" | "equity" | "income" | "expense";
+                /** @description The start of the code, or text anywhere in the name. */
+                search?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The chart of accounts, by code */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksAccountPage"];
+                };
+            };
+        };
+    };
+    books_general_ledger_retrieve: {
+        parameters: {
+            query?: {
+                /** @description Only this account. */
+                account_code?: string;
+                /** @description Only lines that carry this dimension value. */
+                dimension_value_id?: string;
+                /** @description First day; default: that of the fiscal year. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: today. */
+                date_to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The general ledger: openings, lines with running balances, closings */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksGeneralLedger"];
+                };
+            };
+        };
+    };
+    books_entries_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                entry_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An entry with its lines, and the invoice, bank line, event or return that posted it */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksEntry"];
+                };
+            };
+        };
+    };
+    books_changes_list: {
+        parameters: {
+            query?: {
+                /** @description Only commits after this one, which is the last that the caller knows. */
+                after_commit_seq?: number;
+                ordering?: "commit_seq" | "-commit_seq";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the changes of the books, commit by commit */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksChangePage"];
+                };
+            };
+        };
+    };
+    books_journal_export: {
+        parameters: {
+            query?: {
+                /** @description First day; default: that of the first entry. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: that of the last entry. */
+                date_to?: string;
+                /** @description Only lines that carry this dimension value. */
+                dimension_value_id?: string;
+                /** @description Leave texts unchanged, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe before each formula sign, and quotes around it. */
+                raw?: boolean;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Export the journal as CSV */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    commands_record_event: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountingEventRequest"];
+            };
+        };
+        responses: {
+            /** @description Record an accounting event and post its entry */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountingEventOutcome"];
+                };
+            };
+        };
+    };
+    commands_reverse_event: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountingEventReversalRequest"];
+            };
+        };
+        responses: {
+            /** @description Reverse an accounting event */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountingEventOutcome"];
+                };
+            };
+        };
+    };
+    commands_create_account: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AccountCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Add an account to the chart */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOutcome"];
+                };
+            };
+        };
+    };
+    commands_create_dimension: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DimensionCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Create a dimension, or add values to one */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DimensionOutcome"];
+                };
+            };
+        };
+    };
+    commands_close_period: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                period_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Close a period */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClosePeriodOutcome"];
+                };
+            };
+        };
+    };
+    commands_reopen_period: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                period_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reopen a closed period, the latest one first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodOutcome"];
+                };
+            };
+        };
+    };
+    books_dimensions_list: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                kind?: "project" | "grant" | "client" | "department" | "other";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List dimensions with all their values, by code */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksDimensionPage"];
+                };
+            };
+        };
+    };
+    books_periods_list: {
+        parameters: {
+            query?: {
+                /** @description Label of the fiscal year. */
+                fiscal_year?: string;
+                state?: "open" | "closed";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Periods: the months of the fiscal years, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksPeriodPage"];
+                };
+            };
+        };
+    };
+    books_revaluations_list: {
+        parameters: {
+            query?: {
+                as_of?: string;
+                state?: "posted" | "replaced" | "reversed";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revaluations of balances in foreign currency, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksRevaluationPage"];
+                };
+            };
+        };
+    };
+    commands_revalue: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RevaluationRequest"];
+            };
+        };
+        responses: {
+            /** @description Value the balances in foreign currency at the rates of a day */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevaluationOutcome"];
+                };
+            };
+        };
+    };
+    commands_reverse_revaluation: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                revaluation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RevaluationReversalRequest"];
+            };
+        };
+        responses: {
+            /** @description Take a revaluation back: its entries are reversed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevaluationReversalOutcome"];
+                };
+            };
+        };
+    };
+    books_vat_codes_list: {
+        parameters: {
+            query?: {
+                direction?: "purchase" | "sales";
+                /** @description Only codes valid for a supply on this day. */
+                valid_on?: string;
+                active?: boolean;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description VAT codes, by code */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksVatCodePage"];
+                };
+            };
+        };
+    };
+    books_trial_balance_retrieve: {
+        parameters: {
+            query?: {
+                /** @description Only lines that carry this dimension value. */
+                dimension_value_id?: string;
+                /** @description First day; default: that of the fiscal year. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: today. */
+                date_to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The trial balance: openings, turnovers and closings by account */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksTrialBalance"];
+                };
+            };
+        };
+    };
+    books_reports_balance_sheet_retrieve: {
+        parameters: {
+            query?: {
+                /** @description Default: today. */
+                as_of?: string;
+                compare_as_of?: string;
+                /** @description The abridged scheme. */
+                simplified?: boolean;
+                /** @description The abridged scheme of a micro-entity, in place of `simplified`. */
+                micro?: boolean;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The balance sheet at the end of a day */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksBalanceSheet"];
+                };
+            };
+        };
+    };
+    books_reports_profit_and_loss_retrieve: {
+        parameters: {
+            query?: {
+                /** @description Only lines that carry this dimension value. */
+                dimension_value_id?: string;
+                /** @description First day; default: that of the fiscal year. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: today. */
+                date_to?: string;
+                /** @description With `compare_to`: another range of days to compare with. */
+                compare_from?: string;
+                compare_to?: string;
+                /** @description 1: expenses by nature; 2: by function. */
+                scheme?: "1" | "2";
+                /** @description The abridged scheme. */
+                simplified?: boolean;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The income statement of a range of days */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksIncomeStatement"];
+                };
+            };
+        };
+    };
+    books_reports_cash_flow_retrieve: {
+        parameters: {
+            query?: {
+                /** @description First day; default: that of the fiscal year. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: today. */
+                date_to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The cash flow statement of some days, by the indirect method */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksCashFlow"];
+                };
+            };
+        };
+    };
+    books_reports_changes_in_equity_retrieve: {
+        parameters: {
+            query?: {
+                /** @description First day; default: that of the fiscal year. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: today. */
+                date_to?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The statement of changes in equity for some days */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksChangesInEquity"];
+                };
+            };
+        };
+    };
+    books_reports_dimensions_retrieve: {
+        parameters: {
+            query: {
+                dimension_id: string;
+                /** @description First day; default: that of the fiscal year. */
+                date_from?: string;
+                /** @description Last day, inclusive; default: today. */
+                date_to?: string;
+                /** @description 1: expenses by nature; 2: by function. */
+                scheme?: "1" | "2";
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The income statement with a column for each value of a dimension */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksDimensionReport"];
+                };
+            };
+        };
+    };
+    books_open_items_retrieve: {
+        parameters: {
+            query?: {
+                account_code?: string;
+                party_id?: string;
+                /** @description Default: today. Includes entries dated up to this day and allocations effective up to it. */
+                as_of?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List open items at the end of a day, with their age */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksOpenItems"];
+                };
+            };
+        };
+    };
+    books_vat_preview_retrieve: {
+        parameters: {
+            query?: {
+                /** @description A month, YYYY-MM; default: the running one. */
+                period?: string;
+            };
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Preview the VAT return of a month */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksVatReturnPreview"];
+                };
+            };
+        };
+    };
+    books_vat_preview_entries_retrieve: {
+        parameters: {
+            query?: {
+                /** @description A month, YYYY-MM; default: the running one. */
+                period?: string;
+                /** @description Only the entries of this line of the form, for example `3.1`. */
+                line?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The entries behind each line of the VAT return of a month, and those it leaves out */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksVatPreviewEntries"];
+                };
+            };
+        };
+    };
+    books_vat_returns_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List VAT returns, prepared and filed, by month and revision */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksVatReturnPage"];
+                };
+            };
+        };
+    };
+    books_vat_returns_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                return_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A VAT return as prepared */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksVatReturn"];
+                };
+            };
+        };
+    };
+    books_vat_returns_xml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                return_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A prepared VAT return in the format of the tax authority */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/xml": string;
+                };
+            };
+        };
+    };
+    commands_prepare_vat_return: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VatReturnPrepareRequest"];
+            };
+        };
+        responses: {
+            /** @description Prepare the VAT return of a month */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PrepareVatReturnOutcome"];
+                };
+            };
+        };
+    };
+    commands_file_vat_return: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                return_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description File a prepared VAT return */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileVatReturnOutcome"];
+                };
+            };
+        };
+    };
+    books_parties_list: {
+        parameters: {
+            query?: {
+                /** @description Text anywhere in the name, or a code. */
+                q?: string;
+                kind?: "supplier" | "customer" | "employee" | "authority" | "group_company" | "other";
+                role?: "supplier" | "customer";
+                is_confirmed?: boolean;
+                reg_code?: string;
+                vat_number?: string;
+                external_key?: string;
+                ordering?: "created_at" | "-created_at" | "name";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List parties: suppliers, customers and others */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyPage"];
+                };
+            };
+        };
+    };
+    books_parties_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                party_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A party with the defaults of its invoices */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyDetail"];
+                };
+            };
+        };
+    };
+    books_party_aliases_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+                party_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List other names of a party */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyAliasPage"];
+                };
+            };
+        };
+    };
+    commands_create_party: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartyCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Create a party */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePartyOutcome"];
+                };
+            };
+        };
+    };
+    commands_update_party: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                party_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PartyUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Change a party */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePartyOutcome"];
+                };
+            };
+        };
+    };
+    commands_merge_party: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                party_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartyMergeRequest"];
+            };
+        };
+        responses: {
+            /** @description Merge a party into another */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyOutcome"];
+                };
+            };
+        };
+    };
+    commands_add_party_alias: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                party_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PartyAliasRequest"];
+            };
+        };
+        responses: {
+            /** @description Add another name to a party */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyOutcome"];
+                };
+            };
+        };
+    };
+    business_register_retrieve: {
+        parameters: {
+            query: {
+                /** @description Registry code, eight digits. */
+                reg_code: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A company of the business register, to create a party from */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredCompany"];
+                };
+            };
+        };
+    };
+    books_invoices_list: {
+        parameters: {
+            query?: {
+                /** @description Invoice date, inclusive. */
+                date_from?: string;
+                /** @description Invoice date, inclusive. */
+                date_to?: string;
+                direction?: "purchase" | "sales";
+                external_source_prefix?: string;
+                kind?: "invoice" | "receipt" | "credit_note" | "prepayment";
+                needs_review?: boolean;
+                /** @description Exact. */
+                number?: string;
+                ordering?: "invoice_date" | "-invoice_date";
+                party_id?: string;
+                /** @description open: unpaid and part_paid; overdue: open and due before today. */
+                settlement?: "unposted" | "unpaid" | "part_paid" | "paid" | "open" | "overdue";
+                state?: "recorded" | "issued" | "posted" | "cancelled" | "void";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Invoices of both directions, by invoice date */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePage"];
+                };
+            };
+        };
+    };
+    books_invoices_retrieve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An invoice with its revisions, entries, settlement and documents */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceDetail"];
+                };
+            };
+        };
+    };
+    books_invoice_revisions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A revision of an invoice, current or earlier */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceRevision"];
+                };
+            };
+        };
+    };
+    books_invoice_revision_dimensions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                invoice_id: string;
+                revision_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The dimension values of each line of a revision */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceRevisionDimensions"];
+                };
+            };
+        };
+    };
+    commands_record_invoice: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceRecordRequest"];
+            };
+        };
+        responses: {
+            /** @description Record a draft invoice */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceRevisionOutcome"];
+                };
+            };
+        };
+    };
+    commands_revise_invoice: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceReviseRequest"];
+            };
+        };
+        responses: {
+            /** @description Give an invoice a new revision */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceRevisionOutcome"];
+                };
+            };
+        };
+    };
+    commands_post_invoice: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Post a recorded purchase invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoicePostOutcome"];
+                };
+            };
+        };
+    };
+    commands_issue_invoice: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["InvoiceIssueRequest"];
+            };
+        };
+        responses: {
+            /** @description Issue a recorded sales invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceIssueOutcome"];
+                };
+            };
+        };
+    };
+    commands_import_sales_invoice: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceImportSalesRequest"];
+            };
+        };
+        responses: {
+            /** @description Import a sales invoice issued elsewhere */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceImportSalesOutcome"];
+                };
+            };
+        };
+    };
+    commands_cancel_invoice: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceEndRequest"];
+            };
+        };
+        responses: {
+            /** @description Cancel an issued sale or a posted purchase */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEndOutcome"];
+                };
+            };
+        };
+    };
+    commands_void_invoice: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceEndRequest"];
+            };
+        };
+        responses: {
+            /** @description Void a recorded draft */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceEndOutcome"];
+                };
+            };
+        };
+    };
+    books_bank_accounts_list: {
+        parameters: {
+            query?: {
+                active?: boolean;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bank accounts with their ledger account and balances, by label */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksBankAccountPage"];
+                };
+            };
+        };
+    };
+    books_bank_statements_list: {
+        parameters: {
+            query?: {
+                bank_account_id?: string;
+                state?: "posting" | "posted" | "withdrawn";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List bank statements and the gaps between them */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksBankStatementPage"];
+                };
+            };
+        };
+    };
+    books_bank_transactions_list: {
+        parameters: {
+            query?: {
+                bank_account_id?: string;
+                party_id?: string;
+                statement_id?: string;
+                /** @description Booking date, inclusive. */
+                date_from?: string;
+                /** @description Booking date, inclusive. */
+                date_to?: string;
+                direction?: "in" | "out";
+                has_document?: boolean;
+                /** @description open: unmatched and part_matched. Default: all that are not withdrawn. */
+                status?: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "withdrawn" | "open";
+                /** @description Money out with status open that no file explains. Cannot be combined with status, direction or has_document. */
+                to_explain?: boolean;
+                /** @description Text in the payee or the details. */
+                q?: string;
+                ordering?: "booking_date" | "-booking_date" | "amount" | "-amount" | "counterparty" | "-counterparty";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Bank transactions of all accounts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksBankTransactionPage"];
+                };
+            };
+        };
+    };
+    books_bank_transactions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A bank transaction with its entries and judgements */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksBankTransactionDetail"];
+                };
+            };
+        };
+    };
+    commands_create_bank_account: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountCreateRequest"];
+            };
+        };
+        responses: {
+            /** @description Open a bank account with a ledger account of its own */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountOutcome"];
+                };
+            };
+        };
+    };
+    commands_confirm_bank_account: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirm that an account opened by a statement belongs to the company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountConfirmOutcome"];
+                };
+            };
+        };
+    };
+    commands_move_bank_account_opening: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankAccountOpeningRequest"];
+            };
+        };
+        responses: {
+            /** @description Start the books of a bank account with a statement */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankAccountOpeningOutcome"];
+                };
+            };
+        };
+    };
+    commands_withdraw_bank_statement: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                statement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankStatementWithdrawRequest"];
+            };
+        };
+        responses: {
+            /** @description Withdraw a bank statement that was imported by mistake */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankStatementWithdrawalOutcome"];
+                };
+            };
+        };
+    };
+    commands_exempt_bank_transaction: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankExemptRequest"];
+            };
+        };
+        responses: {
+            /** @description Explain a bank transaction without a document */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankJudgementOutcome"];
+                };
+            };
+        };
+    };
+    commands_classify_money_in: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankClassifyMoneyInRequest"];
+            };
+        };
+        responses: {
+            /** @description Classify money received without an invoice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankJudgementOutcome"];
+                };
+            };
+        };
+    };
+    commands_set_bank_transaction_party: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankSetPartyRequest"];
+            };
+        };
+        responses: {
+            /** @description Set the party of a bank transaction */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankSetPartyOutcome"];
+                };
+            };
+        };
+    };
+    commands_match_transfer: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BankTransferMatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Match the two halves of a transfer between own accounts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankJudgementOutcome"];
+                };
+            };
+        };
+    };
+    commands_undo_bank_transaction: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                bank_transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Undo the exemption, class or transfer match */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BankJudgementOutcome"];
+                };
+            };
+        };
+    };
+    commands_create_allocation: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AllocationRequest"];
+            };
+        };
+        responses: {
+            /** @description Settle an open item with a bank transaction, another invoice or an account */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationOutcome"];
+                };
+            };
+        };
+    };
+    commands_reverse_allocation: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                allocation_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reverse an allocation */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AllocationOutcome"];
+                };
+            };
+        };
+    };
+    books_match_proposals_list: {
+        parameters: {
+            query?: {
+                bank_transaction_id?: string;
+                state?: "open" | "confirmed" | "rejected" | "undone" | "stale";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Proposed judgements on bank transactions, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchProposalPage"];
+                };
+            };
+        };
+    };
+    commands_create_match_proposal: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchProposalRequest"];
+            };
+        };
+        responses: {
+            /** @description Propose a judgement on a bank transaction to a person */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchProposalOutcome"];
+                };
+            };
+        };
+    };
+    commands_confirm_match_proposal: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                match_proposal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Confirm a match proposal: its judgement is carried out */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchDecisionOutcome"];
+                };
+            };
+        };
+    };
+    commands_reject_match_proposal: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                match_proposal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reject a match proposal: the matcher does not propose it again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchDecisionOutcome"];
+                };
+            };
+        };
+    };
+    commands_undo_match_proposal: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                match_proposal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Undo the decision on a match proposal */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchDecisionOutcome"];
+                };
+            };
+        };
+    };
+    books_documents_list: {
+        parameters: {
+            query?: {
+                /** @description true: statements that the bank feed stored; false: all others. */
+                bank_feed?: boolean;
+                kind?: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+                ordering?: "created_at" | "-created_at";
+                received_from?: string;
+                received_to?: string;
+                /** @description false: documents that nothing in the books refers to yet. */
+                referenced?: boolean;
+                sha256?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Document records, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksDocumentPage"];
+                };
+            };
+        };
+    };
+    books_documents_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                document_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A document record, and everything in the books that refers to it */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksDocumentDetail"];
+                };
+            };
+        };
+    };
+    companies_files_list: {
+        parameters: {
+            query?: {
+                kind?: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stored files, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["StoredDocument"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    companies_files_create: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description At most 25 MB: PDF, XML, PNG, JPEG, WebP, TIFF, HEIC, CSV or text, or a ZIP of these; DOCX, XLSX, ODT, ODS and ASiC-E too.
+                     */
+                    file: string;
+                    /** @enum {string} */
+                    kind?: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+                    /** Format: date */
+                    received_on?: string;
+                    /** @description Id of the bank transaction that the file explains. */
+                    bank_transaction_id?: string;
+                    /** @description For batch imports: the upload is refused unless the file is a PDF of kind invoice, receipt or credit_note. */
+                    auto_process?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Upload a file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredDocument"];
+                };
+            };
+            /** @description Upload a file */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredDocument"];
+                };
+            };
+        };
+    };
+    companies_files_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stored file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredDocument"];
+                };
+            };
+        };
+    };
+    companies_files_link_bank_transaction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileBankTransactionRequest"];
+            };
+        };
+        responses: {
+            /** @description Set the bank transaction that a file explains */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StoredDocument"];
+                };
+            };
+        };
+    };
+    companies_files_content: {
+        parameters: {
+            query?: {
+                format?: "bin" | "json";
+            };
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes of a file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "*/*": string;
+                    "application/json": components["schemas"]["FileContent"];
+                };
+            };
+            /** @description The part requested with `Range` */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "*/*": string;
+                    "application/json": components["schemas"]["FileContent"];
+                };
+            };
+        };
+    };
+    companies_files_download_url: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Create a short-lived address of the bytes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DownloadUrl"];
+                };
+            };
+        };
+    };
+    downloads_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes of a file, by a short-lived address */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "*/*": string;
+                };
+            };
+            /** @description The part requested with `Range` */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                    "*/*": string;
+                };
+            };
+        };
+    };
+    companies_files_extraction: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The data read from a file, and the result in the books */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileExtraction"];
+                };
+            };
+        };
+    };
+    companies_files_extract: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Read a file again */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileExtraction"];
+                };
+            };
+        };
+    };
+    companies_files_book: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Book a file that was read and led to no invoice, or to one that is cancelled or void */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileExtraction"];
+                };
+            };
+        };
+    };
+    companies_employees_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Employees, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["EmployeeRow"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    companies_employees_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                employee_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description An employee with employments and absences */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Employee"];
+                };
+            };
+        };
+    };
+    companies_employees_submissions_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Submissions to the employment register, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Submission"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    companies_employees_submissions_create: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmissionRequest"];
+            };
+        };
+        responses: {
+            /** @description Submit a start, change, suspension or end of work */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    companies_employees_submissions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A submission and its state */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    companies_inbox_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The inbox: its private address and recent mails */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inbox"];
+                };
+            };
+        };
+    };
+    companies_inbox_emails_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Received mails, newest first, and the result for each part */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["InboundEmail"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    companies_inbox_rotate_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke the address at once and create a new one */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Inbox"];
+                };
+            };
+        };
+    };
+    companies_inbox_trusted_senders_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List senders whose proven mails may be booked without a person */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustedSenders"];
+                };
+            };
+        };
+    };
+    companies_inbox_trusted_senders_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["TrustedSendersRequest"];
+            };
+        };
+        responses: {
+            /** @description Replace the list of senders whose proven mails may be booked without a person */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrustedSenders"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Webhook endpoints of a company, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointPage"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description Create a webhook endpoint */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A webhook endpoint, and whether it accepts its deliveries */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a webhook endpoint and its deliveries */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    companies_webhook_endpoints_partial_update: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChange"];
+            };
+        };
+        responses: {
+            /** @description Change a webhook endpoint */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_rotate_secret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rotate the secret */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointWithSecret"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_disable: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Disable a webhook endpoint */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_enable: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointEnable"];
+            };
+        };
+        responses: {
+            /** @description Enable a webhook endpoint */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+        };
+    };
+    companies_webhook_deliveries_list: {
+        parameters: {
+            query?: {
+                state?: "pending" | "delivered" | "failed";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the deliveries of a webhook endpoint, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+        };
+    };
+    companies_webhook_deliveries_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+                webhook_delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A delivery with its content */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+        };
+    };
+    companies_webhook_deliveries_redeliver: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+                webhook_delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a delivery again */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_redeliver_failed: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookRedeliverFailed"];
+            };
+        };
+        responses: {
+            /** @description Send all deliveries again that were given up since a given time */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookRedelivered"];
+                };
+            };
+        };
+    };
+    companies_webhook_endpoints_test: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                webhook_endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a test event */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+        };
+    };
+    firm_authority_access_list: {
+        parameters: {
+            query?: {
+                state?: "none" | "requested" | "granted" | "refused" | "withdrawn";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the access of all companies to the authorities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FirmAuthorityAccess"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    firm_authority_access_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AuthorityAccessGrant"];
+            };
+        };
+        responses: {
+            /** @description Grant a company access to the authorities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorityAccess"];
+                };
+            };
+        };
+    };
+    firm_authority_access_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorityAccessReason"];
+            };
+        };
+        responses: {
+            /** @description Refuse a company access to the authorities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorityAccess"];
+                };
+            };
+        };
+    };
+    firm_authority_access_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AuthorityAccessReason"];
+            };
+        };
+        responses: {
+            /** @description Withdraw the access of a company to the authorities */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuthorityAccess"];
+                };
+            };
+        };
+    };
+    organizations_usage_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Usage and limits of the companies of an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CompanyUsage"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    firm_companies_limits_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CompanyLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description Set the limits of a company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyUsage"];
+                };
+            };
+        };
+    };
+    firm_companies_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Close a company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+        };
+    };
+    firm_tasks_list: {
+        parameters: {
+            query?: {
+                state?: "waiting" | "queued" | "running" | "done" | "skipped" | "duplicate" | "failed";
+                kind?: string;
+                company_id?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tasks of the service */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Task"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    firm_tasks_retry: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                task_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Run a failed task again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    firm_organizations_limits_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrganizationLimitsRequest"];
+            };
+        };
+        responses: {
+            /** @description Set the limits of an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationLimits"];
+                };
+            };
+        };
+    };
+    firm_payroll_rules_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The payroll rules by their first day */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrollRules"];
+                };
+            };
+        };
+    };
+    firm_payroll_rules_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayrollRuleSetRequest"];
+            };
+        };
+        responses: {
+            /** @description Load a set of payroll rules */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayrollRules"];
+                };
+            };
+        };
+    };
+    firm_submissions_list: {
+        parameters: {
+            query?: {
+                status?: "submitted" | "approved" | "registered" | "applied" | "rejected";
+                company_id?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Submissions of all companies, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FirmSubmission"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    firm_submissions_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Approve a submission */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    firm_submissions_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RejectSubmissionRequest"];
+            };
+        };
+        responses: {
+            /** @description Reject a submission permanently */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    firm_submissions_resend: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send an approved submission to the register again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    firm_companies_employees_sync: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Compare a company with the employment register */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    firm_users_lock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lock a person out */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    firm_users_unlock: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Let a locked person sign in again */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    firm_users_end_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sign a person out everywhere */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    firm_users_reset_second_factor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                user_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Reset a lost second factor */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorReset"];
+                };
+            };
+            /** @description Reset a lost second factor */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorReset"];
+                };
+            };
+        };
+    };
+    firm_view_as_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ViewAsRequest"];
+            };
+        };
+        responses: {
+            /** @description View a company as a role */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ViewAs"];
+                };
+            };
+        };
+    };
+    firm_view_as_destroy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stop viewing as a role */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    companies_payroll_items_list: {
+        parameters: {
+            query?: {
+                month?: string;
+                employee_id?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pay items, by month */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayItemPage"];
+                };
+            };
+        };
+    };
+    commands_create_pay_item: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayItemRequest"];
+            };
+        };
+        responses: {
+            /** @description Add a pay item to a month */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePayItemOutcome"];
+                };
+            };
+        };
+    };
+    commands_import_pay_items: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayItemImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Add pay items from a CSV */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayItemsOutcome"];
+                };
+            };
+        };
+    };
+    commands_add_pay_items_from_absences: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayItemsOfAbsencesRequest"];
+            };
+        };
+        responses: {
+            /** @description Add the holiday and sick pay of registered absences */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayItemsOutcome"];
+                };
+            };
+        };
+    };
+    commands_update_pay_item: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                pay_item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayItemRequest"];
+            };
+        };
+        responses: {
+            /** @description Replace a pay item */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UpdatePayItemOutcome"];
+                };
+            };
+        };
+    };
+    commands_delete_pay_item: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                pay_item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a pay item */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeletePayItemOutcome"];
+                };
+            };
+        };
+    };
+    companies_payroll_pay_runs_list: {
+        parameters: {
+            query?: {
+                state?: "draft" | "approved" | "posted" | "paid";
+                month?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Pay runs, newest month first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunPage"];
+                };
+            };
+        };
+    };
+    companies_payroll_pay_runs_retrieve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A pay run with its payslips */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunDetail"];
+                };
+            };
+        };
+    };
+    commands_create_pay_run: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PayRunRequest"];
+            };
+        };
+        responses: {
+            /** @description Prepare the pay of a month */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreatePayRunOutcome"];
+                };
+            };
+        };
+    };
+    commands_approve_pay_run: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Approve a pay run */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunOutcome"];
+                };
+            };
+        };
+    };
+    commands_post_pay_run: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Post an approved pay run */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunOutcome"];
+                };
+            };
+        };
+    };
+    commands_reverse_pay_run: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Undo a pay run */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PayRunOutcome"];
+                };
+            };
+        };
+    };
+    companies_payroll_pay_runs_payslip: {
+        parameters: {
+            query?: {
+                language?: "et" | "en";
+            };
+            header?: never;
+            path: {
+                company_id: string;
+                pay_run_id: string;
+                employee_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A payslip as a PDF */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/pdf": string;
+                };
+            };
+        };
+    };
+    companies_payroll_pay_runs_tsd: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures of the TSD by line */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tsd"];
+                };
+            };
+        };
+    };
+    companies_payroll_pay_runs_tsd_csv: {
+        parameters: {
+            query?: {
+                /** @description Leave texts unchanged, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe before each formula sign, and quotes around it. */
+                raw?: boolean;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+                pay_run_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Annex 1 of the TSD as CSV */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    companies_payroll_tsd_retrieve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The TSD of a month as the books stand */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MonthTsd"];
+                };
+            };
+        };
+    };
+    commands_file_tsd: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description File the TSD of a month */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileTsdOutcome"];
+                };
+            };
+        };
+    };
+    companies_payroll_tsd_file_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                month: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file of a filed TSD, with personal codes */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    companies_payroll_tsd_accounts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Accounts whose turnover the TSD declares */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TsdAccounts"];
+                };
+            };
+        };
+    };
+    commands_declare_account: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TsdAccountRequest"];
+            };
+        };
+        responses: {
+            /** @description Decide what the turnover of an account is in the TSD */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeclareAccountOutcome"];
+                };
+            };
+        };
+    };
+    companies_tax_account_balance: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Balance of the tax account */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxAccountBalance"];
+                };
+            };
+        };
+    };
+    companies_tax_account_reconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The tax account compared with the ledger */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxReconciliation"];
+                };
+            };
+        };
+    };
+    firm_companies_tax_account_refresh: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Refresh the tax account */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaxAccountRefresh"];
+                };
+            };
+        };
+    };
+    books_exchange_rates_list: {
+        parameters: {
+            query?: {
+                base?: string;
+                quote?: string;
+                date?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List exchange rates by day, published and chosen by people */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksExchangeRatePage"];
+                };
+            };
+        };
+    };
+    commands_record_exchange_rate: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ExchangeRateRequest"];
+            };
+        };
+        responses: {
+            /** @description Record a rate chosen by a person */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ExchangeRateOutcome"];
+                };
+            };
+        };
+    };
+    mcp_stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Not supported: a stream of messages from the server */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    mcp_message: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description A message of the Model Context Protocol */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpAnswer"];
+                };
+            };
+            /** @description Accepted; there is no answer */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    mcp_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Not supported: ending a session */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    health_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process is running */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
+    health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process can answer requests */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Ready"];
+                };
+            };
+        };
+    };
+}

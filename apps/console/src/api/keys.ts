@@ -1,0 +1,10 @@
+/**
+ * The keys of queries. Everything of a company begins with its id and then the contract's name of the object, so that a
+ * change of the company names exactly what is to be read again.
+ */
+export const keys = {
+  me: ['me'] as const,
+  company: (companyId: string) => ['company', companyId] as const,
+  of: (companyId: string, resource: string, ...rest: readonly unknown[]) =>
+    ['company', companyId, resource, ...rest] as const,
+};

@@ -1,0 +1,37 @@
+import { type components } from './contract.js';
+
+type Body = components['schemas']['Problem'];
+
+/** A refusal of the API, or the lack of an answer (`status` 0, code `unreachable`). */
+export class Problem extends Error {
+  override readonly name = 'Problem';
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    /** In the language of the person. */
+    readonly detail: string,
+    readonly requestId: string | undefined,
+    readonly errors: Body['errors'] = [],
+  ) {
+    super(`${code}: ${detail}`);
+  }
+
+  /** The message for a field of the request, if the refusal names it. */
+  of(field: string): string | undefined {
+    return this.errors.find((one) => one.field === field)?.message;
+  }
+}
+
+export const isProblem = (error: unknown): error is Problem => error instanceof Problem;
+
+/** What an answer that did not succeed says. A proxy in between may answer without a problem. */
+export function problemOf(response: Response, body: unknown): Problem {
+  const given = typeof body === 'object' && body !== null ? (body as Partial<Body>) : {};
+  return new Problem(
+    response.status,
+    given.code ?? 'unexpected',
+    given.detail ?? '',
+    given.request_id ?? response.headers.get('x-request-id') ?? undefined,
+    given.errors ?? [],
+  );
+}

@@ -1,0 +1,13 @@
+import { type ReactNode } from 'react';
+
+/** What every field of a form takes. */
+export interface FieldParts<Value> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** Of the server, or of the form. */
+  readonly error?: ReactNode;
+  readonly required?: boolean;
+  readonly disabled?: boolean;
+}

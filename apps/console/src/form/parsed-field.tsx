@@ -1,0 +1,57 @@
+import { TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type FieldParts } from './field.js';
+
+interface ParsedFieldParts<Value> extends FieldParts<Value | undefined> {
+  readonly parse: (text: string) => Value | undefined;
+  readonly show: (value: Value) => string;
+  readonly wrong: string;
+  readonly align?: 'right';
+}
+
+/**
+ * A field that accepts what people type and shows what it understood when they leave it. While it holds something else, the
+ * value is undefined and the field says what it expects.
+ */
+export function ParsedField<Value>({
+  label,
+  hint,
+  value,
+  onChange,
+  error,
+  required = false,
+  disabled = false,
+  parse,
+  show,
+  wrong,
+  align,
+}: ParsedFieldParts<Value>): ReactNode {
+  const [typed, setTyped] = useState<string | undefined>();
+  const text = typed ?? (value === undefined ? '' : show(value));
+  const isWrong = text.trim() !== '' && parse(text) === undefined;
+  const [left, setLeft] = useState(false);
+  return (
+    <TextInput
+      label={label}
+      description={hint}
+      value={text}
+      error={left && isWrong ? wrong : error}
+      required={required}
+      disabled={disabled}
+      autoComplete="off"
+      styles={align === undefined ? {} : { input: { textAlign: align, fontVariantNumeric: 'tabular-nums' } }}
+      onFocus={(event) => {
+        event.currentTarget.select();
+        setLeft(false);
+      }}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value);
+        onChange(parse(event.currentTarget.value));
+      }}
+      onBlur={() => {
+        setLeft(true);
+        if (!isWrong) setTyped(undefined);
+      }}
+    />
+  );
+}

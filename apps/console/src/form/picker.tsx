@@ -1,0 +1,104 @@
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { words } from '../words/words.js';
+import { type FieldParts } from './field.js';
+import { PickerOptions } from './picker-options.js';
+
+/** One thing that can be picked: what is stored, and what is read. */
+export interface Option {
+  readonly id: string;
+  readonly name: string;
+  /** A code or number before the name. */
+  readonly code?: string;
+  readonly detail?: string | undefined;
+}
+
+interface PickerParts extends FieldParts<Option | undefined> {
+  /** Names the search, and is part of the key of its answers. */
+  readonly source: readonly unknown[];
+  /** Asks the server for what was typed. */
+  readonly find: (typed: string, signal: AbortSignal) => Promise<readonly Option[]>;
+}
+
+const textOf = ({ code, name }: Option): string => (code === undefined ? name : `${code} ${name}`);
+
+/** One field that finds its value on the server: of thousands, only those that match are read, and only some are drawn. */
+export function Picker({
+  label,
+  hint,
+  value,
+  onChange,
+  error,
+  required = false,
+  disabled = false,
+  source,
+  find,
+}: PickerParts): ReactNode {
+  const id = useId();
+  const [typed, setTyped] = useState<string | undefined>();
+  const [active, setActive] = useState(0);
+  const isOpen = typed !== undefined;
+  const answer = useQuery({
+    queryKey: [...source, 'find', typed?.trim() ?? ''],
+    queryFn: ({ signal }) => find(typed?.trim() ?? '', signal),
+    enabled: isOpen,
+    placeholderData: (before) => before,
+  });
+  const options = isOpen ? (answer.data ?? []) : [];
+  const choose = (option: Option | undefined): void => {
+    if (option !== undefined) onChange(option);
+    setTyped(undefined);
+  };
+  const press = (event: KeyboardEvent): void => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && !isOpen) setTyped('');
+    else if (step !== undefined) setActive(Math.max(0, Math.min(active + step, options.length - 1)));
+    // Enter picks; it must not send the form.
+    else if (event.key === 'Enter' && isOpen) choose(options[active]);
+    else if (event.key === 'Escape' && isOpen) setTyped(undefined);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div style={{ position: 'relative' }}>
+      <TextInput
+        label={label}
+        description={hint}
+        value={typed ?? (value === undefined ? '' : textOf(value))}
+        error={error}
+        required={required}
+        disabled={disabled}
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={isOpen}
+        aria-autocomplete="list"
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={options.length === 0 ? undefined : `${id}-${active}`}
+        onFocus={(event) => {
+          event.currentTarget.select();
+        }}
+        onKeyDown={press}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setActive(0);
+          if (event.currentTarget.value === '') onChange(undefined);
+        }}
+        onBlur={() => {
+          setTyped(undefined);
+        }}
+      />
+      {isOpen && (
+        <PickerOptions
+          id={id}
+          label={label}
+          options={options}
+          active={active}
+          onChoose={choose}
+          none={answer.isFetching ? words('form').searching : words('form').noneFound(typed)}
+        />
+      )}
+    </div>
+  );
+}

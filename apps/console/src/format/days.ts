@@ -1,0 +1,75 @@
+import { intlLocale } from './locale.js';
+
+/** A calendar day, `YYYY-MM-DD`: it has no time and no time zone. */
+export type Day = string;
+
+const DAY_MS = 86_400_000;
+const asUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
+
+/** The instant, from the clock that also measures; it can be read everywhere and set by tests. */
+const now = (): Date => new Date(performance.timeOrigin + performance.now());
+
+export function today(): Day {
+  const date = now();
+  return dayOf(new Date(Date.UTC(date.getFullYear(), date.getMonth(), date.getDate())));
+}
+
+export const addDays = (day: Day, days: number): Day => dayOf(new Date(asUtc(day).getTime() + days * DAY_MS));
+
+/** Whole days from one day to another; negative when the other is earlier. */
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((asUtc(to).getTime() - asUtc(from).getTime()) / DAY_MS);
+
+/** `05.03.2026` in Estonian, `05/03/2026` in English. */
+export const formatDay = (day: Day): string =>
+  new Intl.DateTimeFormat(intlLocale(), {
+    timeZone: 'UTC',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  }).format(asUtc(day));
+
+/** `5. märts` in Estonian, `5 March` in English; with the year when it is another than the day's. */
+export const formatDayInWords = (day: Day, from: Day = today()): string =>
+  new Intl.DateTimeFormat(intlLocale(), {
+    timeZone: 'UTC',
+    day: 'numeric',
+    month: 'short',
+    ...(day.slice(0, 4) === from.slice(0, 4) ? {} : { year: 'numeric' }),
+  }).format(asUtc(day));
+
+/** Day and time of an instant, where the reader is, with 24 hours. */
+export const formatInstant = (instant: string): string =>
+  new Intl.DateTimeFormat(intlLocale(), {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant));
+
+/**
+ * The day that a person typed: `5.` is the 5th of this month, `5.3` the 5th of March, `+5` in five days, `-3` three days ago;
+ * also `5.3.26`, `05/03/2026`, `2026-03-05`. Undefined when it is not a day.
+ */
+export function parseDay(text: string, from: Day = today()): Day | undefined {
+  const typed = text.trim();
+  const relative = /^([+-])(\d{1,4})$/.exec(typed);
+  if (relative !== null) return addDays(from, Number(`${relative[1]}${relative[2]}`));
+  const [year = '', month = ''] = from.split('-');
+  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed);
+  if (iso !== null) return validDay(iso[1], iso[2], iso[3]);
+  const parts = /^(\d{1,2})(?:[./](\d{1,2})?(?:[./](\d{4}|\d{2})?)?)?$/.exec(typed);
+  if (parts === null) return undefined;
+  return validDay(century(parts[3]) ?? year, parts[2] ?? month, parts[1]);
+}
+
+const century = (year: string | undefined): string | undefined => (year?.length === 2 ? `20${year}` : year);
+
+function validDay(year = '', month = '', day = ''): Day | undefined {
+  const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const date = asUtc(text);
+  return !Number.isNaN(date.getTime()) && dayOf(date) === text ? text : undefined;
+}

@@ -1,0 +1,24 @@
+import { intlLocale } from './locale.js';
+
+export const formatCount = (count: number): string =>
+  new Intl.NumberFormat(intlLocale(), { useGrouping: 'always' }).format(count);
+
+/** A share in basis points: `9500` is `95 %`. */
+export const formatShare = (bps: number): string =>
+  new Intl.NumberFormat(intlLocale(), { style: 'percent', maximumFractionDigits: 1 }).format(bps / 10_000);
+
+const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** The size of a file: `2,4 MB`. */
+export function formatSize(bytes: number): string {
+  const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
+  return new Intl.NumberFormat(intlLocale(), {
+    style: 'unit',
+    unit: UNITS[step] ?? 'byte',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  }).format(bytes / 1000 ** step);
+}
+
+/** One of two forms by number: Estonian and English have the same two. */
+export const plural = (count: number, one: string, other: string): string =>
+  new Intl.PluralRules(intlLocale()).select(count) === 'one' ? one : other;

@@ -1,0 +1,66 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
+import { companyQuery } from '../api/companies.js';
+import { endViewAs } from '../api/me.js';
+import { WarningIcon } from '../theme/icons.js';
+import { words } from '../words/words.js';
+import classes from './banners.module.css';
+
+/** What must be known on every screen, and cannot be closed. */
+export function Banners(): ReactNode {
+  return (
+    <>
+      <ViewAsBanner />
+      <OfflineBanner />
+    </>
+  );
+}
+
+/** Staff see a company as one of its members: they must never take it for their own view. */
+function ViewAsBanner(): ReactNode {
+  const w = words('frame');
+  const { company: companyId } = useParams({ strict: false });
+  const { data: company } = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== undefined });
+  const role = company?.view_as;
+  if (role == null) return null;
+  return (
+    <div className={classes.banner} data-tone="view-as" role="status">
+      <WarningIcon />
+      <span>{w.viewAs(w.roles[role])}</span>
+      <Button
+        size="compact-sm"
+        variant="default"
+        onClick={() => {
+          void endViewAs().then(() => {
+            window.location.reload();
+          });
+        }}
+      >
+        {w.endViewAs}
+      </Button>
+    </div>
+  );
+}
+
+function OfflineBanner(): ReactNode {
+  const online = useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('online', changed);
+      window.addEventListener('offline', changed);
+      return () => {
+        window.removeEventListener('online', changed);
+        window.removeEventListener('offline', changed);
+      };
+    },
+    () => navigator.onLine,
+  );
+  if (online) return null;
+  return (
+    <div className={classes.banner} role="status">
+      <WarningIcon />
+      <span>{words('frame').offline}</span>
+    </div>
+  );
+}

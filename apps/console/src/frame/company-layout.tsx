@@ -1,0 +1,34 @@
+import { Outlet, useMatches } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { Scope } from '../actions/scope.js';
+import { type Permission } from '../api/companies.js';
+import { words } from '../words/words.js';
+import { useCompany } from './company.js';
+import { useLiveUpdates } from './live-updates.js';
+import { Message } from './message.js';
+import { OverlayLayer } from './overlay-layer.js';
+import { Shell } from './shell.js';
+
+/** Everything below `/c/:company`: its scope of actions, its live updates, and the frame that names it. */
+export function CompanyLayout(): ReactNode {
+  const company = useCompany();
+  const permissions = useMemo(() => new Set(company.permissions), [company.permissions]);
+  const scope = useMemo(() => ({ companyId: company.id, permissions }), [company.id, permissions]);
+  useLiveUpdates(company.id, permissions);
+  return (
+    <Scope value={scope}>
+      <Shell company={company} permissions={permissions}>
+        <Permitted permissions={permissions} />
+      </Shell>
+      <OverlayLayer />
+    </Scope>
+  );
+}
+
+/** A screen that the person may not see is named, with who can change that. */
+function Permitted({ permissions }: { readonly permissions: ReadonlySet<Permission> }): ReactNode {
+  const w = words('frame');
+  const needed = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission });
+  if (needed === undefined || permissions.has(needed)) return <Outlet />;
+  return <Message title={w.notAllowed} detail={w.notAllowedDetail(needed)} />;
+}

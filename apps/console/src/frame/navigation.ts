@@ -1,0 +1,33 @@
+import { useRouter } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { type Permission } from '../api/companies.js';
+import { type NavSection, type ScreenData } from './screen-data.js';
+
+export interface NavItem extends Required<Omit<ScreenData, 'permission'>> {
+  /** The path of the route, with `$company`. */
+  readonly to: string;
+}
+
+const SECTIONS: readonly NavSection[] = ['work', 'trade', 'books', 'people', 'set-up'];
+
+/** The screens of a company that exist and that the person may see, by section, from the routes themselves. */
+export function useNavigation(permissions: ReadonlySet<Permission>): readonly (readonly NavItem[])[] {
+  const { routesByPath } = useRouter();
+  return useMemo(() => {
+    const items = Object.values(routesByPath as Record<string, RouteWithData>).flatMap(
+      ({ fullPath, options: { staticData } }): NavItem[] => {
+        const { nav, screen, permission } = staticData ?? {};
+        if (nav === undefined || screen === undefined) return [];
+        return permission === undefined || permissions.has(permission) ? [{ nav, screen, to: fullPath }] : [];
+      },
+    );
+    return SECTIONS.map((section) =>
+      items.filter(({ nav }) => nav.section === section).sort((a, b) => a.nav.order - b.nav.order),
+    ).filter((section) => section.length > 0);
+  }, [routesByPath, permissions]);
+}
+
+interface RouteWithData {
+  readonly fullPath: string;
+  readonly options: { readonly staticData?: Partial<ScreenData> };
+}

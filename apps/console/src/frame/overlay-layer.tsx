@@ -1,0 +1,84 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode } from 'react';
+import { Help } from '../actions/help.js';
+import { liveActions } from '../actions/live-actions.js';
+import { Log } from '../actions/log.js';
+import { Palette, type PaletteEntry } from '../actions/palette.js';
+import { useScope } from '../actions/scope.js';
+import { useStore } from '../actions/store.js';
+import { meQuery } from '../api/me.js';
+import { words } from '../words/words.js';
+import { useNavigation } from './navigation.js';
+import { closeOverlay, overlay } from './overlays.js';
+
+/** Palette, help and log, when one of them is open. */
+export function OverlayLayer(): ReactNode {
+  switch (useStore(overlay)) {
+    case 'companies':
+      return <CompanyPalette />;
+    case 'commands':
+      return <CommandPalette />;
+    case 'help':
+      return <Help close={closeOverlay} />;
+    case 'log':
+      return <Log close={closeOverlay} />;
+    case undefined:
+      return null;
+  }
+}
+
+/** The companies first, then the screens and commands: one field finds all of them. */
+function CompanyPalette(): ReactNode {
+  const companies = useCompanyEntries();
+  const rest = useCommandEntries();
+  return (
+    <Palette title={words('frame').findCompany} entries={[...companies, ...rest]} close={closeOverlay} />
+  );
+}
+
+function CommandPalette(): ReactNode {
+  return <Palette title={words('actions').find} entries={useCommandEntries()} close={closeOverlay} />;
+}
+
+function useCompanyEntries(): readonly PaletteEntry[] {
+  const { data: me } = useSuspenseQuery(meQuery);
+  const navigate = useNavigate();
+  const { companyId } = useScope();
+  const organizations = new Map(me.organizations.map(({ id, name }) => [id, name]));
+  const section = words('screens').companies;
+  return me.companies
+    .filter(({ id, state }) => id !== companyId && state !== 'deleted')
+    .map(({ id, name, organization_id }) => ({
+      id,
+      name,
+      section,
+      given: true,
+      hint: organizations.size > 1 ? organizations.get(organization_id) : undefined,
+      run: () => void navigate({ to: '/c/$company', params: { company: id } }),
+    }));
+}
+
+function useCommandEntries(): readonly PaletteEntry[] {
+  const { companyId, permissions } = useScope();
+  const navigate = useNavigate();
+  const w = words('actions');
+  const screens = useNavigation(permissions).flat();
+  const commands = liveActions().map(({ id, name, key, perform }) => ({
+    id,
+    name,
+    key,
+    section: w.command,
+    run: perform,
+  }));
+  if (companyId === undefined) return commands;
+  return [
+    ...screens.map(({ to, screen }) => ({
+      id: to,
+      name: w.goTo(words('screens')[screen]),
+      section: words('frame').navigation,
+      run: () => void navigate({ to, params: { company: companyId } }),
+    })),
+    ...commands,
+  ];
+}

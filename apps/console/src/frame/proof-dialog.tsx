@@ -1,0 +1,99 @@
+import { Button, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Dialog } from '../actions/dialog.js';
+import { reasonOf } from '../actions/problem-note.js';
+import { showPassword, showTotp } from '../api/me.js';
+import { type ProofKind, setProofAsker } from '../api/proof.js';
+import { words } from '../words/words.js';
+import classes from './proof-dialog.module.css';
+
+interface Question {
+  readonly kind: ProofKind;
+  readonly answer: (shown: boolean) => void;
+}
+
+/** Asks for the second factor or the password again when the server demands it; the request waits for the answer. */
+export function ProofDialog(): ReactNode {
+  const [question, setQuestion] = useState<Question>();
+  useEffect(() => {
+    setProofAsker(
+      (kind) =>
+        new Promise((resolve) => {
+          setQuestion({ kind, answer: resolve });
+        }),
+    );
+    return () => {
+      setProofAsker(undefined);
+    };
+  }, []);
+  if (question === undefined) return null;
+  return (
+    <ProofForm
+      kind={question.kind}
+      done={(shown) => {
+        question.answer(shown);
+        setQuestion(undefined);
+      }}
+    />
+  );
+}
+
+function ProofForm({
+  kind,
+  done,
+}: {
+  readonly kind: ProofKind;
+  readonly done: (shown: boolean) => void;
+}): ReactNode {
+  const w = words('frame').proof;
+  const [typed, setTyped] = useState('');
+  const proof = useMutation({
+    mutationFn: () => (kind === 'totp' ? showTotp(typed.trim()) : showPassword(typed)),
+    onSuccess: () => {
+      done(true);
+    },
+  });
+  return (
+    <Dialog
+      title={w.title}
+      close={() => {
+        done(false);
+      }}
+    >
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          proof.mutate();
+        }}
+      >
+        <p>{w.why}</p>
+        <TextInput
+          autoFocus
+          label={kind === 'totp' ? w.totp : w.password}
+          type={kind === 'totp' ? 'text' : 'password'}
+          autoComplete={kind === 'totp' ? 'one-time-code' : 'current-password'}
+          value={typed}
+          error={proof.isError ? reasonOf(proof.error) : undefined}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value);
+          }}
+        />
+        <div className={classes.buttons}>
+          <Button type="submit" loading={proof.isPending} disabled={typed.trim() === ''}>
+            {w.confirm}
+          </Button>
+          <Button
+            variant="default"
+            onClick={() => {
+              done(false);
+            }}
+          >
+            {w.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

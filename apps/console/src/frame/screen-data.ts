@@ -1,0 +1,19 @@
+import { type Permission } from '../api/companies.js';
+import { type IconPart } from '../theme/icons.js';
+import { type Areas } from '../words/areas.js';
+
+export type ScreenName = keyof Areas['screens'];
+export type NavSection = 'work' | 'trade' | 'books' | 'people' | 'set-up';
+
+/** What a route says of its screen: the frame makes title, navigation and palette from it. */
+export interface ScreenData {
+  /** Its name in `words/…/screens`. */
+  readonly screen: ScreenName;
+  readonly permission?: Permission;
+  /** Present for a screen of the navigation of a company. */
+  readonly nav?: { readonly section: NavSection; readonly order: number; readonly icon: IconPart };
+}
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption extends Partial<ScreenData> {}
+}

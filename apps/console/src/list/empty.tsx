@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core';
+import { type ReactNode } from 'react';
+import { ProblemNote } from '../actions/problem-note.js';
+import { CheckIcon, InboxIcon, SearchIcon } from '../theme/icons.js';
+import { words } from '../words/words.js';
+import classes from './empty.module.css';
+import { type EmptyWords } from './states.js';
+
+interface EmptyParts {
+  readonly words: EmptyWords;
+  readonly clearFilter?: (() => void) | undefined;
+  readonly done?: boolean;
+}
+
+/** Nothing yet, nothing for this filter, or all done: three different things. */
+export function EmptyList({ words: said, clearFilter, done = false }: EmptyParts): ReactNode {
+  return (
+    <div className={classes.empty} role="status">
+      <span className={classes.sign} data-done={done || undefined}>
+        {clearFilter !== undefined ? <SearchIcon /> : done ? <CheckIcon /> : <InboxIcon />}
+      </span>
+      <strong>{said.title}</strong>
+      {said.detail !== undefined && <p>{said.detail}</p>}
+      {clearFilter !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={clearFilter}>
+          {words('list').clearFilter}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export function FailedList({
+  problem,
+  again,
+}: {
+  readonly problem: unknown;
+  readonly again: () => void;
+}): ReactNode {
+  return (
+    <div className={classes.failed}>
+      <ProblemNote title={words('list').failed} problem={problem} again={again} />
+    </div>
+  );
+}
+
+const DRAWN = 8;
+
+/** Only on the first load: afterwards the old rows stay. It shows after a moment, so that fast answers do not flicker. */
+export function LoadingList({ label }: { readonly label: string }): ReactNode {
+  return (
+    <div className={classes.loading} role="status" aria-label={`${label}: ${words('list').loading}`}>
+      {Array.from({ length: DRAWN }, (_, index) => (
+        <span key={index} className={classes.bar} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
+import { words } from '../words/words.js';
+import { type Column, template } from './columns.js';
+import { EmptyList, FailedList, LoadingList } from './empty.js';
+import classes from './list.module.css';
+import { ListRow } from './row.js';
+import { type ListRows, type ListStates } from './states.js';
+import { useListKeys } from './use-list-keys.js';
+import { type Selection } from './selection.js';
+
+export interface ListParts<Row> extends ListRows<Row> {
+  /** Names the list for screen readers. */
+  readonly label: string;
+  readonly columns: readonly Column<Row>[];
+  readonly idOf: (row: Row) => string;
+  readonly states: ListStates;
+  /** Present while a filter is on. */
+  readonly clearFilter?: (() => void) | undefined;
+  /** The list is worked off: when it is empty, everything is done. */
+  readonly worked?: boolean;
+  readonly selection: Selection;
+  readonly onSelection: (selection: Selection) => void;
+  /** `Enter`, or a double click. */
+  readonly onOpen?: ((row: Row) => void) | undefined;
+  readonly selectable?: boolean;
+  readonly rowHeight?: number;
+}
+
+/** Rows outside the window that are drawn too: enough for a fast key, far below sixty nodes in all. */
+const OVERSCAN = 8;
+const ROW_HEIGHT = 40;
+
+/** The one list: virtual rows, pages by cursor, keys, selection with ranges, and row counts for screen readers. */
+export function List<Row>(parts: ListParts<Row>): ReactNode {
+  const { rows, loading, problem, states, clearFilter, worked = false } = parts;
+  if (loading) return <LoadingList label={parts.label} />;
+  if (rows.length === 0 && problem != null) return <FailedList problem={problem} again={parts.reload} />;
+  if (rows.length === 0) {
+    const empty =
+      clearFilter !== undefined ? states.nothingForFilter : worked ? states.allDone : states.nothingYet;
+    return <EmptyList words={empty} clearFilter={clearFilter} done={worked && clearFilter === undefined} />;
+  }
+  return <Rows {...parts} />;
+}
+
+function Rows<Row>(parts: ListParts<Row>): ReactNode {
+  const { rows, columns, idOf, selection, label, hasMore, loadMore, total, selectable = false } = parts;
+  const base = useId();
+  const viewport = useRef<HTMLDivElement>(null);
+  const ids = rows.map(idOf);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => viewport.current,
+    estimateSize: () => parts.rowHeight ?? ROW_HEIGHT,
+    overscan: OVERSCAN,
+    getItemKey: (index) => ids[index] ?? index,
+  });
+  const items = virtual.getVirtualItems();
+  const lastDrawn = items.at(-1)?.index ?? 0;
+  useEffect(() => {
+    if (hasMore && lastDrawn >= rows.length - OVERSCAN) loadMore();
+  }, [hasMore, lastDrawn, rows.length, loadMore]);
+  const keys = useListKeys(parts, ids, {
+    pageRows: () =>
+      Math.max(1, Math.floor((viewport.current?.clientHeight ?? 0) / (parts.rowHeight ?? ROW_HEIGHT)) - 1),
+    show: (index) => {
+      virtual.scrollToIndex(index);
+    },
+  });
+  const active = selection.active === undefined ? -1 : ids.indexOf(selection.active);
+  return (
+    <div className={classes.frame} style={widths(columns)}>
+      <div
+        ref={viewport}
+        role="grid"
+        data-list
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={total ?? (hasMore ? -1 : rows.length)}
+        aria-multiselectable={selectable}
+        aria-activedescendant={active === -1 ? undefined : `${base}-${active}`}
+        className={classes.viewport}
+        {...keys}
+      >
+        <div role="row" className={classes.header}>
+          {columns.map(({ key, header, amount, wide }) => (
+            <div
+              key={key}
+              role="columnheader"
+              className={classes.heading}
+              data-wide={wide}
+              data-amount={amount}
+            >
+              {header}
+            </div>
+          ))}
+        </div>
+        <div role="rowgroup" className={classes.rows} style={{ height: virtual.getTotalSize() }}>
+          {items.map(({ index, start, size }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            const id = ids[index] ?? '';
+            return (
+              <ListRow
+                key={id}
+                row={row}
+                columns={columns}
+                id={`${base}-${index}`}
+                index={index}
+                start={start}
+                height={size}
+                active={id === selection.active}
+                selected={selectable ? selection.selected.has(id) : undefined}
+              />
+            );
+          })}
+        </div>
+        {hasMore && <p className={classes.more}>{words('list').loadingMore}</p>}
+      </div>
+    </div>
+  );
+}
+
+const widths = <Row,>(columns: readonly Column<Row>[]): CSSProperties =>
+  ({
+    '--columns': template(columns),
+    '--columns-narrow': template(columns.filter(({ wide }) => wide !== true)),
+  }) as CSSProperties;

@@ -1,0 +1,49 @@
+/** What a list says instead of rows. */
+export interface EmptyWords {
+  readonly title: string;
+  readonly detail?: string;
+}
+
+/** Every state of a list: none can be forgotten. */
+export interface ListStates {
+  /** There never was anything; says what to do first. */
+  readonly nothingYet: EmptyWords;
+  /** The filter leaves nothing; `clearFilter` takes it away. */
+  readonly nothingForFilter: EmptyWords;
+  /** A list of work that is done; the same as `nothingYet` for lists that are not worked off. */
+  readonly allDone: EmptyWords;
+}
+
+/** What the list knows of its rows. */
+export interface ListRows<Row> {
+  readonly rows: readonly Row[];
+  /** Of all pages, when the server says it. */
+  readonly total?: number | undefined;
+  readonly loading: boolean;
+  readonly problem: unknown;
+  readonly hasMore: boolean;
+  readonly loadMore: () => void;
+  readonly reload: () => void;
+}
+
+/** The rows of a query that is read page by page. */
+export function rowsOf<Row>(query: {
+  readonly data: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined;
+  readonly isPending: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly error: unknown;
+  readonly hasNextPage: boolean;
+  readonly fetchNextPage: () => unknown;
+  readonly refetch: () => unknown;
+}): ListRows<Row> {
+  return {
+    rows: query.data?.pages.flatMap(({ items }) => items) ?? [],
+    loading: query.isPending,
+    problem: query.error,
+    hasMore: query.hasNextPage,
+    loadMore: () => {
+      if (!query.isFetchingNextPage) query.fetchNextPage();
+    },
+    reload: () => query.refetch(),
+  };
+}

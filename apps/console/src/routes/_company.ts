@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router';
+import { companyQuery } from '../api/companies.js';
+import { CompanyLayout } from '../frame/company-layout.js';
+import { rootRoute } from './_root.js';
+
+/** The parent of every screen of a company. */
+export const companyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'c/$company',
+  loader: async ({ context: { queries }, params: { company } }) => {
+    const { name } = await queries.ensureQueryData(companyQuery(company));
+    return { companyName: name };
+  },
+  component: CompanyLayout,
+});

@@ -1,0 +1,21 @@
+import { type FileKind } from '../../api/files.js';
+
+/** The kinds in the order in which people use them. */
+export const KINDS: readonly FileKind[] = [
+  'invoice',
+  'receipt',
+  'credit_note',
+  'statement',
+  'contract',
+  'other',
+];
+
+export interface DocumentsSearch {
+  readonly kind?: FileKind;
+}
+
+/** What the address says of the list; anything else in it is ignored. */
+export function documentsSearch({ kind }: Record<string, unknown>): DocumentsSearch {
+  const known = KINDS.find((one) => one === kind);
+  return known === undefined ? {} : { kind: known };
+}

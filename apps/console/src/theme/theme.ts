@@ -1,0 +1,47 @@
+import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+
+const green: MantineColorsTuple = [
+  '#eaf5ef',
+  '#d3eade',
+  '#b5dac7',
+  '#8cc9ab',
+  '#74cba6',
+  '#3d9a75',
+  '#1d6b4f',
+  '#17573f',
+  '#124431',
+  '#0c3024',
+];
+
+/** Dense, calm, the system's font: nothing is downloaded for letters. */
+export const theme = createTheme({
+  fontFamily: 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif',
+  fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, monospace',
+  colors: { green },
+  primaryColor: 'green',
+  primaryShade: { light: 6, dark: 4 },
+  autoContrast: true,
+  defaultRadius: 7,
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  cursorType: 'pointer',
+  components: {
+    Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } },
+  },
+});
+
+/** Mantine's own variables take the meanings of `tokens.css`. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const shared = {
+    '--mantine-color-body': 'var(--ground)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--quiet)',
+    '--mantine-color-placeholder': 'var(--quiet)',
+    '--mantine-color-default': 'var(--surface)',
+    '--mantine-color-default-hover': 'var(--hover)',
+    '--mantine-color-default-color': 'var(--ink)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+    '--mantine-color-error': 'var(--bad)',
+    '--input-height-sm': '34px',
+  };
+  return { variables: {}, light: shared, dark: shared };
+};

@@ -1,0 +1,23 @@
+import type actions from './en/actions.js';
+import type documents from './en/documents.js';
+import type form from './en/form.js';
+import type frame from './en/frame.js';
+import type list from './en/list.js';
+import type screens from './en/screens.js';
+import type start from './en/start.js';
+import type today from './en/today.js';
+
+/** The messages of each area: English is the pattern, and a language in which one is missing does not compile. */
+export interface Areas {
+  actions: typeof actions;
+  documents: typeof documents;
+  form: typeof form;
+  frame: typeof frame;
+  list: typeof list;
+  screens: typeof screens;
+  start: typeof start;
+  today: typeof today;
+}
+
+/** Loaded before the first screen; the others come with their screen. */
+export const FIRST_AREAS = ['actions', 'form', 'frame', 'list', 'screens'] as const;

@@ -1,0 +1,22 @@
+/** The names of all screens: the navigation shows those that exist. */
+export default {
+  approvals: 'Approvals',
+  bank: 'Bank',
+  companies: 'Companies',
+  documents: 'Documents',
+  firstSteps: 'First steps',
+  ledger: 'Ledger',
+  parties: 'Parties',
+  pay: 'Pay',
+  people: 'People',
+  purchases: 'Purchases',
+  reports: 'Reports',
+  review: 'Review',
+  sales: 'Sales',
+  settings: 'Settings',
+  taxes: 'Taxes',
+  today: 'Today',
+  upload: 'Upload',
+  vat: 'VAT',
+  work: 'Work',
+};

@@ -1,0 +1,14 @@
+import type en from '../en/list.js';
+
+const words: typeof en = {
+  loading: 'Laen',
+  loadingMore: 'Laen juurde',
+  failed: 'Loendit ei saanud laadida.',
+  clearFilter: 'Tühjenda filter',
+  selected: (count, shown) => `Valitud ${count} näidatud ${shown} reast`,
+  clearSelection: 'Tühista valik',
+  selectAll: 'Vali kõik näidatud',
+  select: 'Valitud',
+  open: 'Ava',
+};
+export default words;

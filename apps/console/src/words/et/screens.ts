@@ -1,0 +1,24 @@
+import type en from '../en/screens.js';
+
+const words: typeof en = {
+  approvals: 'Kinnitamine',
+  bank: 'Pank',
+  companies: 'Ettevõtted',
+  documents: 'Dokumendid',
+  firstSteps: 'Esimesed sammud',
+  ledger: 'Pearaamat',
+  parties: 'Partnerid',
+  pay: 'Palgad',
+  people: 'Töötajad',
+  purchases: 'Ostud',
+  reports: 'Aruanded',
+  review: 'Ülevaatus',
+  sales: 'Müük',
+  settings: 'Seaded',
+  taxes: 'Maksud',
+  today: 'Täna',
+  upload: 'Saada dokument',
+  vat: 'Käibemaks',
+  work: 'Töölaud',
+};
+export default words;

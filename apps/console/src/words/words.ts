@@ -1,0 +1,38 @@
+import { type Language, setFormatLanguage } from '../format/locale.js';
+import { type Areas, FIRST_AREAS } from './areas.js';
+
+const files = import.meta.glob<{ default: unknown }>(['./et/*.ts', './en/*.ts']);
+const loaded = new Map<keyof Areas, unknown>();
+let chosen: Language = 'et';
+let disguise: (<T>(words: T) => T) | undefined;
+
+/** The messages of an area in the chosen language. Its route loads them first, so they are always there. */
+export function words<Area extends keyof Areas>(area: Area): Areas[Area] {
+  const found = loaded.get(area);
+  if (found === undefined)
+    throw new Error(`The words of ${area} are not loaded: name the area in its route.`);
+  return found as Areas[Area];
+}
+
+export const language = (): Language => chosen;
+
+export async function loadWords(areas: readonly (keyof Areas)[]): Promise<void> {
+  await Promise.all(
+    areas
+      .filter((area) => !loaded.has(area))
+      .map(async (area) => {
+        const file = await files[`./${chosen}/${area}.ts`]?.();
+        if (file === undefined) throw new Error(`There are no words of ${area} in ${chosen}.`);
+        loaded.set(area, disguise === undefined ? file.default : disguise(file.default));
+      }),
+  );
+}
+
+/** Chooses the language before anything is drawn. `pseudo` disguises every message, so that tests see what was missed. */
+export async function startWords(wanted: Language, pseudo: boolean): Promise<void> {
+  chosen = wanted;
+  setFormatLanguage(wanted);
+  document.documentElement.lang = wanted;
+  if (pseudo) disguise = (await import('./pseudo.js')).disguised;
+  await loadWords(FIRST_AREAS);
+}

@@ -1,0 +1,39 @@
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { weighed } from './build/weigh.js';
+import { compressed } from './build/compress.js';
+import { routeList } from './build/route-list.js';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** The server replaces it in every answer, so that only styles of this page load. */
+export const NONCE = 'RAAMAT_NONCE';
+
+export default defineConfig({
+  root: here,
+  plugins: [react(), routeList(here), weighed(), compressed()],
+  html: { cspNonce: NONCE },
+  build: {
+    target: 'es2023',
+    manifest: 'manifest.json',
+    emptyOutDir: true,
+    // A font or a picture in a data URL would be refused by the page's own policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // One request for the words of the frame, in one language.
+            { name: 'words-et', test: /words\/et\/(actions|form|frame|list|screens)\.ts$/ },
+            { name: 'words-en', test: /words\/en\/(actions|form|frame|list|screens)\.ts$/ },
+            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'libraries', test: /node_modules\/(@tanstack|@mantine|@floating-ui|clsx|openapi-fetch)/ },
+          ],
+        },
+      },
+    },
+  },
+  server: { proxy: { '^/(api|sign-in|sign-out|account|pages)/': 'http://127.0.0.1:3000' } },
+});
