@@ -52,6 +52,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{apps,libs}/**/*.spec.ts', 'test/architecture/**/*.spec.ts'],
+          exclude: ['**/node_modules/**', '**/*.browser.spec.ts'],
           isolate: false,
         },
       },
@@ -67,11 +68,11 @@ export default defineConfig({
         },
       },
       {
-        // The pages in a real browser; without one they are skipped, and the run says so.
+        // The pages and the console in a real browser; without one they are skipped, and the run says so.
         extends: true,
         test: {
           name: 'browser',
-          include: ['test/browser/**/*.spec.ts'],
+          include: ['test/browser/**/*.spec.ts', 'apps/console/**/*.browser.spec.ts'],
           globalSetup: ['./test/support/global-setup.ts'],
           testTimeout: 120_000,
         },

@@ -72,9 +72,7 @@ async function types(document, parts) {
   const shown = /** @type {OpenAPI3} */ (withoutExamples(slim));
   const nodes = await openapiTS(shown, { defaultNonNullable: false });
   return astToString(
-    nodes.filter(
-      (node) => ts.isInterfaceDeclaration(node) && parts.includes(node.name.text),
-    ),
+    nodes.filter((node) => ts.isInterfaceDeclaration(node) && parts.includes(node.name.text)),
   );
 }
 

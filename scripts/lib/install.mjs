@@ -69,12 +69,8 @@ export async function install(children, logFile) {
   const timer = setInterval(() => {
     work.update(`${countPackages(packages)} of ${packages.length} packages`);
   }, 500);
-  // npm's own script when npm started us, so that the version is the same; else the npm on the PATH.
-  const own = process.env.npm_execpath;
-  const ownNpm = own !== undefined && basename(own) === 'npm-cli.js' ? [own] : [];
-  const command = ownNpm.length > 0 ? process.execPath : 'npm';
-  const args = [...ownNpm, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-  const result = await children.run(command, args, { cwd: ROOT }).finally(() => {
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const result = await npm(children, args, ROOT).finally(() => {
     clearInterval(timer);
   });
   writeFileSync(logFile, result.output);
@@ -97,4 +93,16 @@ export async function install(children, logFile) {
     );
   }
   work.done(`Installed ${packages.length} packages`);
+}
+
+/**
+ * Runs npm: its own script when npm started us, so that the version is the same; else the npm on the PATH.
+ * @param {Children} children
+ * @param {string[]} args
+ * @param {string} cwd
+ */
+export function npm(children, args, cwd) {
+  const own = process.env.npm_execpath;
+  const ownNpm = own !== undefined && basename(own) === 'npm-cli.js' ? [own] : [];
+  return children.run(ownNpm.length > 0 ? process.execPath : 'npm', [...ownNpm, ...args], { cwd });
 }

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { bringBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { Fault } from './fault.mjs';
 import { ROOT, readJson } from './home.mjs';
@@ -28,6 +29,9 @@ export async function test(children, { fail, atEnd }) {
 
   await install(children, join(folder, 'install.log'));
   await build(children);
+  const browser = wantsBrowser(process.argv.slice(2))
+    ? await bringBrowser(children, join(folder, 'browser.log'))
+    : undefined;
 
   /** @type {Bringing} */
   const common = {
@@ -68,6 +72,7 @@ export async function test(children, { fail, atEnd }) {
         RAAMAT_UNSAFE_POSTGRES: 'on',
         RAAMAT_BROKER: broker.broker,
         RAAMAT_HOME: join(folder, 'home'),
+        ...(browser === undefined ? {} : { RAAMAT_CHROMIUM: browser }),
         ...(broker.url === undefined ? {} : { REDIS_URL: broker.url }),
       },
     },
@@ -77,6 +82,17 @@ export async function test(children, { fail, atEnd }) {
   say();
   say(`tests: ${counts(/** @type {Report | undefined} */ (readJson(report)))}`);
   return code ?? 1;
+}
+
+/**
+ * Tests that are named by their paths may need no browser.
+ * @param {string[]} args
+ */
+function wantsBrowser(args) {
+  const paths = args.filter((arg, index) => !arg.startsWith('-') && !args[index - 1]?.startsWith('--'));
+  const project = args[args.indexOf('--project') + 1];
+  if (args.includes('--project')) return project === 'browser';
+  return paths.length === 0 || paths.some((path) => /browser|console/.test(path));
 }
 
 /**

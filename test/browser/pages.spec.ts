@@ -256,6 +256,8 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill('uus ja pikk parool');
     await page.getByRole('button', { name: 'Sign in' }).click();
+    // Signing in leads to the console, which needs the scripts that this browser does not run.
+    await page.goto('/account/');
     expect(await heading(page)).toMatch(/^Hello/);
     expect(await page.getByText('confirmed', { exact: true }).isVisible()).toBe(true);
     await context.close();

@@ -1,23 +1,41 @@
 import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { processEnvironment } from '#platform';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type TestApi, type TestSession } from './api.js';
 
 const KNOWN = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The path of this machine's browser: CHROMIUM_PATH, or else a usual location. */
-export const chromiumPath = [processEnvironment()['CHROMIUM_PATH'], ...KNOWN].find(
+/** The path of the browser: RAAMAT_CHROMIUM, which `npm test` sets on Linux, or else a usual location. */
+export const chromiumPath = [processEnvironment()['RAAMAT_CHROMIUM'], ...KNOWN].find(
   (path) => path !== undefined && existsSync(path),
 );
 
 /** The message of a run without a browser. */
-export const NO_CHROMIUM = 'no Chromium on this machine: set CHROMIUM_PATH to run the tests of the pages';
+export const NO_CHROMIUM = 'no Chromium on this machine: set RAAMAT_CHROMIUM to run the tests in a browser';
+
+/** The Chromium of `npm test` brings its libraries and fonts; another one has those of its system. */
+function environmentOf(executable: string): Record<string, string> {
+  const home = dirname(executable);
+  const own: Record<string, string> = existsSync(join(home, 'al2023'))
+    ? { LD_LIBRARY_PATH: join(home, 'al2023/lib'), FONTCONFIG_PATH: join(home, 'fonts') }
+    : {};
+  return { ...inherited(), ...own };
+}
+
+const inherited = (): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(processEnvironment()).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  );
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
-    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath }),
+    ...(chromiumPath === undefined ? {} : { executablePath: chromiumPath, env: environmentOf(chromiumPath) }),
     args: [
       '--no-sandbox',
+      '--font-render-hinting=none',
       '--disable-gpu',
       '--disable-quic',
       '--no-first-run',

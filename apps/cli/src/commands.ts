@@ -98,11 +98,15 @@ export function commandLine(run: (called: CalledCommand) => Promise<void>): Comm
     .description('resets a person’s lost second factor')
     .option(...EMAIL)
     .action(calls(async () => (await import('./user-access.command.js')).userResetSecondFactorCommand));
-  program
+  const demo = program
     .command('demo')
     .description('creates the demo organization once, and shows how sample documents are booked')
     .option('--metrics <process=url>', 'where a process serves its metrics; may be repeated', collected)
     .action(calls(async () => (await import('./demo.command.js')).demoCommand));
+  demo
+    .command('code')
+    .description('prints the current code of the demo’s staff member, who signs in with a second factor')
+    .action(calls(async () => (await import('./demo-code.command.js')).demoCodeCommand));
   const ledger = program.command('ledger').description('the books of companies');
   ledger
     .command('check')

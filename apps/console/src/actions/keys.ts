@@ -12,9 +12,9 @@ export function keyOf(event: KeyboardEvent): string | undefined {
   return ['Mod', ...(event.shiftKey ? ['Shift'] : []), event.key.toUpperCase()].join('+');
 }
 
-/** A key as the person's keyboard names it. */
+/** A key as the person's keyboard names it; of several, the first. */
 export const shownKey = (key: string): string =>
-  key.replace('Mod', isMac() ? '⌘' : 'Ctrl').replace('Shift', isMac() ? '⇧' : 'Shift');
+  (key.split(' ')[0] ?? key).replace('Mod', isMac() ? '⌘' : 'Ctrl').replace('Shift', isMac() ? '⇧' : 'Shift');
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
@@ -35,7 +35,7 @@ export function useKeys(): void {
       const typing = isTyping(event.target);
       if (typing && (key.length === 1 || OF_FIELDS.has(key))) return;
       if (key.length === 1 && !(singleKeysOn() && inList(event.target))) return;
-      const action = liveActions().find((one) => one.key === key);
+      const action = liveActions().find((one) => one.key?.split(' ').includes(key));
       if (action === undefined) return;
       event.preventDefault();
       void action.perform();

@@ -24,7 +24,7 @@ function ViewAsBanner(): ReactNode {
   const { company: companyId } = useParams({ strict: false });
   const { data: company } = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== undefined });
   const role = company?.view_as;
-  if (role == null) return null;
+  if (role === null || role === undefined) return null;
   return (
     <div className={classes.banner} data-tone="view-as" role="status">
       <WarningIcon />

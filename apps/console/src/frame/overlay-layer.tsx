@@ -15,10 +15,8 @@ import { closeOverlay, overlay } from './overlays.js';
 /** Palette, help and log, when one of them is open. */
 export function OverlayLayer(): ReactNode {
   switch (useStore(overlay)) {
-    case 'companies':
+    case 'palette':
       return <CompanyPalette />;
-    case 'commands':
-      return <CommandPalette />;
     case 'help':
       return <Help close={closeOverlay} />;
     case 'log':
@@ -35,10 +33,6 @@ function CompanyPalette(): ReactNode {
   return (
     <Palette title={words('frame').findCompany} entries={[...companies, ...rest]} close={closeOverlay} />
   );
-}
-
-function CommandPalette(): ReactNode {
-  return <Palette title={words('actions').find} entries={useCommandEntries()} close={closeOverlay} />;
 }
 
 function useCompanyEntries(): readonly PaletteEntry[] {

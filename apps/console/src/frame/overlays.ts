@@ -1,15 +1,14 @@
 import { createStore } from '../actions/store.js';
 
 /** What lies over the screen: one at a time. */
-export type Overlay = 'companies' | 'commands' | 'help' | 'log';
+export type Overlay = 'palette' | 'help' | 'log';
 
 export const overlay = createStore<Overlay | undefined>(undefined);
 
 const show = (which: Overlay) => (): void => {
   overlay.set(() => which);
 };
-export const openCompanies = show('companies');
-export const openCommands = show('commands');
+export const openCompanies = show('palette');
 export const openHelp = show('help');
 export const openLog = show('log');
 export const closeOverlay = (): void => {

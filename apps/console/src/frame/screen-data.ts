@@ -15,5 +15,9 @@ export interface ScreenData {
 }
 
 declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption extends Partial<ScreenData> {}
+  interface StaticDataRouteOption {
+    readonly screen?: ScreenName;
+    readonly permission?: Permission;
+    readonly nav?: NonNullable<ScreenData['nav']>;
+  }
 }

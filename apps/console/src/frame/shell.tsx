@@ -73,7 +73,7 @@ function Navigation({ company, permissions }: Omit<ShellParts, 'children'>): Rea
               <Link
                 to={to}
                 params={{ company: company.id }}
-                activeOptions={{ exact: to === '/c/$company' }}
+                activeOptions={{ exact: to === '/c/$company/' }}
                 className={classes.link}
               >
                 <Icon />

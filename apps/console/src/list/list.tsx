@@ -35,7 +35,7 @@ const ROW_HEIGHT = 40;
 export function List<Row>(parts: ListParts<Row>): ReactNode {
   const { rows, loading, problem, states, clearFilter, worked = false } = parts;
   if (loading) return <LoadingList label={parts.label} />;
-  if (rows.length === 0 && problem != null) return <FailedList problem={problem} again={parts.reload} />;
+  if (rows.length === 0 && problem !== null) return <FailedList problem={problem} again={parts.reload} />;
   if (rows.length === 0) {
     const empty =
       clearFilter !== undefined ? states.nothingForFilter : worked ? states.allDone : states.nothingYet;

@@ -8,7 +8,7 @@ export const companyRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'c/$company',
   loader: async ({ context: { queries }, params: { company } }) => {
-    const { name } = await queries.ensureQueryData(companyQuery(company));
+    const { name } = await queries.query({ ...companyQuery(company), staleTime: 'static' });
     return { companyName: name };
   },
   component: CompanyLayout,

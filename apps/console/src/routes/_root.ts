@@ -7,7 +7,7 @@ import { type RouteContext } from './_context.js';
 
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
   loader: async ({ context: { queries } }) => {
-    const { user } = await queries.ensureQueryData(meQuery);
+    const { user } = await queries.query({ ...meQuery, staleTime: 'static' });
     setDraftOwner(user?.id ?? '');
   },
   component: RootLayout,

@@ -16,7 +16,8 @@ export const documentsRoute = createRoute({
   },
   loaderDeps: ({ search: { kind } }) => ({ kind }),
   loader: ({ context: { queries }, params: { company }, deps }) => {
-    void queries.prefetchInfiniteQuery(filesQuery(company, deps));
+    // The screen shows its failure.
+    queries.infiniteQuery(filesQuery(company, deps)).catch(() => undefined);
     return loadWords(['documents']);
   },
   component: lazyRouteComponent(() => import('../screens/documents/documents-screen.js'), 'DocumentsScreen'),

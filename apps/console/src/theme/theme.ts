@@ -13,11 +13,24 @@ const green: MantineColorsTuple = [
   '#0c3024',
 ];
 
+const dark: MantineColorsTuple = [
+  '#e5ebe7',
+  '#c3cdc7',
+  '#98a69e',
+  '#6d7b73',
+  '#3d4a43',
+  '#28322d',
+  '#1b231f',
+  '#161d19',
+  '#0f1412',
+  '#0a0f0c',
+];
+
 /** Dense, calm, the system's font: nothing is downloaded for letters. */
 export const theme = createTheme({
   fontFamily: 'Inter, ui-sans-serif, system-ui, -apple-system, "Segoe UI", Roboto, "Open Sans", sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", "Cascadia Mono", Consolas, monospace',
-  colors: { green },
+  colors: { green, dark },
   primaryColor: 'green',
   primaryShade: { light: 6, dark: 4 },
   autoContrast: true,

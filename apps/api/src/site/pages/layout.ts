@@ -41,7 +41,7 @@ export function framed(
       <body class="${wide === true ? 'wide' : ''}">
         <a class="skip" href="#content">${say('Sisu juurde', 'Skip to content')}</a>
         <header>
-          <a class="brand" href="${person === null ? '/' : '/account/'}">Raamat</a>
+          <a class="brand" href="/">Raamat</a>
           <nav aria-label="${say('Lehed', 'Pages')}">
             ${person === null ? '' : links(say, path, person.staff)}
             <a href="${path}${join}lang=${other}" hreflang="${other}" lang="${other}"

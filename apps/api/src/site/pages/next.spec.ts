@@ -28,6 +28,6 @@ describe('the destination after signing in', () => {
     null,
     undefined,
   ])('is never %j', (path) => {
-    expect(ownPath(path)).toBe('/account/');
+    expect(ownPath(path)).toBe('/');
   });
 });

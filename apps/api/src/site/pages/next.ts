@@ -6,7 +6,7 @@ const OWN = 'http://own.invalid';
  * dot segments are removed and after (`/.//host` then becomes `//host`).
  */
 export function ownPath(next: string | null | undefined): string {
-  const home = '/account/';
+  const home = '/';
   if (typeof next !== 'string' || !/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(next)) return home;
   const url = new URL(next, OWN);
   return url.origin === OWN && !url.pathname.startsWith('//') ? url.pathname + url.search : home;

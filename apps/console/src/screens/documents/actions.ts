@@ -9,7 +9,7 @@ export const uploadDocuments = defineAction({
   name: () => words('documents').upload,
   done: (_given: readonly File[], sent: number) => words('documents').uploadDone(sent),
   permission: 'documents.write',
-  key: 'Mod+U',
+  key: 'u',
   run: async (given, { companyId, key }) => {
     const files = given.length === 0 ? await chooseFiles() : given;
     for (const [at, file] of files.entries()) await uploadFile(companyId, file, `${key}-${at}`);

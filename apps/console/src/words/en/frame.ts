@@ -4,9 +4,7 @@ export default {
   menu: 'Menu',
   closeMenu: 'Close menu',
   chooseCompany: 'Choose a company',
-  findCompany: 'Find a company by name',
-  noCompanyFound: (typed: string) => `No company is named “${typed}”.`,
-  noCompany: 'No company',
+  findCompany: 'Find a company, a screen or a command',
   account: 'Account',
   accountPage: 'My account',
   signOut: 'Sign out',
@@ -36,7 +34,4 @@ export default {
     confirm: 'Confirm',
     cancel: 'Cancel',
   },
-  staffFactor: 'Staff show a second factor every 12 hours.',
-  showFactor: 'Show it',
-  newVersion: 'A new version is available.',
 };

@@ -6,9 +6,7 @@ const words: typeof en = {
   menu: 'Menüü',
   closeMenu: 'Sulge menüü',
   chooseCompany: 'Vali ettevõte',
-  findCompany: 'Otsi ettevõtet nime järgi',
-  noCompanyFound: (typed) => `Ühegi ettevõtte nimi ei vasta otsingule „${typed}“.`,
-  noCompany: 'Ettevõtteid ei ole',
+  findCompany: 'Leia ettevõte, vaade või käsk',
   account: 'Konto',
   accountPage: 'Minu konto',
   signOut: 'Logi välja',
@@ -37,8 +35,5 @@ const words: typeof en = {
     confirm: 'Kinnita',
     cancel: 'Loobu',
   },
-  staffFactor: 'Töötajad näitavad teist tegurit iga 12 tunni järel.',
-  showFactor: 'Näita',
-  newVersion: 'Uus versioon on saadaval.',
 };
 export default words;

@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pathsOf } from '../../apps/console/build/route-list.js';
+import { idIn } from '../support/api.js';
+import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
+import { chromiumPath, launchChromium, NO_CHROMIUM } from '../support/chromium.js';
+import {
+  axeViolations,
+  type ConsoleTab,
+  type ConsoleView,
+  openConsole,
+  scrollsSideways,
+  takePicture,
+  untranslated,
+} from '../support/console.js';
+import { testDatabase, type TestDatabase } from '../support/database.js';
+
+const ROUTES = fileURLToPath(new URL('../../apps/console/src/routes', import.meta.url));
+const paths = pathsOf(readdirSync(ROUTES));
+const VIEWS: readonly ConsoleView[] = (['et', 'en'] as const).flatMap((language) =>
+  (['light', 'dark'] as const).map((theme) => ({ language, theme })),
+);
+
+let db: TestDatabase;
+let keeper: Bookkeeper;
+let browser: Browser;
+
+describe.skipIf(chromiumPath === undefined)(
+  chromiumPath === undefined ? NO_CHROMIUM : 'every screen of the console',
+  () => {
+    beforeAll(async () => {
+      db = await testDatabase();
+      keeper = await startBookkeeper(db, {}, { reachable: true });
+      browser = await launchChromium();
+    });
+
+    afterAll(async () => {
+      await browser.close();
+      await keeper.close();
+      await db.drop();
+    });
+
+    const open = (view: ConsoleView): Promise<ConsoleTab> =>
+      openConsole(browser, keeper.api.url, keeper.session, view);
+    const addressOf = (path: string): string => path.replace('$company', idIn(keeper.company.path));
+    const show = async (page: Page, path: string): Promise<void> => {
+      await page.goto(addressOf(path));
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    };
+    const nameOf = (path: string): string => path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'start';
+
+    it.each(VIEWS)('breaks no rule of WCAG 2.2 AA in $language, $theme', async (view) => {
+      const { page, context, faults } = await open(view);
+      for (const path of paths) {
+        await show(page, path);
+        expect([path, await axeViolations(page)]).toEqual([path, []]);
+        await takePicture(page, `${nameOf(path)}-${view.language ?? ''}-${view.theme ?? ''}`);
+      }
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it.each(VIEWS)('fits a phone of 320 pixels in $language, $theme', async (view) => {
+      const { page, context } = await open({ ...view, width: 320 });
+      for (const path of paths) {
+        await show(page, path);
+        expect([path, await scrollsSideways(page)]).toEqual([path, false]);
+        await takePicture(page, `${nameOf(path)}-${view.language ?? ''}-${view.theme ?? ''}-narrow`);
+      }
+      await context.close();
+    });
+
+    it('shows no text that is not a message', async () => {
+      const { page, context } = await open({ pseudo: true });
+      for (const path of paths) {
+        await show(page, path);
+        expect([path, await untranslated(page)]).toEqual([path, []]);
+      }
+      await context.close();
+    });
+
+    it('names screen and company in the title', async () => {
+      const { page, context } = await open({});
+      await show(page, '/c/$company/documents');
+      await expect.poll(() => page.title()).toMatch(/^Documents · Näidis \d+ OÜ · Raamat$/);
+      await context.close();
+    });
+
+    it('is found by two keys and letters, as the company is', async () => {
+      const { page, context } = await open({});
+      await show(page, '/c/$company');
+      await page.keyboard.press('Control+k');
+      await page.getByRole('combobox').fill('docum');
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
+      await context.close();
+    });
+
+    it('opens its help by a key, and gives the focus back', async () => {
+      const { page, context } = await open({});
+      await show(page, '/c/$company');
+      await page.keyboard.press('Control+/');
+      await page.getByRole('dialog', { name: 'Keys and commands' }).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await context.close();
+    });
+  },
+);
