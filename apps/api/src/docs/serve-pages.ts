@@ -22,13 +22,29 @@ const CONTRACT_HEADERS = {
   'cache-control': 'public, no-cache',
 };
 
+interface Contract {
+  readonly json: Buffer;
+  readonly etag: string;
+  readonly reference: Buffer;
+}
+
+/** It depends on the declarations alone and takes most of a second, so a process renders it once for all its servers. */
+let contract: Contract | undefined;
+
+/** Gives the bytes to send: strings would take twice as much of the heap. */
+function renderContract(): Contract {
+  const text = JSON.stringify(openApiDocument());
+  const json = Buffer.from(text);
+  return {
+    json,
+    etag: weakEtag(json),
+    reference: Buffer.from(referencePage(JSON.parse(text) as JsonObject)),
+  };
+}
+
 /** The pages of the docs and the status page. They are the same for everybody, so each is rendered once. */
 export function servePages(server: FastifyInstance, database: Database, baseUrl: string): void {
-  const text = JSON.stringify(openApiDocument());
-  // Kept as the bytes to send: strings would take twice as much of the heap.
-  const json = Buffer.from(text);
-  const etag = weakEtag(json);
-  const reference = Buffer.from(referencePage(JSON.parse(text) as JsonObject));
+  const { json, etag, reference } = (contract ??= renderContract());
   const send = (reply: FastifyReply, page: string | Buffer) => reply.headers(PAGE_HEADERS).send(page);
 
   server.get('/docs/api/openapi.json', (request, reply) => {
