@@ -70,6 +70,7 @@ export async function test(children, { fail, atEnd }) {
         DATABASE_URL: postgres.url,
         // What a test's database loses with the power is nobody's books.
         RAAMAT_UNSAFE_POSTGRES: 'on',
+        RAAMAT_TEST_BUILT: 'on',
         RAAMAT_BROKER: broker.broker,
         RAAMAT_HOME: join(folder, 'home'),
         ...(browser === undefined ? {} : { RAAMAT_CHROMIUM: browser }),

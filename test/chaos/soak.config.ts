@@ -3,6 +3,7 @@ import base from '../../vitest.config.js';
 
 /** The long form of the fault tests: `npm run soak`. */
 export default defineConfig({
+  ...(base.plugins === undefined ? {} : { plugins: base.plugins }),
   ...(base.resolve === undefined ? {} : { resolve: base.resolve }),
   test: {
     environment: 'node',

@@ -3,6 +3,7 @@ import base from '../../vitest.config.js';
 
 /** The long form of the oracle: `npm run oracle`, one seed of it with `-- -t 'seed 7 '`. */
 export default defineConfig({
+  ...(base.plugins === undefined ? {} : { plugins: base.plugins }),
   ...(base.resolve === undefined ? {} : { resolve: base.resolve }),
   test: {
     environment: 'node',

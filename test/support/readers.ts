@@ -4,8 +4,7 @@ import { type JobFunction, type ReaderPool } from '#unpacking';
 /** Reads in the test's process; the product uses a separate one. For rules that do not depend on that. */
 export const readersHere: Pick<ReaderPool, 'read'> = {
   read: async ({ job, params, input, onPart }) => {
-    const source = job.module.replace('/dist/', '/').replace(/\.js$/u, '.ts');
-    const { read } = (await import(/* @vite-ignore */ source)) as { read: JobFunction<unknown, never> };
+    const { read } = (await import(/* @vite-ignore */ job.module)) as { read: JobFunction<unknown, never> };
     const { answer, bytes = [] } = await read({
       params,
       pieces: [typeof input === 'string' ? await readFile(input) : input],
