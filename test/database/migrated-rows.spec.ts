@@ -53,7 +53,8 @@ async function mailed(
 }
 
 /** Changes append-only rows, so that the first release did something other than its demo. */
-const retell = (statement: string) => db.owner(`SET session_replication_role = replica; ${statement}`);
+const retell = (statement: string) =>
+  db.owner(`SELECT set_config('session_replication_role', 'replica', true); ${statement}`);
 
 const postedBy = (number: string, credential: string) =>
   retell(

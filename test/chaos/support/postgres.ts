@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createLogger, Database, makeLogins, processEnvironment } from '#platform';
 import { migrate } from '#schema';
 import { until } from '../../support/wait.js';
-import { type TestDatabase } from '../../support/database.js';
+import { ownerOf, type TestDatabase } from '../../support/database.js';
 import { environmentOf } from '../../support/process-database.js';
 import { pidIn } from '../entries/trap.js';
 import { ROOT } from './entries.js';
@@ -44,13 +44,14 @@ export class PrivatePostgres {
     const log = createLogger({ LOG_LEVEL: 'silent' }, 'test');
     const database = new Database({ url: logins, applicationName: 'test', appPool: 4, systemPool: 2, log });
     await database.connect();
+    const owner = ownerOf(url);
     return {
       url,
       environment: environmentOf(logins),
       database,
-      owner: <T>(text: string, values: readonly unknown[] = []) => this.ask<T>(url, text, values),
+      owner: owner.ask,
       drop: async () => {
-        await database.close();
+        await Promise.all([database.close(), owner.close()]);
         await this.ask(this.server.ready.url, `DROP DATABASE ${name} WITH (FORCE)`);
       },
     };
