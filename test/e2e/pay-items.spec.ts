@@ -13,14 +13,15 @@ const Run = z.looseObject({
 });
 
 let db: TestDatabase;
-const opened: Bookkeeper[] = [];
+let first: Bookkeeper;
 
 beforeAll(async () => {
   db = await testDatabase();
+  first = await startBookkeeper(db);
 });
 
 afterAll(async () => {
-  for (const us of opened) await us.close();
+  await first.close();
   await db.drop();
 });
 
@@ -32,8 +33,7 @@ const codeOf = ({ status, body }: TestAnswer): unknown[] => [
 
 /** A company with one employee, and short ways to its payroll. */
 async function company(facts: EmployeeFacts = {}) {
-  const us = await startBookkeeper(db);
-  opened.push(us);
+  const us = await first.another();
   const mari = await addEmployee(db.database, us.company.id, facts);
   const path = '/payroll/items';
   const send = (body: object, of: TestEmployee = mari) =>

@@ -24,18 +24,23 @@ const Detail = z.looseObject({
 const Outcome = z.object({ result: z.looseObject({ pay_run_id: z.string() }) });
 
 let db: TestDatabase;
+let first: Bookkeeper;
+/** The books of each test. */
 let us: Bookkeeper;
 let staff: TestSession;
 
 beforeAll(async () => {
   db = await testDatabase();
+  first = await startBookkeeper(db);
+  staff = await first.api.session((await newPerson(first.api, { isStaff: true })).id, { secondFactor: true });
 });
-afterAll(() => db.drop());
+afterAll(async () => {
+  await first.close();
+  await db.drop();
+});
 
 beforeEach(async () => {
-  us = await startBookkeeper(db);
-  staff = await us.api.session((await newPerson(us.api, { isStaff: true })).id, { secondFactor: true });
-  return () => us.close();
+  us = await first.another();
 });
 
 const codeOf = ({ status, body }: TestAnswer): unknown => [status, (body as { code?: string }).code];

@@ -254,7 +254,7 @@ describe('pay runs', () => {
   });
 
   it('paid in one month share its exemption, that of the earlier month first', async () => {
-    const own = await startBookkeeper(db);
+    const own = await us.another();
     await addEmployee(db.database, own.company.id);
     const exempted = async (month: string, payment_date: string) => {
       const made = await own.send('POST', runs, { body: { month, payment_date } });
@@ -266,11 +266,10 @@ describe('pay runs', () => {
     expect(await exempted('2026-09', '2026-11-02')).toBe(70_000);
     expect(await exempted('2026-10', '2026-11-10')).toBe(0);
     expect(await exempted('2026-11', '2026-12-01')).toBe(70_000);
-    await own.close();
   });
 
   it('paid in one month share its exemption in whatever order they are made, approved or replanned', async () => {
-    const own = await startBookkeeper(db);
+    const own = await us.another();
     await addEmployee(db.database, own.company.id);
     const made = async (month: string, payment_date?: string): Promise<string> => {
       const { body } = await own.send('POST', runs, { body: { month, payment_date } });
@@ -291,15 +290,13 @@ describe('pay runs', () => {
     await own.send('POST', `${runs}/${october}/approve`);
     await made('2026-09', '2026-10-05');
     expect(await exempted(september, october)).toEqual([0, 70_000]);
-    await own.close();
   });
 
   it('that pay nobody are not approved', async () => {
-    const other = await startBookkeeper(db);
+    const other = await us.another();
     const answer = await other.send('POST', runs, { body: { month: '2026-11' } });
     const { pay_run_id: id } = Outcome.parse(answer.body).result;
     expect(codeOf(await other.send('POST', `${runs}/${id}/approve`))).toEqual([409, 'state_conflict']);
-    await other.close();
   });
 
   it('are refused while payroll is off', async () => {
@@ -313,7 +310,7 @@ describe('pay runs', () => {
 });
 
 it('a change counts from its day on: pay by days, terms of taxes on the day of payment', async () => {
-  const own = await startBookkeeper(db);
+  const own = await us.another();
   const changed = await addEmployee(db.database, own.company.id, {
     basicExemption: 'none',
     grossMinor: 420_000,
@@ -334,11 +331,10 @@ it('a change counts from its day on: pay by days, terms of taxes on the day of p
   expect(await payslipOf('2026-10')).toMatchObject({ gross_minor: 210_000, basic_exemption_minor: 70_000 });
   expect(await payslipOf('2026-11')).toMatchObject({ gross_minor: 320_000, basic_exemption_minor: 0 });
   expect(await payslipOf('2026-12')).toMatchObject({ gross_minor: 420_000, basic_exemption_minor: 0 });
-  await own.close();
 });
 
 it('each pay of a rehired person is taxed by the person’s latest choice up to its day', async () => {
-  const own = await startBookkeeper(db);
+  const own = await us.another();
   const again = await addEmployee(db.database, own.company.id, { to: '2026-06-30', basicExemption: 'none' });
   const taken = (of: TestEmployee, from: string, exemption: string) =>
     addApplied(db.database, own.company.id, of, {
@@ -358,11 +354,10 @@ it('each pay of a rehired person is taxed by the person’s latest choice up to 
   };
   expect(await exempted('2026-05')).toBe(70_000);
   expect(await exempted('2026-10')).toBe(0);
-  await own.close();
 });
 
 it('a change made before the start counts from the start on, and replaces the terms at registration', async () => {
-  const own = await startBookkeeper(db);
+  const own = await us.another();
   const hired = await addEmployee(db.database, own.company.id, {
     from: '2026-12-01',
     basicExemption: 'full',
@@ -381,11 +376,10 @@ it('a change made before the start counts from the start on, and replaces the te
   expect((await own.send('GET', `${runs}/${id}/`)).body).toMatchObject({
     payslips: [{ gross_minor: 300_000, basic_exemption_minor: 70_000 }],
   });
-  await own.close();
 });
 
 it('of changes that count from the same day, the last one registered is paid, as the employment shows', async () => {
-  const own = await startBookkeeper(db);
+  const own = await us.another();
   const changed = await addEmployee(db.database, own.company.id);
   const change = (gross_minor: number, registeredAt: string) =>
     addApplied(db.database, own.company.id, changed, {
@@ -399,7 +393,6 @@ it('of changes that count from the same day, the last one registered is paid, as
   const made = await own.send('POST', runs, { body: { month: '2026-11' } });
   const { pay_run_id: id } = Outcome.parse(made.body).result;
   expect((await own.send('GET', `${runs}/${id}/`)).body).toMatchObject({ gross_minor: 300_000 });
-  await own.close();
 });
 
 describe('a pay run of many', () => {
@@ -407,7 +400,7 @@ describe('a pay run of many', () => {
   let worker: TestWorker;
 
   beforeAll(async () => {
-    many = await startBookkeeper(db);
+    many = await us.another();
     await db.database.inCompany(many.company.id, async (sql) => {
       await sql.run(
         `INSERT INTO employment.employee (company_id, first_name, last_name, citizenship, iban, email, basic_exemption,
@@ -426,7 +419,6 @@ describe('a pay run of many', () => {
   });
   afterAll(async () => {
     await worker.close();
-    await many.close();
   });
 
   it('is prepared by a task, and is approved when that is done', async () => {

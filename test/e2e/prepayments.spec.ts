@@ -1,23 +1,29 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { lineOf, Taxpayer } from '../support/taxpayer.js';
 
 let db: TestDatabase;
+let keeper: Bookkeeper;
 let us: Taxpayer;
 let party_id: string;
 
 beforeAll(async () => {
   db = await testDatabase();
+  keeper = await startBookkeeper(db);
 });
 
 beforeEach(async () => {
-  us = await Taxpayer.start(db);
+  us = await Taxpayer.on(keeper, db);
   party_id = await us.customer({ reg_code: '10000018' });
 });
 
-afterEach(() => us.close());
+afterEach(() => us.checkBooks());
 
-afterAll(() => db.drop());
+afterAll(async () => {
+  await keeper.close();
+  await db.drop();
+});
 
 const asked = (date: string, code = 'S24', kind = 'prepayment') =>
   us.sell(code, { invoice_date: date }, { kind, party_id });
@@ -191,8 +197,8 @@ describe('a prepayment invoice to a customer', () => {
 });
 
 describe('a prepayment invoice of a supplier', () => {
-  const bought = (code: string, date: string, said: object = {}) =>
-    us.buy(code, { invoice_date: date }, { kind: 'prepayment', ...said });
+  const bought = (code: string, date: string, given: object = {}) =>
+    us.buy(code, { invoice_date: date }, { kind: 'prepayment', ...given });
 
   it('deducts its VAT once it is paid, and not before the month of the invoice', async () => {
     const prepayment = await bought('P24', '2026-09-10');

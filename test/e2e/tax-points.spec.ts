@@ -1,21 +1,27 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { Taxpayer } from '../support/taxpayer.js';
 
 let db: TestDatabase;
+let keeper: Bookkeeper;
 let us: Taxpayer;
 
 beforeAll(async () => {
   db = await testDatabase();
+  keeper = await startBookkeeper(db);
 });
 
 beforeEach(async () => {
-  us = await Taxpayer.start(db);
+  us = await Taxpayer.on(keeper, db);
 });
 
-afterEach(() => us.close());
+afterEach(() => us.checkBooks());
 
-afterAll(() => db.drop());
+afterAll(async () => {
+  await keeper.close();
+  await db.drop();
+});
 
 describe('the month of VAT', () => {
   it('of reverse charge is one for owing and deducting: the month of the service', async () => {

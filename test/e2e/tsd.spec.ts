@@ -16,22 +16,22 @@ import { startWorker } from '../support/worker.js';
 const Outcome = z.object({ result: z.looseObject({ entry_id: z.string().nullish() }) });
 
 let db: TestDatabase;
-const opened: Bookkeeper[] = [];
+let first: Bookkeeper;
 
 beforeAll(async () => {
   db = await testDatabase();
+  first = await startBookkeeper(db);
 });
 
 afterAll(async () => {
-  for (const us of opened) await us.close();
+  await first.close();
   await db.drop();
 });
 
 const codeOf = ({ status, body }: TestAnswer): unknown => [status, (body as { code?: string }).code];
 
 async function company() {
-  const us = await startBookkeeper(db);
-  opened.push(us);
+  const us = await first.another();
   const post = async (path: string, body: object = {}): Promise<Record<string, unknown>> => {
     const answer = await us.post(path, body);
     if (answer.status > 201) throw new Error(answer.text);

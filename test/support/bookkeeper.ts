@@ -37,6 +37,8 @@ export interface Bookkeeper {
   ): Promise<Schemas['InvoiceRecordRequest']>;
   /** Creates a supplier and returns its id. */
   party(given?: Partial<Schemas['PartyCreateRequest']>): Promise<string>;
+  /** An owner of another organization with a company, on the same API; it ends with this one. */
+  another(): Promise<Bookkeeper>;
   close(): Promise<void>;
 }
 
@@ -52,6 +54,17 @@ export async function startBookkeeper(
     clock,
     environment: { RAAMAT_FILES_FOLDER: folder, ...environment },
   });
+  return bookkeeperOn(api, { db, clock }, async () => {
+    await api.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+}
+
+async function bookkeeperOn(
+  api: TestApi,
+  { db, clock }: { readonly db: TestDatabase; readonly clock: FixedClock },
+  close: () => Promise<void>,
+): Promise<Bookkeeper> {
   const organization = await api.organization();
   const key = await organization.key(['read', 'write']);
   const company = await organization.company('ready');
@@ -79,10 +92,8 @@ export async function startBookkeeper(
     post: (path, body, request = {}) => send('POST', path, { body, ...request }),
     call,
     party,
-    close: async () => {
-      await api.close();
-      await rm(folder, { recursive: true, force: true });
-    },
+    another: () => bookkeeperOn(api, { db, clock }, () => Promise.resolve()),
+    close,
     purchase: async (input = {}, revision = {}) => ({
       direction: 'purchase',
       party_id: await party(),

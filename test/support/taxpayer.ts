@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { z } from 'zod';
 import { type TestAnswer } from './api.js';
 import { bankLine, statementOf } from './bank.js';
-import { type Bookkeeper, startBookkeeper } from './bookkeeper.js';
+import { type Bookkeeper } from './bookkeeper.js';
 import { testActor } from './books.js';
 import { type TestDatabase } from './database.js';
 
@@ -30,15 +30,14 @@ export class Taxpayer {
     private readonly db: TestDatabase,
   ) {}
 
-  static async start(db: TestDatabase): Promise<Taxpayer> {
-    return new Taxpayer(await startBookkeeper(db), db);
+  /** A new one on the API of a bookkeeper. */
+  static async on(keeper: Bookkeeper, db: TestDatabase): Promise<Taxpayer> {
+    return new Taxpayer(await keeper.another(), db);
   }
 
-  /** Checks the books and stops. */
-  async close(): Promise<void> {
+  async checkBooks(): Promise<void> {
     const { id } = this.keeper.company;
     await this.db.database.reportCompany(id, (sql) => assertLedgerCoherent(sql, id));
-    await this.keeper.close();
   }
 
   /** A command of a person; the ids of its result. */
@@ -53,14 +52,14 @@ export class Taxpayer {
     return this.keeper.post(path, body, { key: undefined, session });
   }
 
-  customer(said: object = {}): Promise<string> {
-    return this.keeper.party({ kind: 'customer', address: 'Aia 5, Tartu', ...said });
+  customer(given: object = {}): Promise<string> {
+    return this.keeper.party({ kind: 'customer', address: 'Aia 5, Tartu', ...given });
   }
 
   /** Records a purchase of 1,000.00 under a code, or of the given lines, and posts it. */
-  async buy(lines: string | object[], revision: object, said: object = {}): Promise<string> {
+  async buy(lines: string | object[], revision: object, given: object = {}): Promise<string> {
     const party_id = await this.keeper.party();
-    const body = { direction: 'purchase', party_id, number: `O-${randomUUID().slice(0, 8)}`, ...said };
+    const body = { direction: 'purchase', party_id, number: `O-${randomUUID().slice(0, 8)}`, ...given };
     const { invoice_id: id } = await this.act('/invoices', {
       ...body,
       revision: { lines: linesOf(lines), ...revision },
@@ -70,14 +69,14 @@ export class Taxpayer {
   }
 
   /** Records a sale and issues it; the same defaults. */
-  async sell(lines: string | object[], revision: object, said: object = {}): Promise<string> {
-    const draft = await this.draftSale(lines, revision, said);
+  async sell(lines: string | object[], revision: object, given: object = {}): Promise<string> {
+    const draft = await this.draftSale(lines, revision, given);
     await this.act(`/invoices/${draft}/issue`);
     return draft;
   }
 
-  async draftSale(lines: string | object[], revision: object, said: object = {}): Promise<string> {
-    const body = { direction: 'sales', party_id: await this.customer(), allow_duplicate: true, ...said };
+  async draftSale(lines: string | object[], revision: object, given: object = {}): Promise<string> {
+    const body = { direction: 'sales', party_id: await this.customer(), allow_duplicate: true, ...given };
     const revised = { lines: linesOf(lines), ...revision };
     return String((await this.act('/invoices', { ...body, revision: revised }))['invoice_id']);
   }
