@@ -62,8 +62,8 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // They wait for Postgres as long as they work: a worker less than there are processors would leave those idle.
-    maxWorkers: 2,
+    // They wait for Postgres, leases and other processes as long as they work: one more than the processors of CI.
+    maxWorkers: 3,
     setupFiles: ['./test/support/setup.ts'],
     hookTimeout: 60_000,
     testTimeout: 30_000,
@@ -102,17 +102,15 @@ export default defineConfig({
         },
       },
       {
-        // Kills and pauses real processes. They wait more than they work, so two files at once suit two processors;
-        // after the others, which would keep them waiting for longer than a lease. No time that passes fails a test
-        // here: the limits only end what will never come.
+        // Kills and pauses real processes. They wait more than they work, and come before the integration tests, by their
+        // name: those fill the waits of the last ones. No time that passes fails a test here: the limits only end what
+        // will never come.
         extends: true,
         test: {
           name: 'chaos',
           include: ['test/chaos/**/*.spec.ts'],
           globalSetup: ['./test/support/global-setup.ts'],
           isolate: false,
-          sequence: { groupOrder: 1 },
-          maxWorkers: 2,
           hookTimeout: 300_000,
           testTimeout: 1_200_000,
         },
