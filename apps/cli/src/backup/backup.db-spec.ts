@@ -41,7 +41,7 @@ beforeEach(() => {
   name = join(folder, randomBytes(6).toString('hex'), 'backup');
 });
 
-interface Said {
+interface Outcome {
   readonly code: number | undefined;
   readonly shown: string;
 }
@@ -51,7 +51,7 @@ async function run(
   values: Record<string, unknown>,
   more: Readonly<Record<string, string>> = {},
   positionals: string[] = [],
-): Promise<Said> {
+): Promise<Outcome> {
   const lines: string[] = [];
   const printed = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   const environment = {

@@ -281,11 +281,11 @@ it('a bank line is listed under the party that a person assigned, not under the 
   const taken = await trade.party({ name: 'Arvatud OÜ' });
   const line = await takeLine(trade, { counterpartyName: 'Arvatud OÜ' });
   expect(await items(undefined, { partyId: taken })).toMatchObject([{ bank_transaction_id: line }]);
-  const said = await trade.party({ name: 'Tegelik OÜ' });
-  await trade.run(setParty, { bank_transaction_id: line, party_id: said });
+  const party_id = await trade.party({ name: 'Tegelik OÜ' });
+  await trade.run(setParty, { bank_transaction_id: line, party_id });
   expect(await items(undefined, { partyId: taken })).toEqual([]);
-  expect(await items(undefined, { partyId: said })).toMatchObject([
-    { bank_transaction_id: line, party_id: said, party_name: 'Tegelik OÜ' },
+  expect(await items(undefined, { partyId: party_id })).toMatchObject([
+    { bank_transaction_id: line, party_id, party_name: 'Tegelik OÜ' },
   ]);
 });
 

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { settlementOf, type SettlementFacts } from './settlement-state.js';
 
 const today = isoDate('2026-05-10');
-const facts = (said: Partial<SettlementFacts>): SettlementFacts => ({
+const facts = (given: Partial<SettlementFacts>): SettlementFacts => ({
   kind: 'invoice',
   state: 'posted',
   amountDueMinor: 12_400n,
   settledMinor: 0n,
   creditedMinor: 0n,
   dueDate: isoDate('2026-05-10'),
-  ...said,
+  ...given,
 });
 
 describe('settlement of an invoice', () => {
@@ -32,8 +32,8 @@ describe('settlement of an invoice', () => {
     [{ dueDate: isoDate('2026-05-09'), settledMinor: 12_400n }, 0n, 'paid'],
     [{ dueDate: null }, 12_400n, 'unpaid'],
     [{ kind: 'credit_note', dueDate: isoDate('2026-01-01') }, 12_400n, 'unpaid'],
-  ] satisfies [Partial<SettlementFacts>, bigint, string][])('%o: %s open, %s', (said, openMinor, state) => {
-    expect(settlementOf(facts(said), today)).toEqual({ openMinor, state });
+  ] satisfies [Partial<SettlementFacts>, bigint, string][])('%o: %s open, %s', (given, openMinor, state) => {
+    expect(settlementOf(facts(given), today)).toEqual({ openMinor, state });
   });
 
   it('is overdue from the day after the due date', () => {

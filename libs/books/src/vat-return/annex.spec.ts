@@ -6,9 +6,9 @@ import { facts, invoiceOf, posting, sale } from '../../../../test/support/vat-po
 
 describe('the annex', () => {
   const annex = (postings: VatPosting[]) => computeReturn(facts(postings)).content.annex;
-  const sold = (net: bigint, said: Partial<PostedInvoice> = {}, partner = {}) => {
+  const sold = (net: bigint, given: Partial<PostedInvoice> = {}, partner = {}) => {
     const invoice = invoiceOf(
-      { netMinor: net, grossMinor: net + basisPointsOf(net, 2400), ...said },
+      { netMinor: net, grossMinor: net + basisPointsOf(net, 2400), ...given },
       partner,
     );
     return sale('S24', net, { invoice });

@@ -30,17 +30,17 @@ const lines = async (of?: string) =>
       .filter((line) => line.amount_minor !== 0n)
       .map((line) => [line.line, line.amount_minor]),
   );
-const bill = (vatCode: string, price: string, said: object = {}) => ({
+const bill = (vatCode: string, price: string, given: object = {}) => ({
   lines: [{ ...LINE, unit_price: price, vat_code: vatCode }],
-  ...said,
+  ...given,
 });
 
 const CUSTOMER = { kind: 'customer', address: 'Lai 2' };
 
 /** An issued sale. */
-async function sale(partyId: Ulid, revision: ReturnType<typeof bill>, said: object = {}): Promise<Ulid> {
+async function sale(partyId: Ulid, revision: ReturnType<typeof bill>, given: object = {}): Promise<Ulid> {
   const { invoice_id: id } = await trade.record(
-    { direction: 'sales', party_id: partyId, number: null, ...said },
+    { direction: 'sales', party_id: partyId, number: null, ...given },
     revision,
   );
   await trade.run(issueInvoice, { invoice_id: id, seller_address: 'Pikk 1' });
@@ -281,8 +281,8 @@ describe('the preview of a VAT return', () => {
 
   it('deducts the rest of a final purchase after its prepayment, no earlier than its invoice', async () => {
     const supplier = await trade.party({ name: 'Hiline Tarnija OÜ', reg_code: '10000053' });
-    const buy = (number: string, price: string, said: object, kind = 'invoice') =>
-      trade.recordAndPost({ party_id: supplier, number, kind }, bill('P24', price, said));
+    const buy = (number: string, price: string, given: object, kind = 'invoice') =>
+      trade.recordAndPost({ party_id: supplier, number, kind }, bill('P24', price, given));
     const ahead = await buy('E-1', '400', { invoice_date: '2025-08-05' }, 'prepayment');
     await pay(ahead);
     const final = await buy('A-1', '1500', { supply_date: '2025-09-20', invoice_date: '2025-10-03' });

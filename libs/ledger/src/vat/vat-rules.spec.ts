@@ -115,13 +115,13 @@ it('VAT is self-assessed on reverse charge, acquisitions and import on the retur
 });
 
 describe('deductible VAT', () => {
-  const terms = (name: string, said: Partial<DeductionTerms> = {}): DeductionTerms => ({
+  const terms = (name: string, given: Partial<DeductionTerms> = {}): DeductionTerms => ({
     code: code(name),
     status: 'registered',
     lineDeductibleBps: null,
     businessUseBps: null,
     companyDeductibleBps: 10_000,
-    ...said,
+    ...given,
   });
 
   it.each([
@@ -139,8 +139,8 @@ describe('deductible VAT', () => {
     ['P24PART', { status: 'unregistered' }, 0n, 'line'],
   ] satisfies [string, Partial<DeductionTerms>, bigint, string][])(
     'of 24.00 with %s %o is %s',
-    (name, said, deductible, costTo) => {
-      expect(splitDeduction(2400n, terms(name, said))).toEqual({
+    (name, given, deductible, costTo) => {
+      expect(splitDeduction(2400n, terms(name, given))).toEqual({
         deductible,
         cost: 2400n - deductible,
         costTo,

@@ -22,16 +22,16 @@ afterAll(async () => {
   await db.drop();
 });
 
-const prepaid = (said: object = {}, revision: object = {}): Promise<Ulid> =>
-  books.sell(said, { kind: 'prepayment' }, revision);
+const prepaid = (given: object = {}, revision: object = {}): Promise<Ulid> =>
+  books.sell(given, { kind: 'prepayment' }, revision);
 /** A prepayment of 124 euros that was paid in full, on the day of everything here. */
 async function paidUp(): Promise<Ulid> {
   const prepayment = await prepaid();
   await books.pay(prepayment, await books.received(12_400), 12_400);
   return prepayment;
 }
-const credit = (prepayment: Ulid, said: object = {}, revision: object = {}): Promise<Ulid> =>
-  books.sell(said, { kind: 'credit_note', corrects_invoice_id: prepayment }, revision);
+const credit = (prepayment: Ulid, given: object = {}, revision: object = {}): Promise<Ulid> =>
+  books.sell(given, { kind: 'credit_note', corrects_invoice_id: prepayment }, revision);
 const apply = (prepayment: Ulid, final: Ulid, cents: number) =>
   books.settle({
     kind: 'prepayment_apply',

@@ -3,7 +3,7 @@ import { type PrepaidBalances, prepaidBalances } from '../../settlement/prepaid-
 import { unpaidRoleOf } from '../../settlement/prepayment.js';
 import { shareOf } from '../../terms/share.js';
 import { type InvoiceDirection } from '../content/invoice-content.js';
-import { type EntryLineDraft } from './invoice-posting-lines.js';
+import { type InvoicePostingLine } from './invoice-posting-lines.js';
 import { exchangeDifference } from './exchange-difference.js';
 import { type InvoiceRow } from '../content/invoice-row.js';
 import { type CommandContext } from '../../commands/command.js';
@@ -53,10 +53,10 @@ export async function prepaymentOf(
  * @throws Problem `credit_exceeds_invoice` when the note exceeds the remaining amount under a VAT code
  */
 export function prepaymentEntry(
-  lines: readonly EntryLineDraft[],
+  lines: readonly InvoicePostingLine[],
   { id, credited }: PostedPrepayment,
   { direction, baseCurrency }: { readonly direction: InvoiceDirection; readonly baseCurrency: string },
-): readonly EntryLineDraft[] {
+): readonly InvoicePostingLine[] {
   if (credited === null) return asked(lines, id, direction);
   const own = lines.filter((line) => line.invoiceId === id);
   const others = lines.filter((line) => line.invoiceId !== id);
@@ -65,7 +65,7 @@ export function prepaymentEntry(
   const way = total < 0n ? -1n : 1n;
   const [first] = own;
   if (first === undefined) return lines;
-  const unpaidLine: EntryLineDraft = {
+  const unpaidLine: InvoicePostingLine = {
     ...withRole(first, unpaidRoleOf(direction)),
     amountMinor: way * unpaid,
     baseMinor: way * shareOf(absolute(credited.unpaidBaseMinor), unpaid, absolute(credited.unpaidMinor)),
@@ -84,14 +84,21 @@ const least = (...amounts: readonly bigint[]): bigint =>
   amounts.reduce((found, amount) => (amount < found ? amount : found));
 
 /** The line on the account of another role, without a VAT code. */
-const withRole = ({ accountCode: _code, ...line }: EntryLineDraft, accountRole: string): EntryLineDraft => ({
+const withRole = (
+  { accountCode: _code, ...line }: InvoicePostingLine,
+  accountRole: string,
+): InvoicePostingLine => ({
   ...line,
   accountRole,
   vatCode: null,
 });
 
 /** The amount due on the payable or receivable, against the account of unpaid prepayments. */
-function asked(lines: readonly EntryLineDraft[], id: Ulid, direction: InvoiceDirection): EntryLineDraft[] {
+function asked(
+  lines: readonly InvoicePostingLine[],
+  id: Ulid,
+  direction: InvoiceDirection,
+): InvoicePostingLine[] {
   const control = lines.find(
     ({ accountRole }) => accountRole === 'trade_payable' || accountRole === 'trade_receivable',
   );
@@ -111,13 +118,13 @@ function asked(lines: readonly EntryLineDraft[], id: Ulid, direction: InvoiceDir
 /** The part of the note's lines that takes back what was paid; the largest line takes the rounding difference. */
 function takenBack(
   id: Ulid,
-  own: readonly EntryLineDraft[],
+  own: readonly InvoicePostingLine[],
   paid: bigint,
   total: bigint,
   { lines: left }: CreditedPrepayment,
-): EntryLineDraft[] {
+): InvoicePostingLine[] {
   const whole = -left.reduce((sum, line) => sum + line.amount_minor, 0n) === paid;
-  const leftOf = (line: EntryLineDraft) =>
+  const leftOf = (line: InvoicePostingLine) =>
     left.find((one) => one.role === line.accountRole && one.vat_code === line.vatCode);
   const amounts = own.map((line) =>
     whole ? -(leftOf(line)?.amount_minor ?? 0n) : shareOf(line.amountMinor, paid, total),

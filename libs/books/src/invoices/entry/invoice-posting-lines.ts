@@ -7,7 +7,7 @@ export type AccountRef =
   | { readonly accountCode: string; readonly accountRole?: undefined };
 
 /** A line of an entry to be posted. Debit positive, minor units. */
-export type EntryLineDraft = AccountRef & {
+export type InvoicePostingLine = AccountRef & {
   readonly currency: string;
   readonly amountMinor: bigint;
   readonly baseMinor: bigint;
@@ -47,7 +47,7 @@ export interface UnpricedLine {
  * zero amount are left out.
  * @throws RangeError when the lines do not balance in their currency, which is a programming error
  */
-export function priceInBase(lines: readonly UnpricedLine[], rate: PostingRate): EntryLineDraft[] {
+export function priceInBase(lines: readonly UnpricedLine[], rate: PostingRate): InvoicePostingLine[] {
   const real = lines.filter((line) => line.amountMinor !== 0n);
   const off = real.reduce((sum, line) => sum + line.amountMinor, 0n);
   if (off !== 0n) throw new RangeError(`the entry is off by ${off} ${rate.currency}`);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { chartOf, type PostingRate, toBase } from '#ledger';
 import { runs } from '../../../../../test/support/counts.js';
 import { aLine, compute } from '../../../../../test/support/invoice-fixtures.js';
-import { priceInBase, type EntryLineDraft } from './invoice-posting-lines.js';
+import { priceInBase, type InvoicePostingLine } from './invoice-posting-lines.js';
 import { economicDateOf, postInvoice, type PostingContext } from './invoice-posting.js';
 
 const EUR: PostingRate = { baseCurrency: 'EUR', currency: 'EUR', unitsPerBase: new Decimal(1) };
@@ -33,8 +33,8 @@ const sale: PostingContext = { ...purchase, direction: 'sales' };
 const codes = new Map(chartOf('ou').map((account) => [account.role ?? account.code, account.code]));
 
 /** An entry in base currency in the accountant's notation: debits first, by account. */
-function written(lines: readonly EntryLineDraft[]): string {
-  const side = (sign: string, pick: (line: EntryLineDraft) => boolean): string =>
+function written(lines: readonly InvoicePostingLine[]): string {
+  const side = (sign: string, pick: (line: InvoicePostingLine) => boolean): string =>
     lines
       .filter(pick)
       .map((line) => {
@@ -51,7 +51,7 @@ const post = (
   lines: Parameters<typeof compute>[0],
   context: PostingContext,
   given: Parameters<typeof compute>[1] = {},
-): EntryLineDraft[] => postInvoice(compute(lines, given, { currency: context.rate.currency }), context);
+): InvoicePostingLine[] => postInvoice(compute(lines, given, { currency: context.rate.currency }), context);
 
 const entry = (...args: Parameters<typeof post>): string => written(post(...args));
 

@@ -4,7 +4,7 @@ import { partsOfLine, type VatTerms } from '../../settlement/line-parts.js';
 import {
   priceInBase,
   type AccountRef,
-  type EntryLineDraft,
+  type InvoicePostingLine,
   type UnpricedLine,
 } from './invoice-posting-lines.js';
 import {
@@ -46,7 +46,7 @@ export function economicDateOf(dates: SupplyDates): IsoDate {
  * The entry balances in its currency and in base currency. Lines of the same account, VAT code and dimensions become
  * one line. A document with zero amounts gives no lines.
  */
-export function postInvoice(revision: ComputedRevision, context: PostingContext): EntryLineDraft[] {
+export function postInvoice(revision: ComputedRevision, context: PostingContext): InvoicePostingLine[] {
   // A purchase debits its costs, a sale credits its income; a credit note does the opposite.
   const towards = signOf(context.kind) * (context.direction === 'purchase' ? 1n : -1n);
   const lines = context.opening

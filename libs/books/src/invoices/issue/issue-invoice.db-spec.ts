@@ -42,10 +42,10 @@ async function opened(numbering: object = {}): Promise<Trade> {
 
 /** A draft of an own sale of 100 euros and VAT; its cents make it distinct from the others. */
 let cents = 0;
-async function draft(said: object = {}, revision: object = {}, books = trade): Promise<string> {
+async function draft(given: object = {}, revision: object = {}, books = trade): Promise<string> {
   cents += 1;
   const lines = [{ ...SALE, unit_price: `100.${String(cents).padStart(2, '0')}` }];
-  const body = { direction: 'sales', number: null, party_id: customer, ...said };
+  const body = { direction: 'sales', number: null, party_id: customer, ...given };
   return (await books.record(body, { lines, ...revision })).invoice_id;
 }
 
@@ -53,13 +53,13 @@ const issue = async (invoiceId: string, body: object = {}, books = trade, actor 
   (await books.run(issueInvoice, { invoice_id: invoiceId, ...issueInvoiceRequest.parse(body) }, actor))
     .result;
 
-const importSale = (said: object, revision: object = {}) =>
+const importSale = (given: object, revision: object = {}) =>
   trade.run(
     importSalesInvoice,
     importSalesInvoiceRequest.parse({
       party_id: customer,
       external_source: 'stripe',
-      ...said,
+      ...given,
       revision: { invoice_date: '2026-11-05', lines: [SALE], ...revision },
     }),
   );
@@ -152,8 +152,8 @@ describe('issuing a sale', () => {
     const party_id = await books.party({ kind: 'customer', address: 'Aia 5' });
     const other = await books.party({ kind: 'customer', address: 'Aia 6' });
     const first = await draft({ party_id, number: 'D-1' }, {}, books);
-    for (const said of [{ party_id: other }, { party_id, allow_duplicate: true }]) {
-      expect(await refusal(draft({ ...said, number: 'D-1' }, {}, books))).toMatchObject({
+    for (const given of [{ party_id: other }, { party_id, allow_duplicate: true }]) {
+      expect(await refusal(draft({ ...given, number: 'D-1' }, {}, books))).toMatchObject({
         code: 'number_taken',
       });
     }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freezeParties, type PartyOnDocument, type PartiesInput } from './trading-parties.js';
 
-const party = (said: Partial<PartyOnDocument> = {}): PartyOnDocument => ({
+const party = (given: Partial<PartyOnDocument> = {}): PartyOnDocument => ({
   name: 'Pool OÜ',
   reg_code: '12345678',
   vat_number: null,
@@ -10,7 +10,7 @@ const party = (said: Partial<PartyOnDocument> = {}): PartyOnDocument => ({
   email: null,
   phone: null,
   private_persons: false,
-  ...said,
+  ...given,
 });
 const nothing: PartiesInput = {
   sellerSnapshot: null,
@@ -23,8 +23,8 @@ describe('the parties frozen into an issued invoice', () => {
     ['seller_address', { sellerAddress: 'Uus 2', sellerSnapshot: { address: 'Vana 3' } }, 'Uus 2'],
     ['the given snapshot', { sellerSnapshot: { address: 'Vana 3' } }, 'Vana 3'],
     ['the company', {}, 'Pikk 1, Tallinn'],
-  ])("take the seller's address from %s first", (_from, said, address) => {
-    expect(freezeParties(party(), party(), { ...nothing, ...said }, true).seller).toMatchObject({ address });
+  ])("take the seller's address from %s first", (_from, given, address) => {
+    expect(freezeParties(party(), party(), { ...nothing, ...given }, true).seller).toMatchObject({ address });
   });
 
   it.each([
@@ -41,8 +41,8 @@ describe('the parties frozen into an issued invoice', () => {
   });
 
   it("prefer the caller's values to those of the books", () => {
-    const said = { ...nothing, buyerSnapshot: { name: 'Pool OÜ, ostuosakond', contact: 'Mari' } };
-    expect(freezeParties(party(), party(), said, true).buyer).toMatchObject({
+    const given = { ...nothing, buyerSnapshot: { name: 'Pool OÜ, ostuosakond', contact: 'Mari' } };
+    expect(freezeParties(party(), party(), given, true).buyer).toMatchObject({
       name: 'Pool OÜ, ostuosakond',
       contact: 'Mari',
       registry_code: '12345678',

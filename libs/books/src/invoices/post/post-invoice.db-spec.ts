@@ -20,12 +20,12 @@ afterAll(async () => {
   await db.drop();
 });
 
-const revise = (invoiceId: string, revision: object, said: object = {}) =>
+const revise = (invoiceId: string, revision: object, given: object = {}) =>
   trade.run(reviseInvoice, {
     invoice_id: invoiceId,
     ...reviseInvoiceRequest.parse({
       reason: 'parandus',
-      ...said,
+      ...given,
       revision: { invoice_date: '2026-11-05', lines: [LINE], ...revision },
     }),
   });

@@ -15,7 +15,7 @@ import {
   type InvoiceDirection,
   type InvoiceKind,
 } from '../content/invoice-content.js';
-import { type EntryLineDraft } from '../entry/invoice-posting-lines.js';
+import { type InvoicePostingLine } from '../entry/invoice-posting-lines.js';
 import { exchangeDifference } from '../entry/exchange-difference.js';
 import { postInvoice } from '../entry/invoice-posting.js';
 import { type CommandContext } from '../../commands/command.js';
@@ -114,10 +114,10 @@ export function postRevision(
 
 /** The lines with the payable or receivable at its settled value; the difference is a gain or loss on exchange. */
 function settledAt(
-  lines: readonly EntryLineDraft[],
+  lines: readonly InvoicePostingLine[],
   controlBaseMinor: bigint | undefined,
   baseCurrency: string,
-): readonly EntryLineDraft[] {
+): readonly InvoicePostingLine[] {
   const control = lines.find(
     ({ accountRole }) => accountRole === 'trade_payable' || accountRole === 'trade_receivable',
   );

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const DAY = '2026-11-05';
-const line = (said: object) => ({ ...LINE, ...said });
+const line = (given: object) => ({ ...LINE, ...given });
 
 /** Records and posts a purchase, and returns its amounts in minor units. */
 async function figures(revision: object) {
@@ -158,8 +158,8 @@ describe('a refused command writes nothing:', () => {
     const { invoice_id: id } = await books.trade.record({}, { invoice_date: DAY, ...dinars });
     await books.trade.rate('BHD', DAY, '0.001');
     expect(await refusal(books.trade.post(id))).toMatchObject({ ...refused, field: 'revision.lines' });
-    const anew = books.trade.record({}, { invoice_date: DAY, ...dinars });
-    expect(await refusal(anew)).toMatchObject({ ...refused, field: 'revision.gross_minor' });
+    const again = books.trade.record({}, { invoice_date: DAY, ...dinars });
+    expect(await refusal(again)).toMatchObject({ ...refused, field: 'revision.gross_minor' });
   });
 
   it('an amount that is too large once self-assessed VAT is added', async () => {

@@ -34,9 +34,9 @@ describe('a duplicate', () => {
     ['the other is void', {}, { state: 'void' }, false],
   ] satisfies [string, Partial<KnownInvoice>, Partial<KnownInvoice>, boolean][])(
     '%s',
-    (_name, said, of, expected) => {
+    (_name, given, of, expected) => {
       const there = { ...known, ...of };
-      expect(findDuplicate({ ...known, ...said }, [there])).toBe(expected ? there : undefined);
+      expect(findDuplicate({ ...known, ...given }, [there])).toBe(expected ? there : undefined);
     },
   );
 

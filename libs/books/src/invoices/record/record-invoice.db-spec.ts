@@ -17,10 +17,10 @@ beforeAll(async () => {
 
 afterAll(() => db.drop());
 
-type Said = Readonly<Record<string, unknown>>;
+type Given = Readonly<Record<string, unknown>>;
 
 /** The fault; the input for the invoice and for its revision; the code and the field of the problem. */
-type Refused = [what: string, said: Said, revision: Said, code: string, field: string];
+type Refused = [what: string, given: Given, revision: Given, code: string, field: string];
 
 describe('a recorded purchase', () => {
   it('is a draft with all amounts computed and nothing posted', async () => {
@@ -238,10 +238,10 @@ describe('a recorded purchase', () => {
       'validation_error',
       'revision.lines.0.dimensions.0',
     ],
-  ])('is refused for %s, and nothing is written', async (_what, said, revision, code, field) => {
+  ])('is refused for %s, and nothing is written', async (_what, given, revision, code, field) => {
     const party_id = await trade.party();
     const before = await trade.footprint();
-    expect(await refusal(trade.record({ party_id, ...said }, revision))).toMatchObject({ code, field });
+    expect(await refusal(trade.record({ party_id, ...given }, revision))).toMatchObject({ code, field });
     expect(await trade.footprint()).toEqual(before);
   });
 
@@ -300,9 +300,9 @@ describe('a recorded sale', () => {
     const party = await trade.party({ kind: 'customer' });
     const defaults = { defaults: { language: 'en' as const } };
     await trade.run(updateParty, { party_id: party, ...updatePartyRequest.parse(defaults) });
-    const languageOf = async (said: object) => {
+    const languageOf = async (given: object) => {
       const body = { ...sale, party_id: party, allow_duplicate: true };
-      const { invoice_id: id } = await trade.record(body, { lines, ...said });
+      const { invoice_id: id } = await trade.record(body, { lines, ...given });
       return (await trade.invoice(id)).revision.language;
     };
     expect([await languageOf({}), await languageOf({ language: 'et' })]).toEqual(['en', 'et']);
