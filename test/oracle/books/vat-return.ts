@@ -69,29 +69,46 @@ export function vatReturnOf(books: Books, month: Month): VatReturn {
   };
 }
 
-/** The facts of one part of the annex by document: invoices at home, not with private persons. */
+/** What the month declares of an invoice, under one rate in part A and in one sum in part B. */
+interface Declared {
+  readonly label: string | null;
+  readonly facts: readonly VatFact[];
+  readonly amount: bigint;
+}
+
+/**
+ * What one part of the annex lists: invoices at home, not with private persons, in the periods in which their turnover
+ * arises (KMS § 11) or their VAT is taken to line 5. An invoice of which the month declares nothing is none of its
+ * invoices: it has no row, and the threshold, over the invoices of the period, does not count it.
+ */
 function listed(
   books: Books,
   facts: readonly VatFact[],
   part: 'A' | 'B',
-  counts: (fact: VatFact) => bigint,
-): ReadonlyMap<TradeDocument, readonly VatFact[]> {
-  const byDocument = new Map<TradeDocument, VatFact[]>();
-  for (const fact of facts) {
-    const { party } = fact.document;
-    if (fact.code.annex !== part || counts(fact) === 0n || party.privatePersons || party.area !== 'domestic')
-      continue;
-    byDocument.set(fact.document, [...(byDocument.get(fact.document) ?? []), fact]);
-  }
-  // Invoices and credit notes count separately towards the threshold.
+  label: (fact: VatFact) => string | null,
+  amount: (fact: VatFact) => bigint,
+): readonly (Declared & { readonly document: TradeDocument })[] {
+  const ofPart = facts.filter(
+    ({ code, document: { party } }) =>
+      code.annex === part && !party.privatePersons && party.area === 'domestic',
+  );
+  const rows = [...new Set(ofPart.map(({ document }) => document))].flatMap((document) => {
+    const own = ofPart.filter((fact) => fact.document === document);
+    return [...new Set(own.map(label))].map((one) => {
+      const labelled = own.filter((fact) => label(fact) === one);
+      return { document, label: one, facts: labelled, amount: sumOf(labelled.map(amount)) };
+    });
+  });
+  const declared = rows.filter((row) => row.amount !== 0n);
+  // Invoices and credit notes count separately towards the threshold, each whole and once.
   const sums = new Map<string, bigint>();
   const keyOf = (document: TradeDocument): string =>
     `${document.party.regCode ?? document.party.name} ${signOf(document)}`;
-  for (const document of byDocument.keys()) {
+  for (const document of new Set(declared.map((row) => row.document))) {
     const net = inEuros(books.of(document).totals.net, document.rate);
     sums.set(keyOf(document), (sums.get(keyOf(document)) ?? 0n) + net);
   }
-  return new Map([...byDocument].filter(([document]) => (sums.get(keyOf(document)) ?? 0n) >= THRESHOLD));
+  return declared.filter(({ document }) => (sums.get(keyOf(document)) ?? 0n) >= THRESHOLD);
 }
 
 const headOf = (books: Books, document: TradeDocument) => ({
@@ -102,35 +119,35 @@ const headOf = (books: Books, document: TradeDocument) => ({
 });
 
 function partA(books: Books, facts: readonly VatFact[], month: Month): AnnexRow[] {
-  return [...listed(books, facts, 'A', ({ base }) => base)].flatMap(([document, own]) => {
-    const special = `${standardRateOn(lastDayOf(month)) / 100}erikord`;
-    const rates = new Set(
-      own.map(({ code }) => (code.exception === null ? String((code.rate ?? 0) / 100) : special)),
-    );
-    return [...rates].map((rate): AnnexRow => {
-      const ofRate = own.filter(
-        ({ code }) => (code.exception === null ? String((code.rate ?? 0) / 100) : special) === rate,
-      );
-      return {
-        ...headOf(books, document),
-        sum: signOf(document) * inEuros(books.of(document).totals.net, document.rate),
-        rate,
-        inPeriod: sumOf(ofRate.map(({ base }) => base)),
-        comments: [...new Set(ofRate.flatMap(({ code }) => code.exception ?? []))],
-      };
-    });
-  });
+  const special = `${standardRateOn(lastDayOf(month)) / 100}erikord`;
+  const rateOf = ({ code }: VatFact): string =>
+    code.exception === null ? String((code.rate ?? 0) / 100) : special;
+  return listed(books, facts, 'A', rateOf, ({ base }) => base).map(
+    ({ document, label, facts: own, amount }): AnnexRow => ({
+      ...headOf(books, document),
+      sum: signOf(document) * inEuros(books.of(document).totals.net, document.rate),
+      rate: label,
+      inPeriod: amount,
+      comments: [...new Set(own.flatMap(({ code }) => code.exception ?? []))],
+    }),
+  );
 }
 
 function partB(books: Books, facts: readonly VatFact[]): AnnexRow[] {
-  return [...listed(books, facts, 'B', ({ input }) => input)].map(([document, own]): AnnexRow => {
+  return listed(
+    books,
+    facts,
+    'B',
+    () => null,
+    ({ input }) => input,
+  ).map(({ document, facts: own, amount }): AnnexRow => {
     const partly = books.of(document).totals.lines.some(isPartlyDeducted);
     const special = own.some(({ code }) => code.exception === '12');
     return {
       ...headOf(books, document),
       sum: signOf(document) * inEuros(books.of(document).totals.gross, document.rate),
       rate: null,
-      inPeriod: sumOf(own.map(({ input }) => input)),
+      inPeriod: amount,
       comments: [...(partly ? ['11'] : []), ...(special ? ['12'] : [])],
     };
   });

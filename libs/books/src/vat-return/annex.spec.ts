@@ -97,4 +97,41 @@ describe('the annex', () => {
     const back = posting('S24', { vat_output: 48_000n }, 200_000n, { invoice });
     expect(annex([sale('S24', 200_000n, { invoice }), back]).part_a).toEqual([]);
   });
+
+  it('leaves an invoice out of rows and threshold in a month that declares nothing of it', () => {
+    // The prepayment of an earlier month paid for all of the final invoice: its turnover arose then (KMS § 11).
+    const final = invoiceOf({ netMinor: 90_000n, grossMinor: 111_600n });
+    const used = posting('S24', { vat_output: 21_600n }, 90_000n, { invoice: final });
+    const other = invoiceOf({ netMinor: 20_000n, grossMinor: 24_800n });
+    expect(
+      annex([sale('S24', 90_000n, { invoice: final }), used, sale('S24', 20_000n, { invoice: other })]),
+    ).toEqual({
+      part_a: [],
+      part_b: [],
+    });
+
+    const bought = invoiceOf({ netMinor: 90_000n, grossMinor: 111_600n });
+    const deducted = posting('P24', { vat_input: 21_600n }, 90_000n, { invoice: bought });
+    const taken = posting('P24', { vat_input: -21_600n }, -90_000n, { invoice: bought });
+    const small = posting('P24', { vat_input: 4_800n }, 20_000n, { invoice: other });
+    expect(annex([deducted, taken, small]).part_b).toEqual([]);
+  });
+
+  it('counts the whole of an invoice of which the month declares a part', () => {
+    const final = invoiceOf({ netMinor: 100_000n, grossMinor: 124_000n });
+    const used = posting('S24', { vat_output: 23_999n }, 99_996n, { invoice: final });
+    expect(annex([sale('S24', 100_000n, { invoice: final }), used]).part_a).toMatchObject([
+      { invoice_sum_minor: 100_000n, sum_for_rate_in_period_minor: 4n },
+    ]);
+  });
+
+  it('lists both rates of a final invoice whose prepayment was at another rate, though they cancel out', () => {
+    const final = invoiceOf({ netMinor: 100_000n, grossMinor: 124_000n });
+    const used = posting('S22', { vat_output: 22_000n }, 100_000n, { invoice: final });
+    const rows = annex([sale('S24', 100_000n, { invoice: final }), used]).part_a;
+    expect(rows.map((row) => [row.tax_rate, row.sum_for_rate_in_period_minor])).toEqual([
+      ['24', 100_000n],
+      ['22', -100_000n],
+    ]);
+  });
 });

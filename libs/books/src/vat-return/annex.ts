@@ -51,14 +51,9 @@ interface InvoiceShares {
  */
 export function annexOf(shares: readonly ReturnShare[], periodFrom: IsoDate): Annex {
   const invoices = byInvoice(shares);
-  const sales = listed(invoices, (share) => share.posting.code.inf_part === 'A' && share.baseMinor !== 0n);
-  const purchases = listed(
-    invoices,
-    (share) => share.posting.code.inf_part === 'B' && share.inputMinor !== 0n,
-  );
   return {
-    part_a: sales.flatMap((one) => salesRows(one, periodFrom)),
-    part_b: purchases.flatMap(purchaseRow),
+    part_a: listed(invoices, (one) => salesRows(one, periodFrom)),
+    part_b: listed(invoices, purchaseRows),
   };
 }
 
@@ -72,39 +67,33 @@ function byInvoice(shares: readonly ReturnShare[]): readonly InvoiceShares[] {
     if (known !== undefined) known.shares.push(share);
     else byRevision.set(invoice.revisionId, { invoice, shares: [share] });
   }
-  return [...byRevision.values()].filter((one) => !isTakenBack(one));
+  return [...byRevision.values()];
 }
 
 /**
- * Invoices with a share that counts, from partners whose total reaches the threshold; ordered by partner, day,
- * number.
+ * The rows of partners whose total reaches the threshold; ordered by partner, day, number. An invoice is shown in the
+ * periods in which its turnover arises (KMS § 11) or its VAT is deducted. One of which the month declares nothing, such
+ * as the final invoice of a prepayment that paid for all of it, has no row and does not count towards the threshold.
  */
-function listed(
+function listed<Row>(
   invoices: readonly InvoiceShares[],
-  counts: (share: ReturnShare) => boolean,
-): readonly InvoiceShares[] {
-  const counted = invoices.filter((one) => one.shares.some(counts));
+  rowsOf: (invoice: InvoiceShares) => readonly Row[],
+): Row[] {
+  const shown = invoices
+    .map((one) => ({ invoice: one.invoice, rows: rowsOf(one) }))
+    .filter(({ rows }) => rows.length > 0);
   const debits = new Map<string, bigint>();
   const credits = new Map<string, bigint>();
   const sumsWith = ({ kind }: PostedInvoice) => (kind === 'credit_note' ? credits : debits);
-  for (const { invoice } of counted) {
+  for (const { invoice } of shown) {
     const sums = sumsWith(invoice);
     const partner = partnerKey(invoice);
     sums.set(partner, (sums.get(partner) ?? 0n) + invoice.netMinor);
   }
-  return counted
+  return shown
     .filter(({ invoice }) => absolute(sumsWith(invoice).get(partnerKey(invoice)) ?? 0n) >= THRESHOLD_MINOR)
-    .sort((a, b) => inOrder(a.invoice, b.invoice));
-}
-
-/** True for an invoice posted and reversed in the same month. */
-function isTakenBack({ shares }: InvoiceShares): boolean {
-  let [base, input] = [0n, 0n];
-  for (const share of shares) {
-    base += share.baseMinor;
-    input += share.inputMinor;
-  }
-  return base === 0n && input === 0n;
+    .sort((a, b) => inOrder(a.invoice, b.invoice))
+    .flatMap(({ rows }) => rows);
 }
 
 const partnerKey = ({ partner }: PostedInvoice): string => partner.regCode ?? partner.id;
@@ -152,7 +141,7 @@ function salesRows({ invoice, shares }: InvoiceShares, periodFrom: IsoDate): Ann
   return rows;
 }
 
-function purchaseRow({ invoice, shares }: InvoiceShares): AnnexPurchase[] {
+function purchaseRows({ invoice, shares }: InvoiceShares): AnnexPurchase[] {
   let deducted = 0n;
   const comments: string[] = [];
   for (const { posting, inputMinor } of shares) {
