@@ -106,11 +106,14 @@ interface TakenBack {
   readonly bank_transaction_id: Ulid | null;
   readonly entry_id: Ulid | null;
   readonly judged: boolean;
+  /** True for the offset of a credit note against the prepayment that it corrects. */
+  readonly credits_prepayment: boolean;
 }
 
 /**
  * Reverses an allocation: its entry is reversed, and both sides are as open as before.
- * Refuses `not_found`, `state_conflict` for one that is already reversed, `period_closed`.
+ * Refuses `not_found`, `state_conflict` for one that is already reversed, or that a classification or the credit note of
+ * a prepayment made, `period_closed`.
  */
 export const reverseAllocation = defineCommand({
   name: 'allocation.reverse',
@@ -127,7 +130,12 @@ export const reverseAllocation = defineCommand({
          CASE WHEN a.kind = 'payment' THEN (SELECT i.id FROM books.invoice i WHERE i.company_id = $1
            AND i.id = coalesce(a.invoice_id, a.other_invoice_id) AND i.kind = 'prepayment') END AS prepayment_id,
          EXISTS (SELECT 1 FROM books.bank_judgement j
-         WHERE j.company_id = $1 AND j.allocation_id = $2 AND j.reversed_at IS NULL) AS judged
+         WHERE j.company_id = $1 AND j.allocation_id = $2 AND j.reversed_at IS NULL) AS judged,
+         EXISTS (SELECT 1 FROM books.invoice note
+         JOIN books.invoice original ON original.company_id = $1 AND original.id = note.corrects_invoice_id
+           AND original.kind = 'prepayment' AND original.id IN (a.invoice_id, a.other_invoice_id)
+         WHERE note.company_id = $1 AND note.id IN (a.invoice_id, a.other_invoice_id)
+           AND a.kind = 'credit_offset') AS credits_prepayment
        FROM books.allocation a
        LEFT JOIN books.journal_entry e ON e.company_id = a.company_id AND e.source_kind = 'allocation'
          AND e.source_id = a.id AND ${notReversed('e')}
@@ -140,6 +148,18 @@ export const reverseAllocation = defineCommand({
       throw problem(
         'state_conflict',
         'The allocation belongs to a classification of money in: undo that instead.',
+      );
+    }
+    if (row.credits_prepayment) {
+      // The note's own entry has taken back what was asked for; the prepayment cannot be open without it.
+      throw problem(
+        'state_conflict',
+        'The allocation belongs to the credit note of a prepayment: cancel the note instead.',
+        {
+          errors: [
+            { field: 'allocation_id', code: 'credit_note', message: 'It is undone by cancelling the note.' },
+          ],
+        },
       );
     }
     if (row.entry_id !== null) {

@@ -117,6 +117,28 @@ describe('a credit note of a prepayment', () => {
     await books.trade.coherent();
   });
 
+  it('keeps its offset against the prepayment until it is cancelled', async () => {
+    const prepayment = await prepaid();
+    const note = await credit(prepayment);
+    const { database, companyId } = books.trade;
+    const { id } = await database.readCompany(companyId, (sql) =>
+      sql.one<{ id: Ulid }>(
+        'SELECT id FROM books.allocation WHERE company_id = $1 AND other_invoice_id = $2',
+        [companyId, note],
+      ),
+    );
+    // The prepayment would be open without the account that takes what nobody has paid, and its payment without VAT.
+    expect(await refusal(books.trade.run(reverseAllocation, { allocation_id: id }))).toMatchObject({
+      code: 'state_conflict',
+      field: 'allocation_id',
+      error: 'credit_note',
+    });
+    await cancel(note);
+    await books.pay(prepayment, await books.received(12_400), 12_400);
+    expect(await outputVat()).toBe(2_400n);
+    await books.trade.coherent();
+  });
+
   it('leaves no base-currency balance of a prepayment in dollars, whatever rates were chosen', async () => {
     await books.trade.rate('USD', '2026-10-05', '1.13');
     await books.trade.rate('USD', '2026-11-05', '1.07');
