@@ -72,7 +72,7 @@ describe('the VAT code of a purchase', () => {
     ],
     ['home, a passenger car of who deducts nothing', { look: 'car', status: 'limited' }, 'P24', true],
     ['home, representation', { look: 'representation' }, 'P24ND', true],
-    ['home, representation at a reduced rate', { look: 'representation', rateBps: 1300 }, 'P13', true],
+    ['home, representation at a reduced rate', { look: 'representation', rateBps: 1300 }, 'PND13', true],
     ['home, a gift', { look: 'gifts' }, 'P24', true],
     ['a service from the Union', { ...UNION, nature: 'service' }, 'PEUS24', true],
     [
