@@ -32,7 +32,8 @@ export class JournalController {
       'One row for each line of each entry, by date: account, debit and credit in base currency, the amount in its own currency, ' +
       'party, invoice, VAT code, and the ids of the entry and its source. `documents` has a line for each document of ' +
       'the entry, with name and SHA-256; `documents/?sha256=` finds the file. ' +
-      '`dimension_value_ids` has the ids of the line, separated by spaces.',
+      '`dimension_value_ids` has the ids of the line, separated by spaces; `vat_box` the line of the VAT return that an ' +
+      'adjustment or the VAT of a fixed asset counts on.',
     permission: 'books.read',
     scope: 'read',
     cost: 'expensive',

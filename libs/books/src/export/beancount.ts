@@ -70,6 +70,7 @@ const metadataOf = (line: ExportedLine): [string, string | null][] => [
   ['invoice', line.invoiceNumber],
   ['due', line.dueDate],
   ['vat', line.vatCode],
+  ['vat_box', line.vatBox],
   ['memo', line.memo],
   ['dimensions', dimensionsOf(line)],
 ];

@@ -37,6 +37,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   text('reversed_by', ({ entry }) => entry.reversedBy ?? ''),
   text('documents', ({ entry }) => entry.documents.join('\n')),
   value('dimension_value_ids', ({ line }) => line.dimensionValueIds.join(' ')),
+  value('vat_box', ({ line }) => line.vatBox ?? ''),
 ];
 
 export const csvHead = (): string => CSV_MARK + csvHeads(COLUMNS);

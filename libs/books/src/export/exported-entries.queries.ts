@@ -26,7 +26,7 @@ const JOURNAL = `
       ELSE '{}' END AS documents,
     account.code AS "accountCode", line.currency, line.amount_minor AS "amountMinor", line.base_minor AS "baseMinor",
     party.name AS party, invoice.number AS "invoiceNumber", line.due_date AS "dueDate", line.vat_code AS "vatCode",
-    line.memo AS "lineMemo", coalesce(line.dimension_value_ids, '{}') AS "dimensionValueIds"
+    line.vat_box AS "vatBox", line.memo AS "lineMemo", coalesce(line.dimension_value_ids, '{}') AS "dimensionValueIds"
   FROM books.journal_entry AS entry
   JOIN books.fiscal_year AS year ON year.company_id = $1 AND year.id = entry.fiscal_year_id
   JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = entry.id

@@ -13,6 +13,7 @@ const line = (fields: Partial<ExportedLine> = {}): ExportedLine => ({
   invoiceNumber: null,
   dueDate: null,
   vatCode: null,
+  vatBox: null,
   memo: null,
   dimensionValueIds: [],
   ...fields,
@@ -79,7 +80,9 @@ describe('an entry for hledger and ledger', () => {
         memo: 'Arve 7',
         reversedBy: '01F',
         documents: ['arve.pdf sha256 ab'],
-        lines: [line({ party: 'Tarnija OÜ', invoiceNumber: '7', dueDate: isoDate('2026-03-15') })],
+        lines: [
+          line({ party: 'Tarnija OÜ', invoiceNumber: '7', dueDate: isoDate('2026-03-15'), vatBox: '5.2' }),
+        ],
       }),
       PATHS,
       'EUR',
@@ -95,6 +98,7 @@ describe('an entry for hledger and ledger', () => {
       '    ; party: Tarnija OÜ',
       '    ; invoice: 7',
       '    ; due: 2026-03-15',
+      '    ; vat_box: 5.2',
       '',
     ]);
   });

@@ -46,6 +46,8 @@ export interface ExportedLine {
   readonly invoiceNumber: string | null;
   readonly dueDate: IsoDate | null;
   readonly vatCode: string | null;
+  /** The line of the VAT return that the amount counts on besides those of its code. */
+  readonly vatBox: string | null;
   readonly memo: string | null;
   readonly dimensionValueIds: readonly Ulid[];
 }

@@ -30,6 +30,7 @@ const TAGS = [
   'invoice',
   'due',
   'vat',
+  'vat_box',
   'memo',
   'dimensions',
 ] as const;
@@ -92,6 +93,7 @@ const tagsOf = (line: ExportedLine): [Tag, string | null][] => [
   ['invoice', line.invoiceNumber],
   ['due', line.dueDate],
   ['vat', line.vatCode],
+  ['vat_box', line.vatBox],
   ['memo', line.memo],
   ['dimensions', dimensionsOf(line)],
 ];

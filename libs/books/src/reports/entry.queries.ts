@@ -22,7 +22,7 @@ const ENTRY = `
 
 const LINES = `
   SELECT line.line_no, account.code AS account_code, account.name AS account_name, line.currency, line.amount_minor,
-    line.base_minor, line.party_id, line.invoice_id, line.vat_code, line.memo,
+    line.base_minor, line.party_id, line.invoice_id, line.vat_code, line.vat_box, line.memo,
     coalesce(line.dimension_value_ids, '{}') AS dimension_value_ids
   FROM books.journal_line AS line
   JOIN books.account ON account.company_id = $1 AND account.id = line.account_id

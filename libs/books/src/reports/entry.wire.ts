@@ -39,6 +39,10 @@ export const entryAnswer = z
           party_id: ulidForm.nullable(),
           invoice_id: ulidForm.nullable(),
           vat_code: z.string().nullable(),
+          vat_box: z.string().nullable().meta({
+            description:
+              'The line of the VAT return that the amount counts on besides those of its code: 10, 11, 5.2; more may come.',
+          }),
           memo: z.string().nullable(),
           dimension_value_ids: z.array(ulidForm),
         })
