@@ -48,8 +48,12 @@ async function buy(line: object, day: string, party: Parameters<Bookkeeper['part
   const { result } = recorded.body as {
     result: { invoice_id: string; warnings: { code: string; field: string }[] };
   };
-  expect((await keeper.post(`/invoices/${result.invoice_id}/post`)).status).toBe(200);
-  return result;
+  const posted = await keeper.post(`/invoices/${result.invoice_id}/post`);
+  expect(posted.status).toBe(200);
+  const { warnings, entry_id } = (
+    posted.body as { result: { warnings: { code: string }[]; entry_id: string } }
+  ).result;
+  return { ...result, posted: warnings, entry_id };
 }
 
 describe('lines 10 and 11 of the VAT return', () => {
@@ -149,6 +153,21 @@ describe('line 5.2', () => {
     expect((await preview('2026-06')).amounts).toMatchObject({ '5': 118_000, '5.2': 70_000 });
   });
 
+  it('is named on the line of the entry, in its answer and in the exported journal', async () => {
+    const { entry_id: id } = await buy({ fixed_asset: true }, '2026-07-05');
+    const entry = (await keeper.get(`/entries/${id}/`)).body as {
+      lines: { account_code: string; vat_box: string | null }[];
+    };
+    const boxes = entry.lines.map(({ account_code, vat_box }) => [account_code, vat_box]);
+    expect(boxes).toContainEqual(['1510', '5.2']);
+    expect(boxes.filter(([, box]) => box !== null)).toHaveLength(1);
+    const { text } = await keeper.get('/journal/?date_from=2026-07-05&date_to=2026-07-05');
+    const [head, ...rows] = text.trim().split(/\r?\n/);
+    expect(head?.split(',').at(-1)).toBe('vat_box');
+    const named = rows.filter((row) => row.endsWith(',5.2'));
+    expect(named.map((row) => row.split(',')[4])).toEqual(['1510']);
+  });
+
   it('shows the entries behind it', async () => {
     const { entries } = (await keeper.get('/vat-preview/entries/?period=2026-06&line=5.2')).body as {
       entries: { vat_code: string; input_minor: number }[];
@@ -189,7 +208,11 @@ describe('the numbers of cars', () => {
 
 describe('a VAT code that does not fit', () => {
   it('the country of the party warns in the answer and in the preview, and is not refused', async () => {
-    const { invoice_id: id, warnings } = await buy({ vat_code: 'PEUS24' }, '2026-03-05', { country: 'EE' });
+    const {
+      invoice_id: id,
+      warnings,
+      posted,
+    } = await buy({ vat_code: 'PEUS24' }, '2026-03-05', { country: 'EE' });
     expect(warnings).toEqual([
       {
         code: 'code_for_other_country',
@@ -199,9 +222,27 @@ describe('a VAT code that does not fit', () => {
         parameters: { vat_code: 'PEUS24', area: 'domestic', areas: ['eu'] },
       },
     ]);
+    expect(posted).toEqual(warnings.map(({ field: _field, ...warning }) => warning));
     expect((await preview('2026-03')).warnings).toContainEqual(
       expect.objectContaining({ code: 'code_for_other_country', invoice_id: id }),
     );
+  });
+
+  it('warns in the answer of issuing too, once for each code', async () => {
+    const line = { description: 'Kaup', unit_price: '10', vat_code: 'S0EUG' };
+    const { party_id } = {
+      party_id: await keeper.party({ kind: 'customer', country: 'EE', address: 'Aia 1' }),
+    };
+    const recorded = await keeper.post('/invoices', {
+      direction: 'sales',
+      party_id,
+      revision: { invoice_date: '2026-03-05', lines: [line, line] },
+    });
+    const { invoice_id: id } = (recorded.body as { result: { invoice_id: string } }).result;
+    const issued = await keeper.post(`/invoices/${id}/issue`, {});
+    expect((issued.body as { result: object }).result).toMatchObject({
+      warnings: [{ code: 'code_for_other_country', parameters: { vat_code: 'S0EUG' } }],
+    });
   });
 
   it('the status of the company names the duty to register', async () => {
@@ -213,8 +254,14 @@ describe('a VAT code that does not fit', () => {
       session: keeper.session,
       body: { status: 'registered', valid_from: '2026-03-01', vat_number: 'EE100000001' },
     });
-    const { invoice_id: id, warnings } = await buy({ vat_code: 'PEUG24' }, '2026-02-05', { country: 'LV' });
-    expect(warnings.map(({ code }) => code)).toEqual(['acquisition_unregistered']);
+    const {
+      invoice_id: id,
+      warnings,
+      posted,
+    } = await buy({ vat_code: 'PEUG24' }, '2026-02-05', { country: 'LV' });
+    for (const shown of [warnings, posted]) {
+      expect(shown.map(({ code }) => code)).toEqual(['acquisition_unregistered']);
+    }
     expect((await preview('2026-02')).warnings).toContainEqual(
       expect.objectContaining({
         code: 'acquisition_unregistered',

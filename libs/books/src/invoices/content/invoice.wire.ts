@@ -93,28 +93,44 @@ export const issueInvoiceRequest = z
 export type RecordInvoiceRequest = z.output<typeof recordInvoiceRequest>;
 export type ImportSalesInvoiceRequest = z.output<typeof importSalesInvoiceRequest>;
 
+const revisionWarnings = z
+  .array(
+    z
+      .object({
+        code: z.enum(REVISION_WARNINGS).meta({ description: 'More may come.' }),
+        field: z.string(),
+        message: z.string(),
+        parameters: reasonParametersAnswer,
+      })
+      .meta({ id: 'InvoiceRevisionWarning' }),
+  )
+  .meta({ description: 'Warnings; the invoice was recorded anyway.' });
+
 export const revisionResult = z.object({
   invoice_id: ulidForm,
   revision_id: ulidForm,
   revision_no: z.int(),
   state: z.enum(INVOICE_STATES),
-  warnings: z
-    .array(
-      z
-        .object({
-          code: z.enum(REVISION_WARNINGS).meta({ description: 'More may come.' }),
-          field: z.string(),
-          message: z.string(),
-          parameters: reasonParametersAnswer,
-        })
-        .meta({ id: 'InvoiceRevisionWarning' }),
-    )
-    .meta({ description: 'Warnings; the invoice was recorded anyway.' }),
+  warnings: revisionWarnings,
 });
+
+const postingWarnings = z.array(
+  z
+    .object({
+      code: z.string().meta({
+        description:
+          'prepayment_rate_differs, code_for_other_country, acquisition_unregistered; more may come.',
+      }),
+      message: z.string(),
+      parameters: reasonParametersAnswer,
+    })
+    .meta({ id: 'InvoiceIssueWarning' }),
+);
 
 export const postInvoiceResult = z.object({
   invoice_id: ulidForm,
   entry_id: ulidForm.nullable().meta({ description: 'Null for a document with zero amounts.' }),
+  warnings: postingWarnings,
 });
 
 export const issueInvoiceResult = z.object({
@@ -122,15 +138,7 @@ export const issueInvoiceResult = z.object({
   number: z.string(),
   reference_number: z.string().meta({ description: 'Estonian reference number, 7-3-1 check digit last.' }),
   entry_id: ulidForm.nullable().meta({ description: 'Null for a document without any amount.' }),
-  warnings: z.array(
-    z
-      .object({
-        code: z.string().meta({ description: 'prepayment_rate_differs; more may come.' }),
-        message: z.string(),
-        parameters: reasonParametersAnswer,
-      })
-      .meta({ id: 'InvoiceIssueWarning' }),
-  ),
+  warnings: postingWarnings,
 });
 
 export const importSalesResult = z.object({
@@ -139,6 +147,7 @@ export const importSalesResult = z.object({
   revision_no: z.int(),
   state: z.enum(INVOICE_STATES),
   entry_id: ulidForm.nullable(),
+  warnings: revisionWarnings,
 });
 
 export const endInvoiceResult = z.object({ invoice_id: ulidForm, state: z.enum(INVOICE_STATES) });

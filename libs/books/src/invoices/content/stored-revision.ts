@@ -1,5 +1,11 @@
 import { columnsExcept, columnsOf, Decimal, type IsoDate, type RowOf, type Sql, type Ulid } from '#platform';
-import { type AccountBook, type SupplyDates, type VatRegistrationPeriod, type VatSetup } from '#ledger';
+import {
+  type AccountBook,
+  type PartyArea,
+  type SupplyDates,
+  type VatRegistrationPeriod,
+  type VatSetup,
+} from '#ledger';
 import { type ComputedLine, type ComputedRevision, type VatGroup } from './invoice-content.js';
 import { InvoiceLineEntity } from './invoice-line.entity.js';
 import { keptOfLine } from './invoice-line.wire.js';
@@ -9,6 +15,9 @@ import { InvoiceRevisionEntity } from './invoice-revision.entity.js';
 export interface StoredRevision {
   readonly computed: ComputedRevision;
   readonly partyName: string;
+  readonly partyArea: PartyArea | null;
+  /** The party's VAT number, as the document shows it or as the books know it. */
+  readonly partyVatNumber: string | null;
   readonly number: string | null;
   readonly dueDate: IsoDate | null;
   /** The day on which the invoice counts: the supply date, else the invoice date. */
@@ -36,10 +45,13 @@ const REVISION_COLUMNS = columnsOf(InvoiceRevisionEntity, [
   'invoice_date',
   'supply_date',
   'exchange_rate_id',
+  'supplier_vat_number',
+  'buyer_vat_number',
 ]);
 
 type RevisionRow = RowOf<typeof REVISION_COLUMNS> & {
   readonly corrected: readonly [invoiceDate: IsoDate, supplyDate: IsoDate | null] | null;
+  readonly party: readonly [area: PartyArea | null, vatNumber: string | null];
   readonly document_ids: readonly Ulid[];
 };
 
@@ -55,7 +67,9 @@ const REVISION = `
       AS document_ids,
     (SELECT jsonb_build_array(c.invoice_date, c.supply_date)
      FROM books.invoice ci JOIN books.invoice_revision c ON c.company_id = ci.company_id AND c.id = ci.revision_id
-     WHERE ci.company_id = i.company_id AND ci.id = i.corrects_invoice_id) AS corrected
+     WHERE ci.company_id = i.company_id AND ci.id = i.corrects_invoice_id) AS corrected,
+    (SELECT jsonb_build_array(p.vat_area, p.vat_number) FROM books.party p
+     WHERE p.company_id = i.company_id AND p.id = i.party_id) AS party
   FROM books.invoice i
   JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id
   WHERE i.company_id = $1 AND i.id = $2`;
@@ -90,6 +104,7 @@ export function storedRevision(
 ): StoredRevision {
   const economicDate = row.supply_date ?? row.invoice_date;
   const [invoiceDate, supplyDate] = row.corrected ?? [row.invoice_date, row.supply_date];
+  const [partyArea, knownVatNumber] = row.party;
   const computedLines = lines.map((line) => toComputedLine(line, accounts, vat));
   return {
     computed: {
@@ -104,6 +119,8 @@ export function storedRevision(
       amountDueMinor: row.amount_due_minor,
     },
     partyName: row.party_name_raw,
+    partyArea,
+    partyVatNumber: row.supplier_vat_number ?? row.buyer_vat_number ?? knownVatNumber,
     number: row.number,
     dueDate: row.due_date,
     economicDate,

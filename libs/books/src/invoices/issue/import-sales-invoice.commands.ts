@@ -82,6 +82,7 @@ export const importSalesInvoice = defineCommand({
         revision_no: 1,
         state: 'issued' as const,
         entry_id: entryId,
+        warnings: decided.warnings,
       },
       facts: [{ type: 'invoice.imported', invoiceId, direction: 'sales' }],
       audit: [

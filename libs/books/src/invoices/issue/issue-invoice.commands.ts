@@ -5,6 +5,7 @@ import { loadOriginal, assertOriginalPosted } from '../entry/credit-offset.js';
 import { numberKey } from '../record/duplicates.js';
 import { invoiceParams, issueInvoiceRequest, issueInvoiceResult } from '../content/invoice.wire.js';
 import { findInvoiceRow, type InvoiceRow } from '../content/invoice-row.js';
+import { codeWarningsOf } from '../record/code-warnings.js';
 import { codesOfInvoice } from '../record/invoice-facts.js';
 import { checkVatCodes, rateWarnings } from '../record/invoice-checks.js';
 import { offsetDraft, postDraft } from '../post/post-draft.js';
@@ -66,7 +67,10 @@ export const issueInvoice = defineCommand({
           ? unused
           : await codesOfInvoice(context, invoice.corrects_invoice_id),
     });
-    const warnings = isFinal(invoice) ? rateWarnings(lines, revision.supply, unused, vat.codes) : [];
+    const warnings = [
+      ...(isFinal(invoice) ? rateWarnings(lines, revision.supply, unused, vat.codes) : []),
+      ...codeWarningsOf(revision),
+    ];
     const frozen = freezeParties(
       { ...parties.seller, vat_number: sellerNumberOn(parties.sellerNumbers, revision.taxPoint) },
       { ...parties.buyer, vat_number: parties.buyerVatNumber ?? parties.buyer.vat_number },

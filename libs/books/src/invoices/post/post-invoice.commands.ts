@@ -13,6 +13,7 @@ import {
   type RevisionRows,
   type StoredRevision,
 } from '../content/stored-revision.js';
+import { codeWarningsOf } from '../record/code-warnings.js';
 import { baseColumns } from '../record/write-revision.js';
 import { type CommandContext, defineCommand } from '../../commands/command.js';
 
@@ -72,7 +73,7 @@ export const postPurchaseInvoice = defineCommand({
     if (entry !== undefined) await offsetDraft(context, draft, accounts);
     const entryId = entry?.entryId ?? null;
     return {
-      result: { invoice_id: invoice.id, entry_id: entryId },
+      result: { invoice_id: invoice.id, entry_id: entryId, warnings: codeWarningsOf(revision) },
       facts: [{ type: 'invoice.posted', invoiceId: invoice.id, direction: invoice.direction }],
       audit: [
         {

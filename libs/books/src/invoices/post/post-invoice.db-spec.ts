@@ -71,7 +71,7 @@ describe('posting a purchase', () => {
 
   it('of a document with zero amounts leaves no entry', async () => {
     const { invoice_id: id } = await trade.record({}, { lines: [{ ...LINE, unit_price: '0' }] });
-    expect(await trade.post(id)).toEqual({ invoice_id: id, entry_id: null });
+    expect(await trade.post(id)).toEqual({ invoice_id: id, entry_id: null, warnings: [] });
     expect(await trade.invoice(id)).toMatchObject({
       state: 'posted',
       open_minor: 0n,

@@ -1,7 +1,8 @@
-import { isFromAbroad, otherAreas, type PartyArea, type VatStatus } from '#ledger';
+import { isFromAbroad, otherAreas, type PartyArea, type VatStatus, vatStatusOn } from '#ledger';
 import { reason } from '#reasons';
 import { type ComputedLine } from '../content/invoice-content.js';
 import { type RevisionWarning } from '../content/invoice-terms.js';
+import { type StoredRevision } from '../content/stored-revision.js';
 
 /** The parties to an invoice as its VAT codes see them. */
 interface PartiesOfCodes {
@@ -34,4 +35,23 @@ export function codeWarnings(lines: readonly ComputedLine[], parties: PartiesOfC
     }
     return warnings;
   });
+}
+
+/** The same of a recorded revision that is posted or issued, once for each code: the request has no lines to name. */
+export function codeWarningsOf({
+  computed,
+  partyArea,
+  partyVatNumber,
+  registrations,
+  taxPoint,
+}: StoredRevision): Omit<RevisionWarning, 'field'>[] {
+  const parties = {
+    area: partyArea,
+    vatNumber: partyVatNumber,
+    status: vatStatusOn(registrations, taxPoint),
+  };
+  const byText = codeWarnings(computed.lines, parties).map(
+    ({ field: _field, ...warning }) => [warning.message, warning] as const,
+  );
+  return [...new Map(byText).values()];
 }
