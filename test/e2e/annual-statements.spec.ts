@@ -70,6 +70,45 @@ describe('the statements of the annual report', () => {
     });
   });
 
+  it('show other days beside them, as the statements of those days do', async () => {
+    const days = 'date_from=2026-04-01&date_to=2026-04-30';
+    const compared = 'compare_from=2026-01-01&compare_to=2026-03-31';
+    const shown = async (report: string, query: string) =>
+      (await keeper.get(`/reports/${report}/?${query}`)).body as {
+        rows: Record<string, unknown>[];
+      } & Record<string, unknown>;
+    for (const [report, figures] of [
+      ['cash-flow', ['opening_cash_minor', 'change_minor', 'closing_cash_minor']],
+      ['changes-in-equity', ['opening_equity_minor', 'closing_equity_minor']],
+    ] as const) {
+      const alone = await shown(report, days);
+      const other = await shown(report, compared.replaceAll('compare_', 'date_'));
+      const both = await shown(report, `${days}&${compared}`);
+      expect([alone['compare_from'], both['compare_from'], both['compare_to']]).toEqual([
+        null,
+        '2026-01-01',
+        '2026-03-31',
+      ]);
+      for (const figure of figures) {
+        expect([alone[`compare_${figure}`], both[figure]]).toEqual([null, alone[figure]]);
+        expect(both[`compare_${figure}`], figure).toBe(other[figure]);
+      }
+      const names = report === 'cash-flow' ? ['amount_minor'] : ['amounts_minor', 'total_minor'];
+      for (const [at, row] of both.rows.entries()) {
+        for (const name of names) {
+          expect(row[name]).toEqual(alone.rows[at]?.[name]);
+          expect(row[`compare_${name}`], name).toEqual(other.rows[at]?.[name]);
+        }
+      }
+    }
+    const { rows } = await shown('cash-flow', `${days}&${compared}`);
+    const accounts = rows.find((row) => row['line_code'] === 'CF.CASH.FROM')?.['accounts'];
+    expect(accounts).toMatchObject([
+      { account_code: '1000', amount_minor: 50_000, compare_amount_minor: 0 },
+      { account_code: '1020', amount_minor: 100_000, compare_amount_minor: 0 },
+    ]);
+  });
+
   it('abridge the balance sheet for a micro-entity', async () => {
     const { status, body } = await keeper.get('/reports/balance-sheet/?micro=true');
     expect(status).toBe(200);
@@ -85,6 +124,17 @@ describe('the statements of the annual report', () => {
     for (const report of ['cash-flow', 'changes-in-equity']) {
       const path = `/reports/${report}/?date_from=2026-05-01&date_to=2026-04-01`;
       expect(faults(await keeper.get(path))).toEqual([400, 'validation_error', 'date_from: after_date_to']);
+      const compared = (query: string) => keeper.get(`/reports/${report}/?${query}`);
+      expect(faults(await compared('compare_from=2026-05-01&compare_to=2026-04-01'))).toEqual([
+        400,
+        'validation_error',
+        'compare_from: after_compare_to',
+      ]);
+      expect(faults(await compared('compare_to=2026-04-01'))).toEqual([
+        400,
+        'validation_error',
+        'compare_from: required',
+      ]);
     }
   });
 });

@@ -12,6 +12,7 @@ import {
   openItems,
   type ProfitAndLoss,
   profitAndLoss,
+  type StatementDays,
   type TrialBalance,
   trialBalance,
 } from '#books';
@@ -23,7 +24,7 @@ import {
   BalanceSheetQuery,
   CashFlowAnswer,
   ChangesInEquityAnswer,
-  DaysQuery,
+  ComparedDaysQuery,
   DimensionReportAnswer,
   DimensionReportQuery,
   OpenItemsAnswer,
@@ -33,6 +34,18 @@ import {
   TrialBalanceAnswer,
   TrialBalanceQuery,
 } from './reports.schemas.js';
+
+/** The days of a statement; a range to compare with has both of its days. */
+const statementDays = ({
+  date_from: dateFrom,
+  date_to: dateTo,
+  compare_from: from,
+  compare_to: to,
+}: z.output<typeof ComparedDaysQuery>): StatementDays => ({
+  dateFrom,
+  dateTo,
+  compared: from === undefined || to === undefined ? undefined : { from, to },
+});
 
 /** Each report reads one snapshot of the books, and answers as a whole. */
 @Controller()
@@ -108,26 +121,10 @@ export class ReportsController {
   profitAndLoss(
     @Input() input: OperationInput<object, z.output<typeof ProfitAndLossQuery>>,
   ): Promise<ProfitAndLoss> {
-    const {
-      dimension_value_id: dimensionValueId,
-      date_from: dateFrom,
-      date_to: dateTo,
-      compare_from,
-      compare_to,
-      scheme,
-      simplified,
-    } = input.query;
-    const compared =
-      compare_from === undefined || compare_to === undefined
-        ? undefined
-        : { from: compare_from, to: compare_to };
+    const { dimension_value_id: dimensionValueId, scheme, simplified } = input.query;
+    const query = { ...statementDays(input.query), scheme, simplified, dimensionValueId };
     return this.database.reportCompany(input.companyId, (sql) =>
-      profitAndLoss(
-        sql,
-        input.companyId,
-        { dateFrom, dateTo, compared, scheme, simplified, dimensionValueId },
-        this.clock.today(),
-      ),
+      profitAndLoss(sql, input.companyId, query, this.clock.today()),
     );
   }
 
@@ -143,14 +140,13 @@ export class ReportsController {
     scope: 'read',
     cost: 'expensive',
     books: true,
-    query: DaysQuery,
+    query: ComparedDaysQuery,
     answer: { status: 200, schema: CashFlowAnswer },
     errors: ['throttled'],
   })
-  cashFlow(@Input() input: OperationInput<object, z.output<typeof DaysQuery>>): Promise<CashFlow> {
-    const { date_from: dateFrom, date_to: dateTo } = input.query;
+  cashFlow(@Input() input: OperationInput<object, z.output<typeof ComparedDaysQuery>>): Promise<CashFlow> {
     return this.database.reportCompany(input.companyId, (sql) =>
-      cashFlow(sql, input.companyId, { dateFrom, dateTo }, this.clock.today()),
+      cashFlow(sql, input.companyId, statementDays(input.query), this.clock.today()),
     );
   }
 
@@ -167,16 +163,15 @@ export class ReportsController {
     scope: 'read',
     cost: 'expensive',
     books: true,
-    query: DaysQuery,
+    query: ComparedDaysQuery,
     answer: { status: 200, schema: ChangesInEquityAnswer },
     errors: ['throttled'],
   })
   changesInEquity(
-    @Input() input: OperationInput<object, z.output<typeof DaysQuery>>,
+    @Input() input: OperationInput<object, z.output<typeof ComparedDaysQuery>>,
   ): Promise<ChangesInEquity> {
-    const { date_from: dateFrom, date_to: dateTo } = input.query;
     return this.database.reportCompany(input.companyId, (sql) =>
-      changesInEquity(sql, input.companyId, { dateFrom, dateTo }, this.clock.today()),
+      changesInEquity(sql, input.companyId, statementDays(input.query), this.clock.today()),
     );
   }
 

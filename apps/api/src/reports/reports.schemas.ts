@@ -81,29 +81,38 @@ const scheme = z
   .default('1')
   .meta({ description: '1: expenses by nature; 2: by function.' });
 
+const compareFrom = dayForm
+  .optional()
+  .meta({ description: 'With `compare_to`: another range of days to compare with.' });
+const compareTo = dayForm.optional();
+
+/** Both days of the range to compare with, or neither. */
+function bothCompared(
+  query: { readonly compare_from?: string | undefined; readonly compare_to?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  for (const [one, other] of [
+    ['compare_from', 'compare_to'],
+    ['compare_to', 'compare_from'],
+  ] as const) {
+    if (query[one] !== undefined || query[other] === undefined) continue;
+    const message = `Give both ${one} and ${other}, or neither.`;
+    context.addIssue({ code: 'custom', path: [one], message, params: { code: 'required' } });
+  }
+}
+
 export const ProfitAndLossQuery = readQuery({
   dimension_value_id: dimensionValueFilter,
   date_from: firstDay,
   date_to: lastDay,
-  compare_from: dayForm
-    .optional()
-    .meta({ description: 'With `compare_to`: another range of days to compare with.' }),
-  compare_to: dayForm.optional(),
+  compare_from: compareFrom,
+  compare_to: compareTo,
   scheme,
   simplified,
 })
   .superRefine(orderedDays('date_from', 'date_to'))
   .superRefine(orderedDays('compare_from', 'compare_to'))
-  .superRefine((query, context) => {
-    for (const [one, other] of [
-      ['compare_from', 'compare_to'],
-      ['compare_to', 'compare_from'],
-    ] as const) {
-      if (query[one] !== undefined || query[other] === undefined) continue;
-      const message = `Give both ${one} and ${other}, or neither.`;
-      context.addIssue({ code: 'custom', path: [one], message, params: { code: 'required' } });
-    }
-  });
+  .superRefine(bothCompared);
 
 export const ProfitAndLossAnswer = z
   .object({
@@ -121,9 +130,15 @@ export const ProfitAndLossAnswer = z
   })
   .meta({ id: 'BooksIncomeStatement' });
 
-export const DaysQuery = readQuery({ date_from: firstDay, date_to: lastDay }).superRefine(
-  orderedDays('date_from', 'date_to'),
-);
+export const ComparedDaysQuery = readQuery({
+  date_from: firstDay,
+  date_to: lastDay,
+  compare_from: compareFrom,
+  compare_to: compareTo,
+})
+  .superRefine(orderedDays('date_from', 'date_to'))
+  .superRefine(orderedDays('compare_from', 'compare_to'))
+  .superRefine(bothCompared);
 
 export const CashFlowAnswer = z
   .object({
@@ -131,10 +146,15 @@ export const CashFlowAnswer = z
     currency: z.string(),
     from: dayForm,
     to: dayForm,
+    compare_from: dayForm.nullable(),
+    compare_to: dayForm.nullable(),
     rows: z.array(statementRowAnswer),
     opening_cash_minor: minorForm.meta({ description: 'At the end of the day before `from`.' }),
     change_minor: minorForm,
     closing_cash_minor: minorForm.meta({ description: 'Opening + change.' }),
+    compare_opening_cash_minor: minorForm.nullable(),
+    compare_change_minor: minorForm.nullable(),
+    compare_closing_cash_minor: minorForm.nullable(),
   })
   .meta({ id: 'BooksCashFlow' });
 
@@ -143,6 +163,8 @@ export const ChangesInEquityAnswer = z
     currency: z.string(),
     from: dayForm,
     to: dayForm,
+    compare_from: dayForm.nullable(),
+    compare_to: dayForm.nullable(),
     columns: z.array(
       z
         .object({ line_code: z.string(), label: z.string(), label_en: z.string() })
@@ -158,11 +180,15 @@ export const ChangesInEquityAnswer = z
             .array(minorForm)
             .meta({ description: 'One for each column, as in the balance sheet.' }),
           total_minor: minorForm,
+          compare_amounts_minor: z.array(minorForm).nullable(),
+          compare_total_minor: minorForm.nullable(),
         })
         .meta({ id: 'BooksEquityChange' }),
     ),
     opening_equity_minor: minorForm,
     closing_equity_minor: minorForm,
+    compare_opening_equity_minor: minorForm.nullable(),
+    compare_closing_equity_minor: minorForm.nullable(),
   })
   .meta({ id: 'BooksChangesInEquity' });
 

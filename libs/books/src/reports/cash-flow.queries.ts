@@ -1,6 +1,7 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { accountHistories, accountTurnovers, reportedBook, reportRange } from '#ledger';
-import { type CashFlow, cashFlowOf } from './cash-flow.js';
+import { accountHistories, accountTurnovers, reportedBook, reportRange, yearStartOf } from '#ledger';
+import { type CashFlow, type CashFlowDays, cashFlowOf } from './cash-flow.js';
+import { type StatementDays } from './statement.js';
 
 /** Movements of the entries of one journal ($4): few, and found by the number of their year. */
 const OF_JOURNAL = `
@@ -22,18 +23,31 @@ const REVALUED = `
   GROUP BY line.account_id`;
 
 /**
- * The cash flow statement of a range of days, by default of the current fiscal year. Run it in one snapshot
- * (`Database.reportCompany`).
+ * The cash flow statement of a range of days, by default of the current fiscal year, and of another one to compare with.
+ * Run it in one snapshot (`Database.reportCompany`).
  * @throws Problem `validation_error` when the range ends before it starts
  */
 export async function cashFlow(
   sql: Sql,
   companyId: bigint,
-  query: { readonly dateFrom?: IsoDate | undefined; readonly dateTo?: IsoDate | undefined },
+  query: StatementDays,
   today: IsoDate,
 ): Promise<CashFlow> {
   const book = await reportedBook(sql, companyId);
-  const { from, to, yearStart } = reportRange(query, today, book.fiscalYearStartMonth);
+  const of = ({ from, to }: { readonly from: IsoDate; readonly to: IsoDate }): Promise<CashFlowDays> =>
+    daysOf(sql, companyId, { from, to, yearStart: yearStartOf(from, book.fiscalYearStartMonth) });
+  const [days, compared] = await Promise.all([
+    of(reportRange(query, today, book.fiscalYearStartMonth)),
+    query.compared === undefined ? null : of(query.compared),
+  ]);
+  return cashFlowOf(book.baseCurrency, days, compared);
+}
+
+async function daysOf(
+  sql: Sql,
+  companyId: bigint,
+  { from, to, yearStart }: { readonly from: IsoDate; readonly to: IsoDate; readonly yearStart: IsoDate },
+): Promise<CashFlowDays> {
   const days = [companyId, from, to];
   const [accounts, turnovers, closing, opening, revalued] = await Promise.all([
     accountHistories(sql, companyId, yearStart, from),
@@ -43,12 +57,17 @@ export async function cashFlow(
     sql.rows<Moved>(REVALUED, days),
   ]);
   const all = turnovers.map(({ id, debitMinor, creditMinor }) => ({ id, minor: debitMinor - creditMinor }));
-  return cashFlowOf(book.baseCurrency, { from, to }, accounts, {
-    all: byAccount(all),
-    closing: byAccount(closing),
-    opening: byAccount(opening),
-    revalued: byAccount(revalued),
-  });
+  return {
+    from,
+    to,
+    accounts,
+    movements: {
+      all: byAccount(all),
+      closing: byAccount(closing),
+      opening: byAccount(opening),
+      revalued: byAccount(revalued),
+    },
+  };
 }
 
 interface Moved {

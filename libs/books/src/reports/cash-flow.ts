@@ -8,13 +8,27 @@ export interface CashFlow {
   readonly currency: string;
   readonly from: IsoDate;
   readonly to: IsoDate;
+  readonly compare_from: IsoDate | null;
+  readonly compare_to: IsoDate | null;
   readonly rows: readonly StatementRowView[];
   readonly opening_cash_minor: bigint;
   readonly change_minor: bigint;
   readonly closing_cash_minor: bigint;
+  readonly compare_opening_cash_minor: bigint | null;
+  readonly compare_change_minor: bigint | null;
+  readonly compare_closing_cash_minor: bigint | null;
 }
 
-/** Movements of accounts in the days of the report, debit positive, by account id. */
+/** A range of days, with the balances of accounts before it and their movements in it, debit positive. */
+export interface CashFlowDays {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  /** With their balances before the first day. */
+  readonly accounts: readonly ReportedAccount[];
+  readonly movements: CashFlowMovements;
+}
+
+/** By account id. */
 interface CashFlowMovements {
   readonly all: ReadonlyMap<Ulid, bigint>;
   /** Of entries that close a year: they are part of `all`. */
@@ -78,26 +92,68 @@ function rowOf(account: ReportedAccount): string {
 
 const isCash = ({ balance_sheet_line: line }: ReportedAccount): boolean => line === CASH;
 
-/** An account on a row. One account may be on several. */
-type Part = ReportedAccount & {
+/** The movement of an account on a row. One account may be on several. */
+interface Part {
+  readonly account: ReportedAccount;
   readonly row: string;
   readonly minor: bigint;
-  readonly compareMinor: null;
-};
+}
 
 /**
- * The cash flow statement of a range of days by the indirect method: what every other account moved, moved cash the other
- * way, so the closing balance is that of the cash accounts. `accounts` carry their balances before the first day.
+ * The cash flow statement of a range of days, and of another for comparison, by the indirect method: what every other
+ * account moved, moved cash the other way, so the closing balance is that of the cash accounts.
  */
-export function cashFlowOf(
-  currency: string,
-  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
-  accounts: readonly ReportedAccount[],
-  movements: CashFlowMovements,
-): CashFlow {
+export function cashFlowOf(currency: string, days: CashFlowDays, compared: CashFlowDays | null): CashFlow {
   const scheme = requireScheme('ee_cash_flow');
-  const parts = accounts.flatMap((account): Part[] => {
-    const on = (row: string, minor: bigint): Part => ({ ...account, row, minor, compareMinor: null });
+  const comparedParts = compared === null ? [] : partsOf(compared);
+  const parts = [
+    ...partsOf(days).map(({ account, row, minor }) => ({ ...account, row, minor, compareMinor: 0n })),
+    ...comparedParts.map(({ account, row, minor }) => ({ ...account, row, minor: 0n, compareMinor: minor })),
+  ];
+  const { rows } = layOut(scheme, merged(parts), compared !== null, ({ row }) => row);
+  const comparedOf = (line: string): bigint | null =>
+    rows.find(({ line_code }) => line_code === line)?.compare_amount_minor ?? null;
+  return {
+    schema: reportSchema(scheme),
+    currency,
+    from: days.from,
+    to: days.to,
+    compare_from: compared?.from ?? null,
+    compare_to: compared?.to ?? null,
+    rows,
+    opening_cash_minor: amountOf(rows, 'CF.CASH.FROM'),
+    change_minor: amountOf(rows, 'CF.CHANGE'),
+    closing_cash_minor: amountOf(rows, 'CF.CASH.TO'),
+    compare_opening_cash_minor: comparedOf('CF.CASH.FROM'),
+    compare_change_minor: comparedOf('CF.CHANGE'),
+    compare_closing_cash_minor: comparedOf('CF.CASH.TO'),
+  };
+}
+
+type ComparedPart = ReportedAccount & {
+  readonly row: string;
+  readonly minor: bigint;
+  readonly compareMinor: bigint;
+};
+
+/** Each account once on a row, so that its amounts of both ranges stand side by side. */
+function merged(parts: readonly ComparedPart[]): ComparedPart[] {
+  const byPlace = new Map<string, ComparedPart>();
+  for (const part of parts) {
+    const place = `${part.row} ${part.id}`;
+    const known = byPlace.get(place);
+    byPlace.set(place, {
+      ...part,
+      minor: part.minor + (known?.minor ?? 0n),
+      compareMinor: part.compareMinor + (known?.compareMinor ?? 0n),
+    });
+  }
+  return [...byPlace.values()];
+}
+
+function partsOf({ accounts, movements }: CashFlowDays): Part[] {
+  return accounts.flatMap((account): Part[] => {
+    const on = (row: string, minor: bigint): Part => ({ account, row, minor });
     const opened = movements.opening.get(account.id) ?? 0n;
     if (isCash(account)) {
       const before = account.beforeYearMinor + account.withinYearMinor;
@@ -123,15 +179,4 @@ export function cashFlowOf(
     }
     return [on(rowOf(account), flow), ...carried];
   });
-  const { rows } = layOut(scheme, parts, false, ({ row }) => row);
-  return {
-    schema: reportSchema(scheme),
-    currency,
-    from,
-    to,
-    rows,
-    opening_cash_minor: amountOf(rows, 'CF.CASH.FROM'),
-    change_minor: amountOf(rows, 'CF.CHANGE'),
-    closing_cash_minor: amountOf(rows, 'CF.CASH.TO'),
-  };
 }

@@ -1,8 +1,14 @@
 import { addDays, type IsoDate, type Sql } from '#platform';
 import { accountHistories, reportedBook, reportRange, withinBooks, yearStartOf } from '#ledger';
 import { balanceSheetScheme } from './balance-sheet.js';
-import { type ChangesInEquity, changesInEquityOf, type EquityMovement } from './changes-in-equity.js';
+import {
+  type ChangesInEquity,
+  changesInEquityOf,
+  type EquityDays,
+  type EquityMovement,
+} from './changes-in-equity.js';
 import { resultAccounts, resultOfDays } from './profit-and-loss.queries.js';
+import { type StatementDays } from './statement.js';
 
 /**
  * Entries with a line on an equity account, and those that close a year, by account; result accounts only of the latter. Entries on the
@@ -38,25 +44,33 @@ const MOVEMENTS = `
   GROUP BY 1, 3, 4, 5`;
 
 /**
- * The statement of changes in equity for a range of days, by default the current fiscal year. Run it in one snapshot
- * (`Database.reportCompany`).
+ * The statement of changes in equity for a range of days, by default the current fiscal year, and for another one to
+ * compare with. Run it in one snapshot (`Database.reportCompany`).
  * @throws Problem `validation_error` when the range ends before it starts
  */
 export async function changesInEquity(
   sql: Sql,
   companyId: bigint,
-  query: { readonly dateFrom?: IsoDate | undefined; readonly dateTo?: IsoDate | undefined },
+  query: StatementDays,
   today: IsoDate,
 ): Promise<ChangesInEquity> {
   const book = await reportedBook(sql, companyId);
-  const { from, to } = reportRange(query, today, book.fiscalYearStartMonth);
+  const { fiscalYearStartMonth: startMonth } = book;
+  const [days, compared] = await Promise.all([
+    daysOf(sql, companyId, startMonth, reportRange(query, today, startMonth)),
+    query.compared === undefined ? null : daysOf(sql, companyId, startMonth, query.compared),
+  ]);
+  return changesInEquityOf(balanceSheetScheme(book.legalForm, 'full'), book.baseCurrency, days, compared);
+}
+
+async function daysOf(
+  sql: Sql,
+  companyId: bigint,
+  fiscalYearStartMonth: number,
+  { from, to }: { readonly from: IsoDate; readonly to: IsoDate },
+): Promise<EquityDays> {
   const at = (day: IsoDate) =>
-    accountHistories(
-      sql,
-      companyId,
-      yearStartOf(day, book.fiscalYearStartMonth),
-      addDays(withinBooks(day), 1),
-    );
+    accountHistories(sql, companyId, yearStartOf(day, fiscalYearStartMonth), addDays(withinBooks(day), 1));
   const [before, after, accounts, result, movements] = await Promise.all([
     at(addDays(withinBooks(from), -1)),
     at(to),
@@ -65,13 +79,5 @@ export async function changesInEquity(
     sql.rows<EquityMovement>(MOVEMENTS, [companyId, from, to]),
   ]);
   const resultMinor = -accounts.reduce((sum, { id }) => sum + (result.minor.get(id) ?? 0n), 0n);
-  return changesInEquityOf(
-    balanceSheetScheme(book.legalForm, 'full'),
-    book.baseCurrency,
-    { from, to },
-    before,
-    after,
-    resultMinor,
-    movements,
-  );
+  return { from, to, before, after, resultMinor, movements };
 }

@@ -34,6 +34,8 @@ export interface ChangesInEquity {
   readonly currency: string;
   readonly from: IsoDate;
   readonly to: IsoDate;
+  readonly compare_from: IsoDate | null;
+  readonly compare_to: IsoDate | null;
   readonly columns: readonly {
     readonly line_code: string;
     readonly label: string;
@@ -46,9 +48,23 @@ export interface ChangesInEquity {
     readonly label_en: string;
     readonly amounts_minor: readonly bigint[];
     readonly total_minor: bigint;
+    readonly compare_amounts_minor: readonly bigint[] | null;
+    readonly compare_total_minor: bigint | null;
   }[];
   readonly opening_equity_minor: bigint;
   readonly closing_equity_minor: bigint;
+  readonly compare_opening_equity_minor: bigint | null;
+  readonly compare_closing_equity_minor: bigint | null;
+}
+
+/** A range of days, with the accounts before the first of them and at the end of the last, and what happened between. */
+export interface EquityDays {
+  readonly from: IsoDate;
+  readonly to: IsoDate;
+  readonly before: readonly ReportedAccount[];
+  readonly after: readonly ReportedAccount[];
+  readonly resultMinor: bigint;
+  readonly movements: readonly EquityMovement[];
 }
 
 /** The movement of an account by an entry, with the accounts of all lines of the entry. */
@@ -69,32 +85,65 @@ const RESULTS = ['BS.EQ.RET', 'BS.EQ.CUR', 'BS.NA.RET', 'BS.NA.CUR'];
 const CURRENT = ['BS.EQ.CUR', 'BS.NA.CUR'];
 const DRAWINGS = 'BS.EQ.DRAW';
 
-/**
- * The changes in equity from the balances before the first day and at the end of the last, the result of the period and
- * the movements of entries on equity accounts. Whatever an entry does not explain is the transfer between the result of the
- * year and the retained earnings, which the balance sheet derives: its amounts sum to zero.
- */
+/** The changes in equity of a range of days, and of another for comparison. */
 export function changesInEquityOf(
   scheme: StatementScheme,
   currency: string,
-  days: { readonly from: IsoDate; readonly to: IsoDate },
-  before: readonly ReportedAccount[],
-  after: readonly ReportedAccount[],
-  resultMinor: bigint,
-  movements: readonly EquityMovement[],
+  days: EquityDays,
+  compared: EquityDays | null,
 ): ChangesInEquity {
-  const lineOf = new Map(after.map((account) => [account.id, lineOfEquity(account, scheme)]));
-  const ofResult = new Set(after.filter(({ type }) => isOfResult(type)).map(({ id }) => id));
   const columns = scheme.rows.filter(
     ({ code, kind }) => kind === 'line' && (code.startsWith('BS.EQ.') || code.startsWith('BS.NA.')),
   );
-  const printed = new Set(columns.map(({ code }) => code));
-  const rest = columns.find(({ code }) => code === 'BS.EQ.OTHER' || code === 'BS.NA.RES')?.code ?? '';
-  const current = columns.find(({ code }) => CURRENT.includes(code))?.code ?? '';
+  const codes = columns.map(({ code }) => code);
+  const amounts = amountsOf(scheme, codes, days);
+  const others = compared === null ? null : amountsOf(scheme, codes, compared);
+  const rows = EQUITY_CAUSES.map((cause) => {
+    const [label, label_en] = LABELS[cause];
+    const [amounts_minor, compare_amounts_minor] = [amounts[cause], others?.[cause] ?? null];
+    return {
+      cause,
+      label,
+      label_en,
+      amounts_minor,
+      total_minor: sumOf(amounts_minor),
+      compare_amounts_minor,
+      compare_total_minor: compare_amounts_minor === null ? null : sumOf(compare_amounts_minor),
+    };
+  });
+  return {
+    currency,
+    from: days.from,
+    to: days.to,
+    compare_from: compared?.from ?? null,
+    compare_to: compared?.to ?? null,
+    columns: columns.map(({ code, label, label_en }) => ({ line_code: code, label, label_en })),
+    rows,
+    opening_equity_minor: rows[0]?.total_minor ?? 0n,
+    closing_equity_minor: rows.at(-1)?.total_minor ?? 0n,
+    compare_opening_equity_minor: rows[0]?.compare_total_minor ?? null,
+    compare_closing_equity_minor: rows.at(-1)?.compare_total_minor ?? null,
+  };
+}
+
+/**
+ * The amounts of each cause by column, from the balances before the first day and at the end of the last, the result of
+ * the period and the movements of entries on equity accounts. Whatever an entry does not explain is the transfer between
+ * the result of the year and the retained earnings, which the balance sheet derives: its amounts sum to zero.
+ */
+function amountsOf(
+  scheme: StatementScheme,
+  columns: readonly string[],
+  { before, after, resultMinor, movements }: EquityDays,
+): Readonly<Record<EquityCause, readonly bigint[]>> {
+  const lineOf = new Map(after.map((account) => [account.id, lineOfEquity(account, scheme)]));
+  const ofResult = new Set(after.filter(({ type }) => isOfResult(type)).map(({ id }) => id));
+  const rest = columns.find((code) => code === 'BS.EQ.OTHER' || code === 'BS.NA.RES') ?? '';
+  const current = columns.find((code) => CURRENT.includes(code)) ?? '';
   const amounts = new Map(EQUITY_CAUSES.map((cause) => [cause, new Map<string, bigint>()]));
   /** Adds an amount, credit positive. */
   const add = (cause: EquityCause, line: string, minor: bigint): void => {
-    const column = printed.has(line) ? line : rest;
+    const column = columns.includes(line) ? line : rest;
     const row = amounts.get(cause);
     row?.set(column, (row.get(column) ?? 0n) + minor);
   };
@@ -114,24 +163,16 @@ export function changesInEquityOf(
     // A closing entry that is no mere transfer moves results that the income statement leaves out.
     else if (movement.journal === 'closing') add(cause, current, -movement.minor);
   }
-  for (const { code } of columns) {
-    const of = (cause: EquityCause): bigint => amounts.get(cause)?.get(code) ?? 0n;
-    const explained = EQUITY_CAUSES.slice(1, -1).reduce((sum, cause) => sum + of(cause), of('opening'));
-    add('transfer', code, of('closing') - explained);
+  const of = (cause: EquityCause, code: string): bigint => amounts.get(cause)?.get(code) ?? 0n;
+  for (const code of columns) {
+    const explained = EQUITY_CAUSES.slice(1, -1).reduce(
+      (sum, cause) => sum + of(cause, code),
+      of('opening', code),
+    );
+    add('transfer', code, of('closing', code) - explained);
   }
-  const rows = EQUITY_CAUSES.map((cause) => {
-    const [label, label_en] = LABELS[cause];
-    const amounts_minor = columns.map(({ code }) => amounts.get(cause)?.get(code) ?? 0n);
-    return { cause, label, label_en, amounts_minor, total_minor: sumOf(amounts_minor) };
-  });
-  return {
-    currency,
-    ...days,
-    columns: columns.map(({ code, label, label_en }) => ({ line_code: code, label, label_en })),
-    rows,
-    opening_equity_minor: rows[0]?.total_minor ?? 0n,
-    closing_equity_minor: rows.at(-1)?.total_minor ?? 0n,
-  };
+  const byCause = EQUITY_CAUSES.map((cause) => [cause, columns.map((code) => of(cause, code))] as const);
+  return Object.fromEntries(byCause) as Record<EquityCause, bigint[]>;
 }
 
 const sumOf = (amounts: readonly bigint[]): bigint => amounts.reduce((sum, amount) => sum + amount, 0n);

@@ -7,12 +7,9 @@ import {
   type ProfitAndLoss,
   type ResultOfDays,
 } from './profit-and-loss.js';
-import { type StatementAccount } from './statement.js';
+import { type StatementAccount, type StatementDays } from './statement.js';
 
-export interface ProfitAndLossQuery {
-  readonly dateFrom?: IsoDate | undefined;
-  readonly dateTo?: IsoDate | undefined;
-  readonly compared?: { readonly from: IsoDate; readonly to: IsoDate } | undefined;
+export interface ProfitAndLossQuery extends StatementDays {
   readonly scheme: IncomeStatementScheme;
   readonly simplified: boolean;
   /** Only lines of this dimension value. */

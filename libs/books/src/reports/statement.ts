@@ -1,3 +1,4 @@
+import { type IsoDate } from '#platform';
 import {
   leafLinesOf,
   statementLineOf,
@@ -7,6 +8,13 @@ import {
   type StatementScheme,
 } from '#ledger';
 import { type StatementRowView } from './statement.wire.js';
+
+/** The days of a statement, by default the current fiscal year, and others to compare with. */
+export interface StatementDays {
+  readonly dateFrom?: IsoDate | undefined;
+  readonly dateTo?: IsoDate | undefined;
+  readonly compared?: { readonly from: IsoDate; readonly to: IsoDate } | undefined;
+}
 
 /** The scheme of a financial statement, as the API names it. */
 export interface ReportSchema {
