@@ -1496,6 +1496,8 @@ export interface components {
             party_id: string | null;
             invoice_id: string | null;
             vat_code: string | null;
+            /** @description The line of the VAT return that the amount counts on besides those of its code: 10, 11, 5.2; more may come. */
+            vat_box: string | null;
             memo: string | null;
             dimension_value_ids: string[];
         };
@@ -1852,6 +1854,8 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
+            compare_from: string | null;
+            compare_to: string | null;
             rows: components["schemas"]["BooksStatementRow"][];
             /** @description At the end of the day before `from`. */
             opening_cash_minor: number;
@@ -1859,6 +1863,9 @@ export interface components {
             change_minor: number;
             /** @description Opening + change. */
             closing_cash_minor: number;
+            compare_opening_cash_minor: number | null;
+            compare_change_minor: number | null;
+            compare_closing_cash_minor: number | null;
         };
         BooksChangesInEquity: {
             currency: string;
@@ -1866,12 +1873,16 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
+            compare_from: string | null;
+            compare_to: string | null;
             columns: components["schemas"]["BooksEquityColumn"][];
             rows: components["schemas"]["BooksEquityChange"][];
             /** @description Minor units of the currency. */
             opening_equity_minor: number;
             /** @description Minor units of the currency. */
             closing_equity_minor: number;
+            compare_opening_equity_minor: number | null;
+            compare_closing_equity_minor: number | null;
         };
         /** @description A line of the equity in the balance sheet. */
         BooksEquityColumn: {
@@ -1891,6 +1902,8 @@ export interface components {
             amounts_minor: number[];
             /** @description Minor units of the currency. */
             total_minor: number;
+            compare_amounts_minor: number[] | null;
+            compare_total_minor: number | null;
         };
         BooksDimensionReport: {
             schema: components["schemas"]["BooksReportSchema"];
@@ -2667,6 +2680,16 @@ export interface components {
                 invoice_id: string;
                 /** @description Null for a document with zero amounts. */
                 entry_id: string | null;
+                warnings: components["schemas"]["InvoiceIssueWarning"][];
+            };
+        };
+        InvoiceIssueWarning: {
+            /** @description prepayment_rate_differs, code_for_other_country, acquisition_unregistered; more may come. */
+            code: string;
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
             };
         };
         InvoiceIssueOutcome: {
@@ -2684,15 +2707,6 @@ export interface components {
                 warnings: components["schemas"]["InvoiceIssueWarning"][];
             };
         };
-        InvoiceIssueWarning: {
-            /** @description prepayment_rate_differs; more may come. */
-            code: string;
-            message: string;
-            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
-            parameters: {
-                [key: string]: unknown;
-            };
-        };
         InvoiceImportSalesOutcome: {
             command: string;
             command_id: string;
@@ -2705,6 +2719,8 @@ export interface components {
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
                 entry_id: string | null;
+                /** @description Warnings; the invoice was recorded anyway. */
+                warnings: components["schemas"]["InvoiceRevisionWarning"][];
             };
         };
         InvoiceEndOutcome: {
@@ -6935,6 +6951,9 @@ export interface operations {
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
+                /** @description With `compare_to`: another range of days to compare with. */
+                compare_from?: string;
+                compare_to?: string;
             };
             header?: never;
             path: {
@@ -6966,6 +6985,9 @@ export interface operations {
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
+                /** @description With `compare_to`: another range of days to compare with. */
+                compare_from?: string;
+                compare_to?: string;
             };
             header?: never;
             path: {
@@ -7770,6 +7792,8 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -7785,6 +7809,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -7843,6 +7868,8 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -7861,6 +7888,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };

@@ -12,6 +12,16 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
+      'Posting, issuing and importing an invoice answer with `warnings`, as recording does (`code_for_other_country`, ' +
+      '`acquisition_unregistered`). Lines of entries have `vat_box`, and the journal export has it as its last column. The cash ' +
+      'flow statement and the changes in equity take `compare_from` and `compare_to`. VAT codes of partial and of no deduction exist ' +
+      'at the reduced rates (`PPART13`, `PND9`, `PEUSP13`, …). The offset of a credit note against the prepayment that it corrects is not ' +
+      'reversed by itself (409 `state_conflict`): cancel the credit note. Part A of KMD INF has a row for each rate of which the ' +
+      'month declares something, also where the rates of an invoice cancel out.',
+  },
+  {
+    date: '2026-11-25',
+    changes:
       'The registration of a person who never started work is cancelled by an event of kind `end` with `end.never_started`: ' +
       '`end_date` and `ground` are required without it only. Breaking for clients that correct ended employments: a change of an ' +
       'employment from a day after its end is refused (`change_after_end`); name an `event_date` until the end.',
