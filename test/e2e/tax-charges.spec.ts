@@ -1,12 +1,9 @@
-import { Companies } from '#identity';
-import { ChargeTaxesHandler } from '#tax-account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { CommandBus } from '#ledger';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { addEmployee } from '../support/employees.js';
-import { testTask } from '../support/files.js';
 import { grantMandates } from '../support/mandates.js';
+import { chargeTaxes } from '../support/taxes.js';
 
 let db: TestDatabase;
 let us: Bookkeeper;
@@ -23,10 +20,7 @@ afterAll(async () => {
   await db.drop();
 });
 
-const charge = () =>
-  new ChargeTaxesHandler(db.database, us.clock, us.api.get(CommandBus), us.api.get(Companies)).handle(
-    testTask('charge-taxes', {}, us.company.id),
-  );
+const charge = () => chargeTaxes(db, us);
 
 const reconciliation = async () => (await us.get('/tax-account/reconciliation/')).body;
 

@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { compare } from './compare.js';
+import { compare, NUMBERS_OF_CARS } from './compare.js';
 import { shown } from './differences.js';
 import { openCompany } from './service/company.js';
 import { Player } from './service/player.js';
@@ -22,6 +22,7 @@ it.each(SEEDS)(
     const company = await openCompany();
     try {
       const player = new Player(company);
+      await company.change(NUMBERS_OF_CARS);
       await player.import(year.lines);
       for (const act of year.acts) await player.play(act);
       const differences = await compare(year, company, player);

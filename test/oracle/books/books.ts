@@ -1,4 +1,4 @@
-import { type Day, later, type Month, monthOf } from '../law/calendar.js';
+import { dayAfter, type Day, lastDayOf, later, type Month, monthOf, vatDueDay } from '../law/calendar.js';
 import { ACCOUNT, isOfTheYear, UNPAID_PREPAYMENT_ROLES } from '../law/chart.js';
 import { absolute, inEuros, shareOf, sumOf } from '../law/money.js';
 import { deductionMonth, movesWithMoney, taxPointOf } from '../law/tax-point.js';
@@ -36,6 +36,21 @@ export interface Posted {
   readonly money: Money[];
 }
 
+/** An adjustment that an event makes to line 10 or 11 of the return, on a VAT account; debit positive. */
+export interface VatAdjustment {
+  readonly day: Day;
+  readonly box: '10' | '11';
+  readonly account: string;
+  readonly base: bigint;
+}
+
+/** A line of an event, debit positive. */
+export interface EventLine {
+  readonly account: string;
+  readonly amount: bigint;
+  readonly box: '10' | '11' | null;
+}
+
 /** A prepayment used by a final invoice. */
 interface Applied {
   readonly prepayment: Posted;
@@ -50,6 +65,7 @@ export class Books {
   readonly ledger = new Ledger();
   readonly posted = new Map<TradeDocument, Posted>();
   readonly bankItems = new Map<BankLine, OpenItem>();
+  readonly adjustments: VatAdjustment[] = [];
   readonly #applied: Applied[] = [];
   readonly #numbers = new Map<string, number>();
 
@@ -211,6 +227,64 @@ export class Books {
       euros((sales ? line?.code.outputAccount : line?.code.inputAccount) ?? '', sign * tax),
     ]);
     this.#applied.push({ prepayment: from, final: to, amount });
+  }
+
+  /** An accounting event. */
+  event(day: Day, lines: readonly EventLine[]): void {
+    this.ledger.post(
+      day,
+      lines.map(({ account, amount }) => euros(account, amount)),
+    );
+    for (const { account, amount, box } of lines) {
+      if (box !== null) this.adjustments.push({ day, box, account, base: amount });
+    }
+  }
+
+  /**
+   * Monetary items in foreign currency at the rate of a day (domain facts 8.2, 9): money keeps the value, and claims and
+   * debts give it back on the next day, because they are settled at the value with which they were posted.
+   */
+  revalue(day: Day, currency: string, rate: string, money: string): void {
+    for (const account of [money, ACCOUNT.receivable, ACCOUNT.payable]) {
+      const { amount, base } = this.ledger.balanceIn(account, currency, day);
+      const difference = inEuros(amount, rate) - base;
+      const lines = [
+        { account, currency, amount: 0n, base: difference },
+        euros(difference > 0n ? ACCOUNT.fxGain : ACCOUNT.fxLoss, -difference),
+      ];
+      this.ledger.post(day, lines);
+      if (account === money) continue;
+      const back = lines.map((line) => ({ ...line, amount: -line.amount, base: -line.base }));
+      this.ledger.post(dayAfter(day), back);
+    }
+  }
+
+  /**
+   * The settlement of a month's return (domain facts 8.2, 26 to 29): its VAT leaves the accounts that it was posted to, the
+   * cents by which line 4 differs are rounding, and the payable amount moves to the tax account on the due day.
+   */
+  settleVat(month: Month, payable: bigint): void {
+    const posted = [
+      ...this.vatFacts()
+        .filter((fact) => fact.month === month)
+        .flatMap(({ code, output, input }) => [
+          euros(code.outputAccount, -output),
+          euros(code.inputAccount, input),
+        ]),
+      ...this.adjustments
+        .filter(({ day }) => monthOf(day) === month)
+        .map(({ account, base }) => euros(account, base)),
+    ];
+    const cleared = posted.map((line) => euros(line.account, -line.base));
+    this.ledger.post(lastDayOf(month), [
+      ...cleared,
+      euros(ACCOUNT.vatSettlement, -payable),
+      euros(ACCOUNT.rounding, payable - sumOf(cleared.map(({ base }) => base))),
+    ]);
+    this.ledger.post(vatDueDay(month), [
+      euros(ACCOUNT.vatSettlement, payable),
+      euros(ACCOUNT.taxReceivable, -payable),
+    ]);
   }
 
   bankItem(line: BankLine): OpenItem {

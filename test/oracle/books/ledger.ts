@@ -60,6 +60,14 @@ export class Ledger {
     );
   }
 
+  /** The balance of an account in a currency at the end of a day. */
+  balanceIn(account: string, currency: string, day: Day): { readonly amount: bigint; readonly base: bigint } {
+    const own = this.movements.filter(
+      (one) => one.account === account && one.currency === currency && one.day <= day,
+    );
+    return { amount: sumOf(own.map(({ amount }) => amount)), base: sumOf(own.map(({ base }) => base)) };
+  }
+
   open(item: OpenItem): OpenItem {
     this.items.push(item);
     return item;

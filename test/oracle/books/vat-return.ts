@@ -1,4 +1,4 @@
-import { type Month, type Day, lastDayOf } from '../law/calendar.js';
+import { type Month, type Day, lastDayOf, monthOf } from '../law/calendar.js';
 import { divide, absolute, inEuros, sumOf } from '../law/money.js';
 import { rateLines, standardRateOn, type VdColumn } from '../law/vat-codes.js';
 import { signOf, type TradeDocument } from './document.js';
@@ -53,6 +53,10 @@ export function vatReturnOf(books: Books, month: Month): VatReturn {
     for (const line of code.input) add(line, input);
     if (code.outputAccount === '2512') add('4.1', output);
     else posted += output;
+  }
+  // Corrections of deducted VAT (KMS § 29, 30, 32) raise what is owed, reliefs lower it; neither is ever negative.
+  for (const { box, base, day } of books.adjustments) {
+    if (monthOf(day) === month) add(box, box === '10' ? -base : base);
   }
   const at = (line: string): bigint => lines.get(line) ?? 0n;
   const computed = divide(sumOf([...rates].map(([rate, line]) => at(line) * BigInt(rate))), 10_000n);

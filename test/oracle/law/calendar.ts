@@ -24,5 +24,18 @@ export function dayAfter(day: Day, days = 1): Day {
   return at.toISOString().slice(0, 10);
 }
 
+/** Public holidays that a due day may fall on, besides Sundays: the 10th and the 20th of no month are others. */
+const HOLIDAYS = ['08-20'];
+
+export const isWeekend = (day: Day): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** The day itself, or the next working day where it is a day off (domain facts 3.6). */
+export function workingDayFrom(day: Day): Day {
+  return isWeekend(day) || HOLIDAYS.includes(day.slice(5)) ? workingDayFrom(dayAfter(day)) : day;
+}
+
+/** The return of a month and its payment are due on the 20th of the next one (domain facts 3.6). */
+export const vatDueDay = (month: Month): Day => workingDayFrom(`${monthAfter(month)}-20`);
+
 /** The 15th of the month after a day: the last tax point of goods that went to or came from another member state. */
 export const fifteenthAfter = (day: Day): Day => `${monthAfter(monthOf(day))}-15`;

@@ -5,6 +5,7 @@ import { type Bookkeeper, fileForm, startBookkeeper } from '../../support/bookke
 import { addEmployee } from '../../support/employees.js';
 import { testDatabase } from '../../support/database.js';
 import { processEnvironment } from '../../support/environment.js';
+import { chargeTaxes } from '../../support/taxes.js';
 import { until } from '../../support/wait.js';
 import { startWorker } from '../../support/worker.js';
 import { type Day } from '../law/calendar.js';
@@ -27,6 +28,12 @@ export interface Company {
   rendered(invoices: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** Registers an employee as the register's worker does. */
   employ(person: Person): Promise<void>;
+  /** Publishes a rate of the European Central Bank. */
+  publish(day: Day, currency: string, rate: string): Promise<void>;
+  /** Changes the company itself. */
+  change(body: unknown): Promise<void>;
+  /** Takes the taxes that are due to the tax account, as the night does. */
+  charge(): Promise<void>;
   /** Moves the books' today. */
   today(day: Day): void;
   close(): Promise<void>;
@@ -104,6 +111,18 @@ export async function openCompany(): Promise<Company> {
         pensionRate,
         birthDate: isPensioner ? '1950-03-01' : '1985-05-05',
       });
+    },
+    publish: async (day, currency, rate) => {
+      await db.owner(
+        `INSERT INTO books.reference_rate (base, quote, date, value) VALUES ('EUR', $1, $2, $3) ON CONFLICT DO NOTHING`,
+        [currency, day, rate],
+      );
+    },
+    change: async (body) => {
+      await answered('PATCH', '/', { session, body });
+    },
+    charge: async () => {
+      await chargeTaxes(db, keeper);
     },
     today: (day) => {
       keeper.clock.set(new Date(`${day}T10:00:00Z`));

@@ -76,6 +76,30 @@ export class Player {
       case 'transfer':
         await this.#judge(act.out, 'transfer-match', { other_bank_transaction_id: this.#line(act.into) });
         return;
+      case 'published_rate':
+        return this.company.publish(act.day, act.currency, act.rate);
+      case 'event':
+        await this.company.post('/events', {
+          kind: 'correction',
+          economic_date: act.day,
+          lines: act.lines.map(({ account, amount, box }) => ({
+            account_code: account,
+            amount_minor: Number(amount),
+            ...(box === null ? {} : { vat_box: box }),
+          })),
+        });
+        return;
+      case 'revaluation':
+        await this.company.post('/revaluations', { as_of: act.day });
+        return;
+      case 'vat_return': {
+        const prepared = await this.company.post('/vat-returns', { period_from: `${act.month}-01` });
+        const id = resultOf(prepared)['return_id'] as string;
+        await this.company.decide(`/vat-returns/${id}/file`, {});
+        return;
+      }
+      case 'charge':
+        return this.company.charge();
     }
   }
 

@@ -34,6 +34,16 @@ const WAITS_FOR = {
   money_before_supply: null,
   /** Spec §3, Prepayment invoices. */
   prepayment_invoices: null,
+  /** VAT on the invoice in another currency, declared at the published rate of the tax point. */
+  vat_in_foreign_currency: null,
+  /** KMD 10 and 11: lines of events that name them. */
+  vat_adjustments: null,
+  /** Balances in foreign currency at the end of the calendar year; claims and debts give it back on the next day. */
+  revaluation: null,
+  /** Each month's return is filed, and moves to the tax account on its due day. */
+  vat_settlement: null,
+  /** The return of income and social tax of a month. */
+  tsd: null,
 } as const satisfies Record<string, string | null>;
 
 export type Feature = keyof typeof WAITS_FOR;

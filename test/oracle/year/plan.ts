@@ -1,8 +1,18 @@
 import { type BankAccount, type BankLine, CURRENT, DOLLARS, SAVINGS } from '../books/bank.js';
-import { Books, type Posted } from '../books/books.js';
+import { Books, type EventLine, type Posted } from '../books/books.js';
 import { type DocumentLine, type TradeDocument } from '../books/document.js';
 import { lineAmount, totalsOf } from '../books/totals.js';
-import { dayAfter, type Day, lastDayOf, later, monthAfter, type Month, monthOf } from '../law/calendar.js';
+import { vatReturnOf } from '../books/vat-return.js';
+import {
+  dayAfter,
+  type Day,
+  isWeekend,
+  lastDayOf,
+  later,
+  monthAfter,
+  type Month,
+  monthOf,
+} from '../law/calendar.js';
 import { ACCOUNT, accountOf } from '../law/chart.js';
 import { absolute, basisPoints, inEuros } from '../law/money.js';
 import { familyOn, standardRateOn, vatCode } from '../law/vat-codes.js';
@@ -46,7 +56,13 @@ export type Act =
       readonly prepayment: TradeDocument;
       readonly final: TradeDocument;
       readonly amount: bigint;
-    };
+    }
+  | { readonly kind: 'published_rate'; readonly day: Day; readonly currency: string; readonly rate: string }
+  | { readonly kind: 'event'; readonly day: Day; readonly lines: readonly EventLine[] }
+  | { readonly kind: 'revaluation'; readonly day: Day }
+  | { readonly kind: 'vat_return'; readonly month: Month }
+  /** The tax account takes what is due. */
+  | { readonly kind: 'charge' };
 
 export interface Year {
   readonly seed: number;
@@ -98,6 +114,8 @@ class Planner {
     const first = this.#chance.of(BEGINNINGS);
     const months = Array.from({ length: MONTHS }, (_, at) => monthAfter(first, at));
     for (const month of months) this.#month(month);
+    this.#revaluation(months);
+    this.#vatReturns(months);
     return { seed: this.seed, months, acts: this.#acts, lines: this.#lines, books: this.#books };
   }
 
@@ -140,6 +158,8 @@ class Planner {
       scene('transfers', 30, this.#transfer.bind(this, month)),
       scene('money_before_supply', 60, this.#paidBeforeSupply.bind(this, month), 2),
       scene('prepayment_invoices', 50, this.#prepayment.bind(this, month), 2),
+      scene('vat_in_foreign_currency', 40, this.#homeSaleInDollars.bind(this, month)),
+      scene('vat_adjustments', 30, this.#adjustment.bind(this, month)),
     ];
   }
 
@@ -476,6 +496,64 @@ class Planner {
         }),
       ],
     });
+  }
+
+  /** A sale at home in dollars: the published rate of its day is that of the VAT, and of the whole entry. */
+  #homeSaleInDollars(month: Month): void {
+    const day = this.#day(month);
+    if (isWeekend(day)) return;
+    const rate = dollarRate(month);
+    const price = major(4_000n * BigInt(this.#chance.between(1, 60)));
+    const terms = { quantity: '1', price, allowance: 0n, charge: 0n };
+    this.#acts.push({ kind: 'published_rate', day, currency: 'USD', rate });
+    this.#add({
+      side: 'sales',
+      party: this.#chance.of(CUSTOMERS),
+      invoiceDate: day,
+      currency: 'USD',
+      rate,
+      lines: [this.#line(familyOn('S', day), terms)],
+    });
+  }
+
+  /** A correction of deducted VAT on line 10, or a relief for a bad debt on line 11. */
+  #adjustment(month: Month): void {
+    const amount = BigInt(this.#chance.between(1, 30_000));
+    const day = this.#day(month);
+    const lines: EventLine[] = this.#chance.in100(50)
+      ? [
+          { account: ACCOUNT.nonDeductibleVat, amount, box: null },
+          { account: ACCOUNT.inputVat, amount: -amount, box: '10' },
+        ]
+      : [
+          { account: ACCOUNT.outputVat, amount, box: '11' },
+          { account: ACCOUNT.badDebt, amount: -amount, box: null },
+        ];
+    this.#acts.push({ kind: 'event', day, lines });
+    this.#books.event(day, lines);
+  }
+
+  /** At the end of the calendar year; in some years twice, of which the second replaces the first. */
+  #revaluation(months: readonly Month[]): void {
+    if (!this.played.has('revaluation')) return;
+    for (const month of months.filter((one) => one.endsWith('-12'))) {
+      const day = lastDayOf(month);
+      const rate = dollarRate(month);
+      this.#acts.push({ kind: 'published_rate', day, currency: 'USD', rate });
+      for (let runs = this.#chance.between(1, 2); runs > 0; runs -= 1) {
+        this.#acts.push({ kind: 'revaluation', day });
+      }
+      this.#books.revalue(day, 'USD', rate, DOLLARS.iban);
+    }
+  }
+
+  #vatReturns(months: readonly Month[]): void {
+    if (!this.played.has('vat_settlement')) return;
+    for (const month of months) {
+      this.#acts.push({ kind: 'vat_return', month });
+      this.#books.settleVat(month, vatReturnOf(this.#books, month).payable);
+    }
+    this.#acts.push({ kind: 'charge' });
   }
 
   /** Documents with something open at the end of a month, by which their supply has happened. */
