@@ -70,7 +70,7 @@ describe('the statements of the annual report', () => {
     });
   });
 
-  it('show other days beside them, as the statements of those days do', async () => {
+  it('show other days next to them, as the statements of those days do', async () => {
     const days = 'date_from=2026-04-01&date_to=2026-04-30';
     const compared = 'compare_from=2026-01-01&compare_to=2026-03-31';
     const shown = async (report: string, query: string) =>

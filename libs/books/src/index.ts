@@ -240,9 +240,9 @@ export type { OpenItem, OpenItems } from './reports/open-items.js';
 export { openItems } from './reports/open-items.queries.js';
 export { INCOME_STATEMENT_SCHEMES, type ProfitAndLoss } from './reports/profit-and-loss.js';
 export { profitAndLoss } from './reports/profit-and-loss.queries.js';
-export { type StatementDays } from './reports/statement.js';
 export { type RolePayment, rolePayments } from './reports/role-payments.queries.js';
 export { showsPayroll } from './reports/shows-payroll.queries.js';
+export { type StatementDays } from './reports/statement.js';
 export { statementRowAnswer } from './reports/statement.wire.js';
 export { type TaxAccountBalance, taxBalances, type TaxBalances } from './reports/tax-balances.queries.js';
 export {

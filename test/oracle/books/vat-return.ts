@@ -73,7 +73,7 @@ export function vatReturnOf(books: Books, month: Month): VatReturn {
   };
 }
 
-/** What the month declares of an invoice, under one rate in part A and in one sum in part B. */
+/** The amount of an invoice that the month declares: under one rate in part A, in one sum in part B. */
 interface Declared {
   readonly label: string | null;
   readonly facts: readonly VatFact[];
@@ -81,7 +81,7 @@ interface Declared {
 }
 
 /**
- * What one part of the annex lists: invoices at home, not with private persons, in the periods in which their turnover
+ * The rows of one part of the annex: invoices at home, not with private persons, in the periods in which their turnover
  * arises (KMS § 11) or their VAT is taken to line 5. An invoice of which the month declares nothing is none of its
  * invoices: it has no row, and the threshold, over the invoices of the period, does not count it.
  */
