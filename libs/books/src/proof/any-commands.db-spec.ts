@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balanceSheet } from '../reports/balance-sheet.queries.js';
 import { openItems } from '../reports/open-items.queries.js';
 import { trialBalance } from '../reports/trial-balance.queries.js';
+import { VatPreviews } from '../vat-return/vat-previews.js';
 import { vatPreview } from '../vat-return/vat-return.queries.js';
 import { rebuildRollups } from './coherence.js';
-import { isoDate, type IsoDate, monthOf, processEnvironment } from '#platform';
+import { isoDate, type IsoDate, type IsoMonth, monthOf, processEnvironment } from '#platform';
 import { TEST_TODAY } from '../../../../test/support/books.js';
 import { BusyBooks, step } from '../../../../test/support/busy-books.js';
 import { runs } from '../../../../test/support/counts.js';
@@ -15,6 +16,11 @@ const OF_A_COMPANY = 50;
 /** Each run uses the same commands; `RAAMAT_ANY_COMMANDS=10000` is the long form, and another seed generates others. */
 const COMMANDS = Number(processEnvironment()['RAAMAT_ANY_COMMANDS'] ?? runs({ short: 200, full: 400 }));
 const SEED = Number(processEnvironment()['RAAMAT_ANY_COMMANDS_SEED'] ?? 20_261_121);
+
+/** Months of the commands' days, and the one after them in which some count. */
+const MONTHS = ['2026-01', '2026-03', '2026-05', '2026-08', '2026-10', '2026-11'].map((month) =>
+  monthOf(isoDate(`${month}-01`)),
+) as [IsoMonth, ...IsoMonth[]];
 
 let held: TestDatabase;
 
@@ -31,7 +37,12 @@ it('whatever commands pass the command bus, the books are coherent and their rep
       fc.array(step, { minLength: 1, maxLength: OF_A_COMPANY, size: 'max' }),
       async (steps) => {
         const books = await BusyBooks.open(held.database);
-        for (const one of steps) await books.take(one);
+        const previews = new VatPreviews();
+        for (const one of steps) {
+          await books.take(one);
+          await previewsAgree(books, previews, MONTHS[books.done % MONTHS.length] ?? MONTHS[0]);
+        }
+        for (const month of MONTHS) await previewsAgree(books, previews, month);
         done += books.done;
         refused += steps.length - books.done;
         await books.trade.coherent();
@@ -68,6 +79,19 @@ async function reportsAgree({ trade: { database, companyId } }: BusyBooks): Prom
   expect(trial.total_debit_base_minor).toBe(trial.total_credit_base_minor);
   expect(sheet).toMatchObject({ balanced: true, unmapped_accounts: [] });
   expect(open.items.every((item) => item.residual_minor > 0n)).toBe(true);
+}
+
+/** A preview that follows from the one before it is the preview that is computed from all postings of the month. */
+async function previewsAgree(
+  { trade: { database, companyId } }: BusyBooks,
+  previews: VatPreviews,
+  month: IsoMonth,
+): Promise<void> {
+  const [followed, computed] = await database.reportCompany(companyId, async (sql) => [
+    await previews.of(sql, companyId, month),
+    await vatPreview(sql, companyId, month),
+  ]);
+  expect(followed).toEqual(computed);
 }
 
 /** The VAT return of every month is the same from the postings that were kept and from those rebuilt from the lines. */

@@ -16,6 +16,7 @@ import {
 } from '../../../../test/support/books.js';
 import { runs } from '../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { LINE, Trade } from '../../../../test/support/trade.js';
 
 let database: Database;
 let held: TestDatabase;
@@ -84,9 +85,16 @@ describe('the coherence check', () => {
     ],
     [
       'a VAT posting without lines',
-      `INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor)
-         SELECT company_id, economic_date, id, 'S24', source_kind, source_id, 0 FROM books.journal_entry WHERE company_id = $1 LIMIT 1`,
+      `INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor,
+           changed_in) SELECT company_id, economic_date, id, 'S24', source_kind, source_id, 0, 1 FROM books.journal_entry WHERE company_id = $1 LIMIT 1`,
       ['vat_postings_equal_lines'],
+    ],
+    [
+      'a VAT posting of a commit to come',
+      `INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor,
+           changed_in) SELECT company_id, economic_date, id, 'S24', source_kind, source_id, 0, 99 FROM books.journal_entry
+         WHERE company_id = $1 LIMIT 1`,
+      ['vat_postings_equal_lines', 'vat_postings_of_commits'],
     ],
     [
       'a VAT posting that vanished',
@@ -149,6 +157,36 @@ describe('the coherence check', () => {
     expect(await database.inCompany(one, (sql) => rebuildRollups(sql))).toBe(4);
     expect(await violations(one)).toEqual([]);
     expect(await violations(other)).toEqual(['rollup_equals_lines']);
+  });
+
+  it('a rebuild writes the rows that differ from the lines and no others, and drops the kept previews then alone', async () => {
+    const trade = await Trade.open(database);
+    const { companyId } = trade;
+    const revision = { lines: [{ ...LINE, vat_code: 'P24' }] };
+    const invoices = [await trade.recordAndPost({}, revision), await trade.recordAndPost({}, revision)];
+    const written = () =>
+      held.owner<{ id: string; at: string; version: string }>(
+        `SELECT source_id AS id, posting.ctid::text AS at, setup_version::text AS version
+         FROM books.vat_posting AS posting JOIN books.book USING (company_id)
+         WHERE company_id = $1 ORDER BY posting.entry_id`,
+        [companyId.toString()],
+      );
+    const before = await written();
+    expect(before).toHaveLength(invoices.length);
+    await database.inCompany(companyId, rebuildRollups);
+    expect(await written()).toEqual(before);
+
+    await held.owner('UPDATE books.vat_posting SET all_minor = 7 WHERE company_id = $1 AND source_id = $2', [
+      companyId.toString(),
+      before[1]?.id,
+    ]);
+    expect(await violations(companyId)).toEqual(['vat_postings_equal_lines']);
+    await database.inCompany(companyId, rebuildRollups);
+    expect(await violations(companyId)).toEqual([]);
+    const after = await written();
+    expect(after[0]?.at).toBe(before[0]?.at);
+    expect(after[1]?.at).not.toBe(before[1]?.at);
+    expect(Number(after[0]?.version)).toBe(Number(before[0]?.version) + 1);
   });
 });
 

@@ -130,6 +130,14 @@ const CHECKS: readonly { readonly rule: string; readonly query: string }[] = [
       WHERE posted IS DISTINCT FROM kept LIMIT $2`,
   },
   {
+    rule: 'vat_postings_of_commits',
+    query: `
+      SELECT format('entry %s, code %s is marked as changed in commit %s, the books stand at %s', posting.entry_id,
+        posting.vat_code, posting.changed_in, book.commit_seq) AS detail
+      FROM books.vat_posting AS posting JOIN books.book ON book.company_id = $1
+      WHERE posting.company_id = $1 AND posting.changed_in > book.commit_seq + 1 LIMIT $2`,
+  },
+  {
     rule: 'dimension_lines_equal_lines',
     query: `
       WITH named AS (
@@ -217,8 +225,8 @@ export async function assertLedgerCoherent(sql: Sql, companyId: bigint): Promise
 }
 
 /**
- * Rebuilds the month balances and the VAT postings of the company from its lines, in the caller's transaction and under
- * the lock of the books. Returns the number of month balances.
+ * Rebuilds the month balances of the company from its lines, and those of its VAT postings that differ from them, in the
+ * caller's transaction and under the lock of the books. Returns the number of month balances.
  */
 export async function rebuildRollups(sql: Sql): Promise<number> {
   const { made } = await sql.one<{ made: bigint }>('SELECT books.rebuild_month_balances() AS made');

@@ -106,7 +106,7 @@ const inOrder = (a: PostedInvoice, b: PostedInvoice): number =>
   compare(a.number ?? '', b.number ?? '') ||
   compare(a.invoiceId, b.invoiceId);
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
 
 function salesRows({ invoice, shares }: InvoiceShares, periodFrom: IsoDate): AnnexSale[] {
   const byRate = new Map<string, { minor: bigint; readonly comments: string[] }>();

@@ -79,7 +79,7 @@ interface PartyRow {
  * of a table, it would otherwise scan the whole table. The query reads revisions and invoices by all their ids at once:
  * ids grow with time, so those of a month are adjacent (measured on 5,662 invoices: 900 pages, against 79,000 with one look-up each).
  */
-export const POSTINGS = `
+const postingsOn = (posting: string): string => `
   WITH elsewhere AS (
     SELECT id AS revision_id, invoice_id FROM books.invoice_revision
     WHERE company_id = $1 AND invoice_date BETWEEN $2 AND $3 AND supply_date <> invoice_date
@@ -116,15 +116,7 @@ export const POSTINGS = `
       WHERE revision.company_id = $1 AND revision.invoice_id = early.invoice_id
       OFFSET 0
     ) AS entry
-  ), posting AS MATERIALIZED (
-    SELECT ${POSTING_COLUMNS}, source_id FROM books.vat_posting WHERE company_id = $1 AND economic_date BETWEEN $2 AND $3
-    UNION ALL
-    SELECT posted.* FROM other_entry
-    CROSS JOIN LATERAL (
-      SELECT ${POSTING_COLUMNS}, source_id FROM books.vat_posting
-      WHERE company_id = $1 AND economic_date = other_entry.economic_date AND entry_id = other_entry.id OFFSET 0
-    ) AS posted
-    WHERE other_entry.economic_date NOT BETWEEN $2 AND $3
+  ), posting AS MATERIALIZED (${posting}
   ), settled AS MATERIALIZED (
     SELECT id, effective_date, CASE WHEN kind <> 'prepayment_apply' THEN paid_on END AS paid_on,
       (SELECT revision_id FROM books.invoice WHERE company_id = $1
@@ -172,7 +164,32 @@ export const POSTINGS = `
   LEFT JOIN invoice ON invoice.id = revision.invoice_id
   LEFT JOIN shared ON shared.revision_id = revision.id
   LEFT JOIN before ON before.invoice_id = invoice.id AND invoice.kind IN ('invoice', 'receipt')
-  ORDER BY posting.entry_id, posting.vat_code`;
+  ORDER BY posting.entry_id COLLATE "C", posting.vat_code COLLATE "C"`;
+
+export const POSTINGS = postingsOn(`
+    SELECT ${POSTING_COLUMNS}, source_id FROM books.vat_posting WHERE company_id = $1 AND economic_date BETWEEN $2 AND $3
+    UNION ALL
+    SELECT posted.* FROM other_entry
+    CROSS JOIN LATERAL (
+      SELECT ${POSTING_COLUMNS}, source_id FROM books.vat_posting
+      WHERE company_id = $1 AND economic_date = other_entry.economic_date AND entry_id = other_entry.id OFFSET 0
+    ) AS posted
+    WHERE other_entry.economic_date NOT BETWEEN $2 AND $3`);
+
+/** Those of them that changed after a commit. */
+export const CHANGED_POSTINGS = postingsOn(`
+    SELECT ${POSTING_COLUMNS}, source_id FROM (
+      SELECT ${POSTING_COLUMNS}, source_id FROM books.vat_posting WHERE company_id = $1 AND changed_in > $4 OFFSET 0
+    ) AS changed
+    WHERE economic_date BETWEEN $2 AND $3 OR entry_id IN (SELECT id FROM other_entry)`);
+
+/** The keys of all postings that changed after a commit, in whichever month. */
+const CHANGED_KEYS = `
+  SELECT entry_id AS "entryId", vat_code AS "vatCode" FROM books.vat_posting
+  WHERE company_id = $1 AND changed_in > $2 LIMIT $3`;
+
+/** With more changes than this, reading the month anew takes no longer. */
+const CHANGES_FOLLOWED = 1_000;
 
 const PARTIES = `
   SELECT named.id AS named_id, party.id, party.name, party.reg_code, party.vat_number,
@@ -237,37 +254,84 @@ export async function loadReturnFacts(
   month: IsoMonth,
   currency: string,
 ): Promise<ReturnFacts> {
-  const days = [firstOfMonth(month), lastOfMonth(month)] as const;
-  const [rows, codes, registrations, adjustments, cars, withoutCode, drafts, prepaidLines] =
-    await Promise.all([
-      sql.rows<PostingRow>(POSTINGS, [companyId, ...days]),
-      sql.rows<VatCode>(CODES, [companyId]),
-      vatRegistrations(sql, companyId),
-      sql.rows<VatAdjustment>(ADJUSTMENTS, [companyId, ...days, VAT_ROLES]),
-      sql.one<ReturnFacts['cars']>(CARS, [companyId]),
-      sql.one<{ minor: bigint }>(WITHOUT_CODE, [companyId, ...days, VAT_ROLES]),
-      sql.rows<{ id: Ulid; number: string | null }>(DRAFTS, [companyId, ...days]),
-      sql.rows<PrepaidBankLine>(PREPAID_LINES, [companyId, ...days]),
-    ]);
+  const [other, codes, rows] = await Promise.all([
+    otherFacts(sql, companyId, month),
+    sql.rows<VatCode>(CODES, [companyId]),
+    sql.rows<PostingRow>(POSTINGS, [companyId, ...daysOf(month)]),
+  ]);
+  return { month, currency, ...other, postings: await postingsOf(sql, companyId, rows, codes) };
+}
+
+/**
+ * The facts of a month from those of an earlier commit, with the postings that changed after it. They are those that
+ * `loadReturnFacts` reads, as long as the set-up of the books has the same version; undefined when too much has changed.
+ */
+export async function renewReturnFacts(
+  sql: Sql,
+  companyId: bigint,
+  before: ReturnFacts,
+  commitSeq: bigint,
+): Promise<ReturnFacts | undefined> {
+  const changed = await sql.rows<{ entryId: Ulid; vatCode: string }>(CHANGED_KEYS, [
+    companyId,
+    commitSeq,
+    CHANGES_FOLLOWED + 1,
+  ]);
+  if (changed.length > CHANGES_FOLLOWED) return undefined;
+  const { month } = before;
+  if (changed.length === 0) return { ...before, ...(await otherFacts(sql, companyId, month)) };
+  const [other, codes, rows] = await Promise.all([
+    otherFacts(sql, companyId, month),
+    sql.rows<VatCode>(CODES, [companyId]),
+    sql.rows<PostingRow>(CHANGED_POSTINGS, [companyId, ...daysOf(month), commitSeq]),
+  ]);
+  const keys = new Set(changed.map(({ entryId, vatCode }) => `${entryId} ${vatCode}`));
+  const postings = before.postings.filter(({ entryId, code }) => !keys.has(`${entryId} ${code.code}`));
+  postings.push(...(await postingsOf(sql, companyId, rows, codes)));
+  return { ...before, ...other, postings: postings.sort(inOrder) };
+}
+
+/** The order in which the database returns them. */
+const inOrder = (a: VatPosting, b: VatPosting): number =>
+  compare(a.entryId, b.entryId) || compare(a.code.code, b.code.code);
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+const daysOf = (month: IsoMonth) => [firstOfMonth(month), lastOfMonth(month)] as const;
+
+/** What a return reads besides the postings: few rows, whatever the size of the month. */
+async function otherFacts(
+  sql: Sql,
+  companyId: bigint,
+  month: IsoMonth,
+): Promise<Omit<ReturnFacts, 'month' | 'currency' | 'postings'>> {
+  const days = daysOf(month);
+  const [registrations, adjustments, cars, withoutCode, drafts, prepaidLines] = await Promise.all([
+    vatRegistrations(sql, companyId),
+    sql.rows<VatAdjustment>(ADJUSTMENTS, [companyId, ...days, VAT_ROLES]),
+    sql.one<ReturnFacts['cars']>(CARS, [companyId]),
+    sql.one<{ minor: bigint }>(WITHOUT_CODE, [companyId, ...days, VAT_ROLES]),
+    sql.rows<{ id: Ulid; number: string | null }>(DRAFTS, [companyId, ...days]),
+    sql.rows<PrepaidBankLine>(PREPAID_LINES, [companyId, ...days]),
+  ]);
+  return { registrations, adjustments, cars, withoutCodeMinor: withoutCode.minor, drafts, prepaidLines };
+}
+
+async function postingsOf(
+  sql: Sql,
+  companyId: bigint,
+  rows: readonly PostingRow[],
+  codes: readonly VatCode[],
+): Promise<VatPosting[]> {
   const named = new Set<Ulid>();
   for (const { revision_id: revisionId, party_id: partyId } of rows) {
     if (revisionId !== null) named.add(partyId);
   }
   const parties = named.size === 0 ? [] : await sql.rows<PartyRow>(PARTIES, [companyId, [...named]]);
-  return {
-    month,
-    currency,
-    registrations,
-    postings: postingsOf(rows, codes, parties),
-    adjustments,
-    cars,
-    withoutCodeMinor: withoutCode.minor,
-    drafts,
-    prepaidLines,
-  };
+  return withPartners(rows, codes, parties);
 }
 
-function postingsOf(
+function withPartners(
   rows: readonly PostingRow[],
   codes: readonly VatCode[],
   parties: readonly PartyRow[],

@@ -2,6 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IsoMonth } from '#platform';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, Trade } from '../../../../test/support/trade.js';
+import { reviseInvoiceRequest } from '../invoices/content/invoice.wire.js';
+import { reviseInvoice } from '../invoices/revise/revise-invoice.commands.js';
+import { updateParty } from '../parties/change-party.commands.js';
+import { updatePartyRequest } from '../parties/party.wire.js';
 import { vatPreview, type VatPreview } from './vat-return.queries.js';
 import { VatPreviews } from './vat-previews.js';
 
@@ -18,8 +22,8 @@ const NOVEMBER = '2026-11' as IsoMonth;
 const OCTOBER = '2026-10' as IsoMonth;
 const of = (previews: VatPreviews, month = NOVEMBER): Promise<VatPreview> =>
   held.database.reportCompany(trade.companyId, (sql) => previews.of(sql, trade.companyId, month));
-const computed = (): Promise<VatPreview> =>
-  held.database.reportCompany(trade.companyId, (sql) => vatPreview(sql, trade.companyId, NOVEMBER));
+const computed = (month = NOVEMBER): Promise<VatPreview> =>
+  held.database.reportCompany(trade.companyId, (sql) => vatPreview(sql, trade.companyId, month));
 const buy = () => trade.recordAndPost({}, { lines: [{ ...LINE, unit_price: '2000', vat_code: 'P24' }] });
 
 it('a preview is computed once for a state of the books, and again after every commit', async () => {
@@ -35,6 +39,35 @@ it('a preview is computed once for a state of the books, and again after every c
   await trade.record();
   expect(await of(previews)).toEqual(await computed());
   expect((await of(previews)).warnings.map(({ code }) => code)).toContain('invoice_not_posted');
+});
+
+it('the preview after a commit has the postings, revisions, early money and partners that the commit changed', async () => {
+  const previews = new VatPreviews();
+  const agree = async () => {
+    for (const month of [OCTOBER, NOVEMBER]) {
+      const [followed, anew] = await Promise.all([of(previews, month), computed(month)]);
+      expect(followed).toEqual(anew);
+    }
+    return (await of(previews, NOVEMBER)).annex.part_b;
+  };
+  const party_id = await trade.party({ name: 'Vana Nimi OÜ', reg_code: '10000018' });
+  const revision = (price: string) => ({
+    invoice_date: '2026-11-05',
+    lines: [{ ...LINE, unit_price: price, vat_code: 'P24' }],
+  });
+  await agree();
+  const invoice = await trade.recordAndPost({ party_id, number: 'A-1' }, revision('2000'));
+  const rowOf = (rows: Awaited<ReturnType<typeof agree>>) => rows.find((row) => row.invoice_id === invoice);
+  expect(rowOf(await agree())).toMatchObject({ vat_in_period_minor: 48_000n, seller_name: 'Vana Nimi OÜ' });
+
+  await trade.run(reviseInvoice, {
+    invoice_id: invoice,
+    ...reviseInvoiceRequest.parse({ reason: 'hind', revision: { number: 'A-2', ...revision('3000') } }),
+  });
+  expect(rowOf(await agree())).toMatchObject({ vat_in_period_minor: 72_000n, invoice_number: 'A-2' });
+
+  await trade.run(updateParty, { party_id, ...updatePartyRequest.parse({ name: 'Uus Nimi OÜ' }) });
+  expect(rowOf(await agree())).toMatchObject({ seller_name: 'Uus Nimi OÜ' });
 });
 
 it('a change of the VAT codes alone is seen too', async () => {

@@ -1,40 +1,66 @@
 import { LRUCache } from 'lru-cache';
 import { type IsoMonth, type Sql } from '#platform';
-import { vatPreview, type VatPreview } from './vat-return.queries.js';
+import { reportedBook } from '#ledger';
+import { loadReturnFacts, renewReturnFacts } from './return-facts.queries.js';
+import { type ReturnFacts, type Shares, sharesOf } from './vat-return.js';
+import { previewOf, type VatPreview } from './vat-return.queries.js';
 
-interface CachedPreview {
-  readonly version: string;
+/** The state of the books: their last commit, and the version of their set-up and parties. */
+interface State {
+  readonly commitSeq: bigint;
+  readonly setupVersion: bigint;
+}
+
+interface CachedPreview extends State {
+  readonly facts: ReturnFacts;
+  readonly shares: Shares;
   readonly preview: VatPreview;
 }
 
-/** Rows of annexes in all cached previews together: some 60 MB. */
-const ROWS_CACHED = 100_000;
+/** Postings of all cached previews together: some 110 MB, with the rows of their annexes. */
+const POSTINGS_CACHED = 100_000;
 
-const VERSION = `
-  SELECT commit_seq || ' ' || setup_version AS version FROM books.book WHERE company_id = $1`;
+const STATE = `
+  SELECT commit_seq AS "commitSeq", setup_version AS "setupVersion" FROM books.book WHERE company_id = $1`;
 
 /**
- * Previews of one process, each computed once for a state of the books. Every change of the books is a commit, and every
- * change of their set-up counts up its version, so a preview holds as long as both are the same.
+ * Previews of one process, each computed once for a state of the books. Every change of the books is a commit, and the
+ * database marks the postings that a commit changes for the return: the preview after a commit is computed from the facts
+ * before it and these postings. A change of the set-up or of a party counts up the version, and all facts are read anew.
  */
 export class VatPreviews {
   private readonly cached: LRUCache<string, CachedPreview>;
 
-  constructor(rowsCached = ROWS_CACHED) {
-    this.cached = new LRUCache({ maxSize: rowsCached, sizeCalculation: rowsOf });
+  constructor(postingsCached = POSTINGS_CACHED) {
+    this.cached = new LRUCache({
+      maxSize: postingsCached,
+      sizeCalculation: ({ facts }) => 1 + facts.postings.length,
+    });
   }
 
   /** As `vatPreview`. Call it in one snapshot (`Database.reportCompany`). */
   async of(sql: Sql, companyId: bigint, month: IsoMonth): Promise<VatPreview> {
     const key = `${companyId} ${month}`;
-    const { version } = await sql.one<{ version: string }>(VERSION, [companyId]);
+    const state = await sql.one<State>(STATE, [companyId]);
     const known = this.cached.get(key);
-    if (known?.version === version) return known.preview;
-    const preview = await vatPreview(sql, companyId, month);
-    this.cached.set(key, { version, preview });
+    if (known?.setupVersion === state.setupVersion && known.commitSeq === state.commitSeq)
+      return known.preview;
+    const before = known === undefined || !precedes(known, state) ? undefined : known;
+    const facts =
+      (before && (await renewReturnFacts(sql, companyId, before.facts, before.commitSeq))) ??
+      (await loadedFacts(sql, companyId, month));
+    const shares = sharesOf(facts, before?.shares);
+    const preview = await previewOf(sql, companyId, facts, shares);
+    this.cached.set(key, { ...state, facts, shares, preview });
     return preview;
   }
 }
 
-const rowsOf = ({ preview: { annex, recapitulative } }: CachedPreview): number =>
-  1 + annex.part_a.length + annex.part_b.length + recapitulative.length;
+/** False also for a snapshot that is older than the cached preview: it would not see what the preview contains. */
+const precedes = (known: State, now: State): boolean =>
+  known.setupVersion === now.setupVersion && known.commitSeq <= now.commitSeq;
+
+async function loadedFacts(sql: Sql, companyId: bigint, month: IsoMonth): Promise<ReturnFacts> {
+  const { baseCurrency } = await reportedBook(sql, companyId);
+  return loadReturnFacts(sql, companyId, month, baseCurrency);
+}

@@ -3,7 +3,14 @@ import { firstOfMonth, toJson, type IsoMonth, type Sql, type Ulid } from '#platf
 import { reason } from '#reasons';
 import { reportedBook } from '#ledger';
 import { loadReturnFacts } from './return-facts.queries.js';
-import { type VatWarning, type VatReturnContent, computeReturn, storedContent } from './vat-return.js';
+import {
+  type ReturnFacts,
+  type Shares,
+  type VatWarning,
+  type VatReturnContent,
+  computeReturn,
+  storedContent,
+} from './vat-return.js';
 
 /** The return of a month as it would be filed now. */
 export interface VatPreview extends VatReturnContent {
@@ -19,11 +26,21 @@ const FILED = `
 /** The VAT return of a month from the current books. Call it in one snapshot (`Database.reportCompany`). */
 export async function vatPreview(sql: Sql, companyId: bigint, month: IsoMonth): Promise<VatPreview> {
   const { baseCurrency } = await reportedBook(sql, companyId);
-  const [facts, filed] = await Promise.all([
-    loadReturnFacts(sql, companyId, month, baseCurrency),
-    sql.row<{ id: Ulid; content: VatReturnContent }>(FILED, [companyId, firstOfMonth(month)]),
+  return previewOf(sql, companyId, await loadReturnFacts(sql, companyId, month, baseCurrency));
+}
+
+/** The VAT return that follows from facts of the current books. */
+export async function previewOf(
+  sql: Sql,
+  companyId: bigint,
+  facts: ReturnFacts,
+  shares?: Shares,
+): Promise<VatPreview> {
+  const filed = await sql.row<{ id: Ulid; content: VatReturnContent }>(FILED, [
+    companyId,
+    firstOfMonth(facts.month),
   ]);
-  const { content, warnings } = computeReturn(facts);
+  const { content, warnings } = computeReturn(facts, shares);
   const changed =
     filed !== undefined && !isDeepStrictEqual(JSON.parse(toJson(content)), storedContent(filed.content));
   return {

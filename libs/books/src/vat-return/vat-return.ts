@@ -3,6 +3,7 @@ import { type Reason, reason } from '#reasons';
 import {
   isFromAbroad,
   otherAreas,
+  type VatCode,
   type VatRegistrationPeriod,
   type VatStatus,
   vatStatusIn,
@@ -97,14 +98,28 @@ export interface ReturnFacts {
   readonly prepaidLines: readonly PrepaidBankLine[];
 }
 
+/** The share of each posting in the return, undefined for one that the month does not count. */
+export type Shares = ReadonlyMap<VatPosting, ReturnShare | undefined>;
+
+/** @param known shares of the same postings under the same registrations, computed before */
+export function sharesOf(
+  { month, postings, registrations }: Pick<ReturnFacts, 'month' | 'postings' | 'registrations'>,
+  known: Shares = new Map(),
+): Shares {
+  return new Map(
+    postings.map((posting) => [
+      posting,
+      known.has(posting) ? known.get(posting) : shareOf(posting, month, registrations),
+    ]),
+  );
+}
+
 /** The VAT return of a month with its annexes, and the warnings to review before filing it. */
-export function computeReturn(facts: ReturnFacts): ComputedReturn {
+export function computeReturn(facts: ReturnFacts, all: Shares = sharesOf(facts)): ComputedReturn {
   const from = firstOfMonth(facts.month);
   const to = lastOfMonth(facts.month);
   const form = kmdFormOn(from);
-  const shares = facts.postings
-    .map((posting) => shareOf(posting, facts.month, facts.registrations))
-    .filter((share) => share !== undefined);
+  const shares = [...all.values()].filter((share) => share !== undefined);
   const adjustments = declaredAdjustments(facts);
   const totals = kmdTotals(form, shares, adjustments, from);
   const status = vatStatusIn(facts.registrations, from, to);
@@ -209,15 +224,21 @@ function warningsOf(
 
 /** Codes of the month's invoices that do not fit the country of the party or the VAT status of the company. */
 function codeWarnings({ month, postings, registrations }: ReturnFacts): (Reason & { invoiceId: Ulid })[] {
-  const used = new Map<string, { readonly posting: VatPosting; minor: bigint }>();
+  // Entries by invoice and code, in two steps: a month has thousands, and a key of both would be a new text for each.
+  const used: { readonly posting: VatPosting; minor: bigint }[] = [];
+  const byCode = new Map<VatCode, Map<Ulid, (typeof used)[number]>>();
   for (const posting of postings) {
     if (posting.invoice === null || monthOf(posting.economicDate) !== month) continue;
-    const key = `${posting.invoice.invoiceId} ${posting.code.code}`;
-    const known = used.get(key) ?? { posting, minor: 0n };
+    let ofCode = byCode.get(posting.code);
+    if (ofCode === undefined) byCode.set(posting.code, (ofCode = new Map()));
+    let known = ofCode.get(posting.invoice.invoiceId);
+    if (known === undefined) {
+      ofCode.set(posting.invoice.invoiceId, (known = { posting, minor: 0n }));
+      used.push(known);
+    }
     known.minor += posting.allMinor;
-    used.set(key, known);
   }
-  return [...used.values()].flatMap(({ posting: { code, invoice, economicDate }, minor }) => {
+  return used.flatMap(({ posting: { code, invoice, economicDate }, minor }) => {
     // An invoice that was posted and reversed within the month is in no line.
     if (invoice === null || minor === 0n) return [];
     const { invoiceId, partner } = invoice;

@@ -82,27 +82,3 @@ export type AccountRole = (typeof ACCOUNT_ROLES)[number];
 export const LEGAL_FORMS = ['ou', 'as', 'fie', 'mtu', 'sa', 'tu', 'uu', 'other'] as const;
 
 export type LegalForm = (typeof LEGAL_FORMS)[number];
-
-const PARTNERSHIPS: readonly LegalForm[] = ['fie', 'tu', 'uu'];
-const SHARE_COMPANIES: readonly LegalForm[] = ['ou', 'as', 'other'];
-const PROFIT_DISTRIBUTORS: readonly LegalForm[] = ['ou', 'as', 'other', 'tu', 'uu'];
-
-/**
- * Roles that only some legal forms have. Capital paid in by partners or a sole trader is not share capital;
- * associations and foundations distribute no profit. A form outside the list (a cooperative, a branch) has the equity
- * roles of a share company.
- */
-const FORM_BOUND_ROLES: Partial<Record<AccountRole, readonly LegalForm[]>> = {
-  owner_capital: PARTNERSHIPS,
-  owner_drawings: PARTNERSHIPS,
-  share_capital: SHARE_COMPANIES,
-  legal_reserve: SHARE_COMPANIES,
-  dividend_payable: SHARE_COMPANIES,
-  distribution_tax_expense: PROFIT_DISTRIBUTORS,
-  distribution_tax_liability: PROFIT_DISTRIBUTORS,
-};
-
-/** The roles that the chart of a legal form must hold, each exactly once. */
-export function rolesOf(form: LegalForm): AccountRole[] {
-  return ACCOUNT_ROLES.filter((role) => FORM_BOUND_ROLES[role]?.includes(form) ?? true);
-}

@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 import { type IsoDate } from '#platform';
 
 /**
@@ -6,6 +6,7 @@ import { type IsoDate } from '#platform';
  * each role, null without a line. The database itself adds them as lines are inserted.
  */
 @Entity({ schema: 'books', name: 'vat_posting' })
+@Index('vat_posting_changed', ['company_id', 'changed_in'])
 export class VatPostingEntity {
   @PrimaryColumn('bigint') company_id: bigint;
   @PrimaryColumn('date') economic_date: IsoDate;
@@ -24,4 +25,6 @@ export class VatPostingEntity {
   @Column('bigint', { nullable: true }) vat_input_import: bigint | null;
   @Column('bigint', { nullable: true }) vat_input_fixed: bigint | null;
   @Column('bigint', { nullable: true }) vat_non_deductible: bigint | null;
+  /** The commit, or the one before it, that last changed what the VAT return reads with the posting. */
+  @Column('bigint') changed_in: bigint;
 }
