@@ -12,7 +12,11 @@ const DIST = join(ROOT, 'dist');
 const FOLDER = join(DIST, 'reader');
 const ENTRY = 'snapshot.cjs';
 /** What readers do all day is in the snapshot; the rest is bundled beside it and loaded when it is asked for. */
-const LOADED = ['extraction/src/process/document-job.js', 'extraction/src/process/statement-job.js'];
+const LOADED = [
+  'extraction/src/process/document-job.js',
+  'extraction/src/process/page-job.js',
+  'extraction/src/process/statement-job.js',
+];
 const LATER = [
   'unpacking/src/archives/archive-job.js',
   'inbox/src/emails/mail-job.js',

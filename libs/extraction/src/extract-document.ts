@@ -9,7 +9,7 @@ import {
   failedExtraction,
 } from './extraction.js';
 import { FEWEST_CHARACTERS, openPdf, type OpenedPdf } from './pdf/open-pdf.js';
-import { type Page } from './page/words.js';
+import { type Page, placedWords } from './page/words.js';
 import { chooseRecogniser } from './ocr/choose-recogniser.js';
 import { MAX_OCR_PAGES } from './ocr/limits.js';
 import { markCompanion } from './text/companion.js';
@@ -123,7 +123,13 @@ async function readPdf(
   if (embedded.broken && !hints.ignoreAttachments) {
     draft.checks.push(checkOf('embedded_xml_readable', false, { detail: embedded.broken.message }));
   }
-  return finished(placeBoxes(draft, pages), recognised.length > 0 ? 'ocr' : 'text', hints, pages);
+  return {
+    ...finished(placeBoxes(draft, pages), recognised.length > 0 ? 'ocr' : 'text', hints, pages),
+    ...wordsOn(
+      pages.filter(({ number }) => recognised.includes(number)),
+      hints,
+    ),
+  };
 }
 
 /** Recognises the pages that are pictures; their hidden text is the recognition of another program. */
@@ -163,7 +169,16 @@ async function extractImage(
   const draft = readText(pages, hints);
   markCompanion(draft, pages);
   draft.checks.push(allPagesRead(pages.length, pageCount));
-  return { ...finished(placeBoxes(draft, pages), 'ocr', hints, pages), page_count: pageCount };
+  return {
+    ...finished(placeBoxes(draft, pages), 'ocr', hints, pages),
+    ...wordsOn(pages, hints),
+    page_count: pageCount,
+  };
+}
+
+function wordsOn(pages: readonly Page[], { keepWords }: ExtractionHints): Pick<Extraction, 'recognised'> {
+  if (keepWords !== true || pages.length === 0) return {};
+  return { recognised: pages.map((page) => ({ page: page.number, words: placedWords(page) })) };
 }
 
 function assertWords(pages: readonly Page[]): void {

@@ -33,6 +33,18 @@ export interface Box {
   height: number;
 }
 
+/** A word on a page as it is shown. */
+export interface PlacedWord {
+  text: string;
+  box: Box;
+}
+
+/** The recognised words of a page. */
+export interface RecognisedPage {
+  page: number;
+  words: PlacedWord[];
+}
+
 /** One value read from the document. `confidence` is a decimal from 0 to 1, `page` counts from 1. */
 export interface ExtractedField<T> {
   value: T;
@@ -119,6 +131,8 @@ export interface Extraction {
   error_code?: ExtractionErrorCode;
   /** The text of the pages, if requested. */
   text?: string;
+  /** The words recognised on pages that are pictures, if requested. */
+  recognised?: RecognisedPage[];
   /** The file's number of pages; absent where it has none, or they were not counted. */
   page_count?: number;
 }
@@ -136,6 +150,8 @@ export interface ExtractionHints {
    * trusted.
    */
   ignoreAttachments?: boolean;
+  /** Includes the words recognised in pictures in the answer. */
+  keepWords?: boolean;
   /** Includes the text of the pages in the answer. */
   keepText?: boolean;
   /** The engine that recognises pictures (default `auto`). */

@@ -9,6 +9,7 @@ export {
   type ExtractionFields,
   type ExtractionHints,
   failedExtraction,
+  type PlacedWord,
 } from './extraction.js';
 export {
   DOCUMENT_JOB,
@@ -16,6 +17,13 @@ export {
   type DocumentRequest,
   PicturesOnly,
 } from './process/document-reader.js';
+export {
+  PAGE_JOB,
+  type PageFault,
+  type PageRequest,
+  PageReader,
+  type PageSize,
+} from './process/page-reader.js';
 export { StatementReader } from './process/statement-reader.js';
 export { StatementFault } from './statements/model/statement.js';
 export {

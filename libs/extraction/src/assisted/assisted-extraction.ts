@@ -21,7 +21,8 @@ export class AssistedExtraction implements Pick<DocumentReader, 'extract'> {
     if (text === undefined || local.confident || !asks(local)) return local;
     try {
       const answer = await askExtractor(this.endpoint, text, request.signal);
-      return mergeAnswer(local, answer, text, hints);
+      const merged = mergeAnswer(local, answer, text, hints);
+      return local.recognised === undefined ? merged : { ...merged, recognised: local.recognised };
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error;
       this.onNoAnswer(error);

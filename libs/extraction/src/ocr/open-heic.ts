@@ -26,6 +26,9 @@ export async function openHeic(bytes: Uint8Array): Promise<OpenedImage> {
   if (!first) throw new ExtractionFailure('invalid_image', 'The file contains no picture');
   return {
     pageCount: 1,
+    dispose: () => {
+      images.dispose();
+    },
     pages: [
       {
         width: first.width,

@@ -1,4 +1,4 @@
-import sharp, { type Sharp } from 'sharp';
+import sharp, { type Metadata, type Sharp } from 'sharp';
 import { ExtractionFailure } from '../extraction.js';
 import { MAX_OCR_PAGES, MAX_PAGE_PIXELS, MAX_PIXELS, SMALLEST_SIDE } from './limits.js';
 
@@ -9,10 +9,12 @@ interface ImagePage {
   open(): Promise<Sharp>;
 }
 
-/** The pages of an image to recognise, and how many it has. */
+/** Pages of an image, and how many it has. */
 export interface OpenedImage {
   pages: ImagePage[];
   pageCount: number;
+  /** Frees what the decoder holds; for a caller that opens no page. */
+  dispose?: () => void;
 }
 
 sharp.cache(false);
@@ -37,40 +39,58 @@ export function scaleOf(width: number, height: number): number {
 }
 
 /**
- * Examines an image without decoding its pixels.
+ * Examines an image whose words are to be recognised, without decoding its pixels.
  * @throws ExtractionFailure `invalid_image`, `image_too_large`, `no_text_layer` for a picture too small for words.
  */
 export async function openImage(bytes: Uint8Array, contentType: string): Promise<OpenedImage> {
+  const opened = await openPicture(bytes, contentType, MAX_OCR_PAGES);
+  if (opened.pages.some(({ width, height }) => Math.min(width, height) < SMALLEST_SIDE))
+    throw new ExtractionFailure('no_text_layer', 'The picture is too small for words');
+  return opened;
+}
+
+/**
+ * Examines the first pages of an image, whatever it shows, without decoding its pixels.
+ * @throws ExtractionFailure `invalid_image`, `image_too_large`
+ */
+export async function openPicture(
+  bytes: Uint8Array,
+  contentType: string,
+  mostPages: number,
+): Promise<OpenedImage> {
   const opened =
     contentType === 'image/heic' || contentType === 'image/heif'
       ? await (await import('./open-heic.js')).openHeic(bytes)
-      : await openCommon(bytes);
-  for (const page of opened.pages) {
-    if (page.width * page.height > MAX_PIXELS)
-      throw new ExtractionFailure('image_too_large', `${page.width} x ${page.height} is too many pixels`);
-    if (Math.min(page.width, page.height) < SMALLEST_SIDE)
-      throw new ExtractionFailure('no_text_layer', 'The picture is too small for words');
+      : await openCommon(bytes, mostPages);
+  for (const { width, height } of opened.pages) {
+    if (width * height > MAX_PIXELS)
+      throw new ExtractionFailure('image_too_large', `${width} x ${height} is too many pixels`);
   }
   return opened;
 }
 
-async function openCommon(bytes: Uint8Array): Promise<OpenedImage> {
+async function openCommon(bytes: Uint8Array, mostPages: number): Promise<OpenedImage> {
   const options = { limitInputPixels: MAX_PIXELS, sequentialRead: true } as const;
-  let info;
-  try {
-    // The size is read without the limit, to distinguish a picture that is too large from a broken one.
-    info = await sharp(bytes, { ...options, limitInputPixels: false }).metadata();
-  } catch {
-    throw new ExtractionFailure('invalid_image', "The picture can't be read");
+  const examine = async (page: number): Promise<Metadata> => {
+    try {
+      // The size is read without the limit, to distinguish a picture that is too large from a broken one.
+      return await sharp(bytes, { ...options, limitInputPixels: false, page }).metadata();
+    } catch {
+      throw new ExtractionFailure('invalid_image', "The picture can't be read");
+    }
+  };
+  const first = await examine(0);
+  const pageCount = first.format === 'tiff' ? (first.pages ?? 1) : 1;
+  const pages: ImagePage[] = [];
+  // The pages of a TIFF may differ in size.
+  for (let page = 0; page < Math.min(pageCount, mostPages); page += 1) {
+    const open = (): Promise<Sharp> => Promise.resolve(sharp(bytes, { ...options, page }).autoOrient());
+    pages.push({ ...shownSize(page === 0 ? first : await examine(page)), open });
   }
-  const pageCount = info.format === 'tiff' ? (info.pages ?? 1) : 1;
-  const sideways = (info.orientation ?? 1) >= 5;
-  const width = sideways ? info.height : info.width;
-  const height = sideways ? info.width : info.height;
-  const pages = Array.from({ length: Math.min(pageCount, MAX_OCR_PAGES) }, (_, page) => ({
-    width,
-    height,
-    open: () => Promise.resolve(sharp(bytes, { ...options, page }).autoOrient()),
-  }));
   return { pages, pageCount };
+}
+
+/** The size as it is shown: phones store a turned photo as it was taken, with a mark. */
+function shownSize({ width, height, orientation = 1 }: Metadata): Pick<ImagePage, 'width' | 'height'> {
+  return orientation >= 5 ? { width: height, height: width } : { width, height };
 }

@@ -1,4 +1,4 @@
-import { type Box } from '../extraction.js';
+import { type Box, type PlacedWord } from '../extraction.js';
 
 /** A piece of text with its position, in points from the page's top left corner. */
 export interface Word {
@@ -184,6 +184,16 @@ function splitLabels(words: readonly Word[]): Word[] {
       { ...word, text: tail, x0: at },
     ];
   });
+}
+
+/** The words of a page, line by line, at their places on the original page. */
+export function placedWords({ rows, place }: Pick<Page, 'rows' | 'place'>): PlacedWord[] {
+  return rows.flatMap(({ words }) =>
+    words.flatMap((word) => {
+      const box = place === undefined ? boxOf([word]) : place(boxOf([word]));
+      return box === undefined ? [] : [{ text: word.text, box }];
+    }),
+  );
 }
 
 /** The smallest box around some words. */
