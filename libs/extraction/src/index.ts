@@ -25,6 +25,7 @@ export {
   type PageSize,
 } from './process/page-reader.js';
 export { StatementReader } from './process/statement-reader.js';
+export { type CsvMapping, unfitColumns } from './statements/csv/mapped-csv.js';
 export { StatementFault } from './statements/model/statement.js';
 export {
   addsUp,

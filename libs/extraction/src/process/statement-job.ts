@@ -4,19 +4,19 @@ import { join } from 'node:path';
 import { type JobFunction, type JobInput } from '#unpacking';
 import { surveyStatements } from '../statements/read-statements.js';
 import { StatementFault } from '../statements/model/statement.js';
-import { type StatementAnswer } from './statement-reader.js';
+import { type StatementAnswer, type StatementParams } from './statement-reader.js';
 import { lineOut, surveyOut, type WireLine } from './statement-wire.js';
 
 /** Lines per message: some hundred kilobytes. */
 const LINES_A_PART = 500;
 
 /** Reads a bank statement, inside the reader process: first its summary, then its lines in parts. */
-export const read: JobFunction<null, StatementAnswer> = async ({ pieces, part }) => {
+export const read: JobFunction<StatementParams, StatementAnswer> = async ({ params, pieces, part }) => {
   const folder = await mkdtemp(join(tmpdir(), 'statement-'));
   try {
     const path = join(folder, 'statement');
     await write(path, pieces);
-    const survey = await surveyStatements(path);
+    const survey = await surveyStatements(path, params.mapping);
     let lines: WireLine[] = [];
     const send = async (): Promise<void> => {
       await part(Buffer.from(JSON.stringify(lines)));
@@ -30,8 +30,8 @@ export const read: JobFunction<null, StatementAnswer> = async ({ pieces, part })
     return { answer: { survey: surveyOut(survey) } };
   } catch (error) {
     if (error instanceof StatementFault) {
-      const { code, parameters } = error;
-      return { answer: { fault: { code, parameters } } };
+      const { code, parameters, table } = error;
+      return { answer: { fault: { code, parameters, table } } };
     }
     throw error;
   } finally {
@@ -40,7 +40,7 @@ export const read: JobFunction<null, StatementAnswer> = async ({ pieces, part })
 };
 
 /** Writes the file to a path, as a bank statement is read from end to end and more than once. */
-async function write(path: string, pieces: JobInput<null>['pieces']): Promise<void> {
+async function write(path: string, pieces: JobInput<StatementParams>['pieces']): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
     for (const piece of pieces) await file.writeFile(piece);

@@ -1,5 +1,6 @@
 import { type IsoDate } from '#platform';
 import { readCamt } from './camt/read-camt.js';
+import { type CsvMapping } from './csv/mapped-csv.js';
 import { readCsv } from './csv/read-csv.js';
 import { encodingOf, type StatementEncoding, textOf } from './model/encoding.js';
 import {
@@ -43,9 +44,13 @@ export interface StatementSurvey {
 /**
  * Reads a bank statement file once from end to end, so that it is known before anything is written whether it adds up
  * and which days it has. A file of any length is read in little memory.
+ * @param mapping the columns of a CSV of no known bank
  * @throws StatementFault
  */
-export async function surveyStatements(path: string): Promise<StatementSurvey> {
+export async function surveyStatements(
+  path: string,
+  mapping: CsvMapping | null = null,
+): Promise<StatementSurvey> {
   const encoding = await encodingOf(path);
   const start = await startOf(path, encoding);
   const method = start.startsWith('<') ? 'xml' : 'text';
@@ -58,7 +63,7 @@ export async function surveyStatements(path: string): Promise<StatementSurvey> {
     });
   }
   const parts = (): AsyncGenerator<StatementPart> =>
-    method === 'xml' ? readCamt(textOf(path, encoding)) : readCsv({ path, encoding });
+    method === 'xml' ? readCamt(textOf(path, encoding)) : readCsv({ path, encoding }, mapping);
   const tallies: Tally[] = [];
   for await (const part of parts()) {
     if ('head' in part) tallies[part.of] = new Tally(part.head);

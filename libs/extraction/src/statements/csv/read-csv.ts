@@ -3,11 +3,12 @@ import { CsvError, parse } from 'csv-parse';
 import { type DecimalMark, decimalMarkOf } from '../../values/amounts.js';
 import { type DateOrder, findDates } from '../../values/dates.js';
 import { endsWithLine, type StatementEncoding, textOf } from '../model/encoding.js';
-import { malformed, StatementFault, type StatementPart } from '../model/statement.js';
+import { malformed, StatementFault, type StatementPart, type UnknownTable } from '../model/statement.js';
 import { type CsvAccount, type CsvFormat, type CsvReading } from './csv-format.js';
 import { CsvHeader, CsvRow, type Notation } from './csv-row.js';
 import { estonianCsv } from './estonian-csv.js';
 import { luminorCsv } from './luminor-csv.js';
+import { type CsvMapping, mappedCsv } from './mapped-csv.js';
 import { paypalCsv } from './paypal-csv.js';
 import { revolutBusinessCsv, revolutCsv } from './revolut-csv.js';
 import { stripeCsv, stripePayoutsCsv } from './stripe-csv.js';
@@ -48,13 +49,18 @@ interface CsvPlan extends CsvFile {
 }
 
 /**
- * Reads the CSV export of a bank, recognised by its columns, row by row.
+ * Reads the CSV export of a bank, recognised by its columns or by a person, row by row.
  * @throws StatementFault `statement_not_recognised`, `statement_malformed`, `statement_dates_ambiguous`
  */
-export async function* readCsv(file: CsvFile): AsyncGenerator<StatementPart> {
-  const { plan, mark } = await planOf(file);
+export async function* readCsv(
+  file: CsvFile,
+  mapping: CsvMapping | null = null,
+): AsyncGenerator<StatementPart> {
+  const { plan, ...found } = await planOf(file, mapping === null ? FORMATS : [mappedCsv(mapping)]);
+  const mark = mapping?.decimalMark ?? found.mark;
+  const { provesOrderBy } = plan.format;
   const order =
-    plan.format.provesOrderBy === undefined ? undefined : await orderOf(plan, plan.format.provesOrderBy);
+    mapping?.dateOrder ?? (provesOrderBy === undefined ? undefined : await orderOf(plan, provesOrderBy));
   const reader = plan.format.reader();
   const accounts = new Accounts();
   for await (const row of rowsOf(plan, { mark, order })) {
@@ -82,26 +88,46 @@ class Accounts {
 const headOf = (account: CsvAccount) => ({ ...account, bic: null, statementNo: null, from: null, to: null });
 
 /** Finds the delimiter with which a row near the top gives the column names of a known export. */
-async function planOf(file: CsvFile): Promise<{ plan: CsvPlan; mark: DecimalMark | undefined }> {
+async function planOf(
+  file: CsvFile,
+  formats: readonly CsvFormat[],
+): Promise<{ plan: CsvPlan; mark: DecimalMark | undefined }> {
   let columns: readonly string[] = [];
+  let rows: readonly (readonly string[])[] = [];
   for (const delimiter of DELIMITERS) {
     const sample = await firstRecords(file, delimiter);
     for (const [at, names] of sample.slice(0, HEADER_WITHIN).entries()) {
-      if (names.length > columns.length) columns = names;
-      if (names.length < 4) continue;
+      if (names.length > columns.length) {
+        columns = names;
+        rows = sample.slice(at + 1, at + 1 + SHOWN_ROWS);
+      }
+      if (names.length < FEWEST_COLUMNS) continue;
       const header = new CsvHeader(names);
-      const format = FORMATS.find((one) => one.recognises(header));
+      const format = formats.find((one) => one.recognises(header));
       if (format === undefined) continue;
       const cells = sample.slice(at + 1).flatMap((cells) => cells.filter((cell) => AMOUNT_CELL.test(cell)));
       return { plan: { ...file, format, delimiter, header, skipped: at + 1 }, mark: decimalMarkOf(cells) };
     }
   }
-  throw new StatementFault('statement_not_recognised', {
-    because: 'columns',
-    format: null,
-    columns: quoted(columns),
-  });
+  throw new StatementFault(
+    'statement_not_recognised',
+    { because: 'columns', format: null, columns: quoted(columns) },
+    tableOf(columns, rows),
+  );
 }
+
+/** The table for a person to map; null where it has too few columns, or more than a person maps. */
+function tableOf(columns: readonly string[], rows: readonly (readonly string[])[]): UnknownTable | null {
+  if (columns.length < FEWEST_COLUMNS || columns.length > MOST_MAPPED) return null;
+  const cut = (cells: readonly string[]): string[] => cells.map((cell) => cell.slice(0, MOST_OF_A_CELL));
+  return { columns: cut(columns), rows: rows.map((cells) => cut(cells.slice(0, columns.length))) };
+}
+
+/** A day and an amount. */
+const FEWEST_COLUMNS = 2;
+const MOST_MAPPED = 100;
+const SHOWN_ROWS = 10;
+const MOST_OF_A_CELL = 200;
 
 const MOST_COLUMNS = 20;
 const MOST_OF_A_NAME = 40;

@@ -5,11 +5,19 @@ import { type ParametersOf } from '#reasons';
 type StatementFaultCode =
   'statement_not_recognised' | 'statement_malformed' | 'statement_dates_ambiguous' | 'statement_empty';
 
+/** A table in which nothing is known: the names of its columns, and its first rows. */
+export interface UnknownTable {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 /** The fault of a statement file, as a reason for the person who uploaded it. */
 export class StatementFault extends Error {
   constructor(
     readonly code: StatementFaultCode,
     readonly parameters: ParametersOf<StatementFaultCode> = {},
+    /** Of a CSV of no known bank. */
+    readonly table: UnknownTable | null = null,
   ) {
     super(code);
     this.name = 'StatementFault';
