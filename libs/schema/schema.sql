@@ -563,6 +563,7 @@ CREATE INDEX invoice_review ON books.invoice USING btree (company_id, invoice_da
 CREATE UNIQUE INDEX invoice_sales_number ON books.invoice USING btree (company_id, number) WHERE ((direction = 'sales'::text) AND (number IS NOT NULL) AND (external_source IS NULL) AND (state <> 'void'::text));
 CREATE CONSTRAINT TRIGGER invoice_files_changed AFTER UPDATE OF revision_id ON books.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.revision_id IS DISTINCT FROM new.revision_id)) EXECUTE FUNCTION books.link_files_of_revision();
 CREATE TRIGGER invoice_matchable BEFORE INSERT OR UPDATE OF number_key, reference_number, payment_reference, party_id, currency, amount_due_minor, posted_at, settled_minor, credited_minor ON books.invoice FOR EACH ROW EXECUTE FUNCTION books.keep_invoice_matchable();
+CREATE TRIGGER invoice_of_file AFTER UPDATE OF state ON books.invoice FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION files.follow_invoice();
 CREATE TRIGGER invoice_state BEFORE UPDATE OF state ON books.invoice FOR EACH ROW EXECUTE FUNCTION books.guard_invoice_state();
 CREATE TRIGGER invoice_vat_changed AFTER UPDATE OF revision_id, number ON books.invoice FOR EACH ROW WHEN (((old.posted_at IS NOT NULL) AND ((old.revision_id IS DISTINCT FROM new.revision_id) OR (old.number IS DISTINCT FROM new.number)))) EXECUTE FUNCTION books.mark_vat_of_invoice();
 ALTER TABLE books.invoice ENABLE ROW LEVEL SECURITY;
@@ -2058,16 +2059,19 @@ CREATE TABLE files.extraction (
   booking_duplicate_of text,
   booked_at timestamp with time zone,
   booking_reason_codes jsonb,
+  invoice_state text,
   CONSTRAINT extraction_pkey PRIMARY KEY (company_id, file_id),
   CONSTRAINT extraction_file FOREIGN KEY (company_id, file_id) REFERENCES files.stored_file(company_id, id),
   CONSTRAINT extraction_booked CHECK ((((booking_state IS NOT NULL) AND (booking_state = ANY ('{posted,draft}'::text[]))) = (booking_invoice_id IS NOT NULL))),
-  CONSTRAINT extraction_booking_state CHECK ((booking_state = ANY ('{queued,posted,draft,duplicate,none,failed}'::text[]))),
+  CONSTRAINT extraction_booking_state CHECK ((booking_state = ANY ('{queued,posted,draft,duplicate,held,none,failed}'::text[]))),
   CONSTRAINT extraction_confidence CHECK (((confidence >= (0)::numeric) AND (confidence <= (1)::numeric))),
   CONSTRAINT extraction_method CHECK ((method = ANY ('{embedded_xml,xml,text,ocr}'::text[]))),
   CONSTRAINT extraction_state CHECK ((state = ANY ('{queued,running,done,failed,not_extractable}'::text[])))
 );
 CREATE UNIQUE INDEX extraction_booked_invoice ON files.extraction USING btree (company_id, booking_invoice_id) WHERE (booking_invoice_id IS NOT NULL);
+CREATE TRIGGER extraction_follow_booking BEFORE INSERT OR UPDATE OF booking_invoice_id ON files.extraction FOR EACH ROW EXECUTE FUNCTION files.follow_booking();
 CREATE TRIGGER extraction_keep_booking BEFORE UPDATE ON files.extraction FOR EACH ROW EXECUTE FUNCTION files.keep_booking();
+CREATE TRIGGER extraction_keep_outcome AFTER INSERT OR UPDATE OF state, booking_state, booking_invoice_id, invoice_state ON files.extraction FOR EACH ROW EXECUTE FUNCTION files.keep_outcome();
 ALTER TABLE files.extraction ENABLE ROW LEVEL SECURITY;
 ALTER TABLE files.extraction FORCE ROW LEVEL SECURITY;
 CREATE POLICY extraction_company ON files.extraction TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
@@ -2102,6 +2106,21 @@ GRANT DELETE, INSERT, SELECT ON files.pending_object TO raamat_app;
 GRANT UPDATE (noted_at) ON files.pending_object TO raamat_app;
 GRANT SELECT (company_id, noted_at) ON files.pending_object TO raamat_system;
 
+CREATE TABLE files.statement_file (
+  company_id bigint NOT NULL,
+  file_id bigint NOT NULL,
+  hold boolean NOT NULL,
+  mapping jsonb,
+  survey jsonb,
+  requested_by bigint,
+  CONSTRAINT statement_file_pkey PRIMARY KEY (company_id, file_id),
+  CONSTRAINT statement_file_file FOREIGN KEY (company_id, file_id) REFERENCES files.stored_file(company_id, id)
+);
+ALTER TABLE files.statement_file ENABLE ROW LEVEL SECURITY;
+ALTER TABLE files.statement_file FORCE ROW LEVEL SECURITY;
+CREATE POLICY statement_file_company ON files.statement_file TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT, UPDATE ON files.statement_file TO raamat_app;
+
 CREATE TABLE files.stored_file (
   company_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2123,22 +2142,27 @@ CREATE TABLE files.stored_file (
   held text,
   sender_address text,
   sender_by_host boolean NOT NULL DEFAULT false,
+  note text,
+  outcome text NOT NULL DEFAULT 'not_extractable'::text,
   CONSTRAINT stored_file_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT stored_file_bytes UNIQUE (company_id, sha256),
   CONSTRAINT stored_file_held CHECK ((held = ANY ('{waiting,infected,unscanned}'::text[]))),
   CONSTRAINT stored_file_kind CHECK ((kind = ANY ('{invoice,receipt,credit_note,statement,contract,other}'::text[]))),
+  CONSTRAINT stored_file_note CHECK ((note <> ''::text)),
+  CONSTRAINT stored_file_outcome CHECK ((outcome = ANY ('{queued,running,posted,review,statement,duplicate,not_extractable,failed}'::text[]))),
   CONSTRAINT stored_file_sha256 CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT stored_file_size CHECK ((size_bytes > 0)),
   CONSTRAINT stored_file_source CHECK ((source = ANY ('{upload,api,email,import,generated,other}'::text[])))
 );
 CREATE INDEX stored_file_by_kind ON files.stored_file USING btree (company_id, kind, created_at, id);
+CREATE INDEX stored_file_by_outcome ON files.stored_file USING btree (company_id, outcome, created_at, id);
 CREATE UNIQUE INDEX stored_file_document ON files.stored_file USING btree (company_id, core_document_id) WHERE (core_document_id IS NOT NULL);
 CREATE INDEX stored_file_newest ON files.stored_file USING btree (company_id, created_at, id);
 ALTER TABLE files.stored_file ENABLE ROW LEVEL SECURITY;
 ALTER TABLE files.stored_file FORCE ROW LEVEL SECURITY;
 CREATE POLICY stored_file_company ON files.stored_file TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON files.stored_file TO raamat_app;
-GRANT UPDATE (core_document_id, held) ON files.stored_file TO raamat_app;
+GRANT UPDATE (core_document_id, held, note, outcome) ON files.stored_file TO raamat_app;
 
 GRANT USAGE ON SEQUENCE files.stored_file_id_seq TO raamat_app;
 
@@ -2160,6 +2184,26 @@ GRANT INSERT, SELECT ON files.usage TO raamat_system;
 GRANT UPDATE (day, files, mails, pages, stored_bytes) ON files.usage TO raamat_app;
 GRANT UPDATE (day, files, mails, pages, stored_bytes) ON files.usage TO raamat_system;
 
+CREATE OR REPLACE FUNCTION files.follow_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+        BEGIN
+          NEW.invoice_state := (SELECT state FROM books.invoice
+            WHERE company_id = NEW.company_id AND id = NEW.booking_invoice_id);
+          RETURN NEW;
+        END $function$;
+
+CREATE OR REPLACE FUNCTION files.follow_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+        BEGIN
+          UPDATE files.extraction SET invoice_state = NEW.state
+          WHERE company_id = NEW.company_id AND booking_invoice_id = NEW.id;
+          RETURN NULL;
+        END $function$;
+
 CREATE OR REPLACE FUNCTION files.keep_booking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2175,6 +2219,29 @@ AS $function$
             RETURN NEW;
           END IF;
           RAISE EXCEPTION 'file % is booked already', OLD.file_id USING ERRCODE = 'restrict_violation';
+        END $function$;
+
+CREATE OR REPLACE FUNCTION files.keep_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+        BEGIN
+          UPDATE files.stored_file AS file SET outcome = now_is.outcome
+          FROM (SELECT CASE
+            -- A booked file stays booked while it is read again; a person decides about one whose invoice has ended.
+            WHEN NEW.booking_invoice_id IS NOT NULL THEN CASE
+              WHEN coalesce(NEW.invoice_state, NEW.booking_state) IN ('issued', 'posted') THEN 'posted' ELSE 'review' END
+            WHEN NEW.state = 'queued' THEN 'queued'
+            WHEN NEW.state = 'running' OR NEW.booking_state = 'queued' THEN 'running'
+            WHEN NEW.state = 'failed' OR NEW.booking_state = 'failed' THEN 'failed'
+            WHEN NEW.booking_state = 'duplicate' THEN 'duplicate'
+            WHEN NEW.booking_state = 'none' AND stored.kind = 'statement' THEN 'statement'
+            WHEN NEW.booking_state IN ('held', 'none') THEN 'review'
+            -- Only stored, or an archive whose files have outcomes of their own.
+            ELSE 'not_extractable' END AS outcome
+            FROM files.stored_file AS stored WHERE stored.company_id = NEW.company_id AND stored.id = NEW.file_id) AS now_is
+          WHERE file.company_id = NEW.company_id AND file.id = NEW.file_id AND file.outcome <> now_is.outcome;
+          RETURN NULL;
         END $function$;
 
 CREATE SCHEMA identity;

@@ -157,7 +157,7 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
   },
   companies_files_list: {
     table: 'stored_file',
-    filters: [{}, { kind: 'contract' }],
+    filters: [{}, { kind: 'contract' }, { outcome: 'review' }, { kind: 'contract', outcome: 'review' }],
     list: (sql, company, filters) => listFiles(sql, company, { ...filters, after: null, limit: 51 }),
   },
   companies_payroll_items_list: {

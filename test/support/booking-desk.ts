@@ -115,6 +115,7 @@ export class BookingDesk {
     return {
       database: this.db.database,
       files: this.files.store,
+      pages: this.files.pages,
       reader: { extract },
       companies: this.profiles,
       limits: new UsageLimits(this.trade.clock),

@@ -34,9 +34,9 @@ const OF_COMPANY = (company: bigint, from: number, to: number) => [
      command_id)
    SELECT ${company}, '0' || lpad(n::text, 25, '0'), 'T' || lpad(n::text, 25, '0'), 'exempt', '{}', 'client', '[]',
      CASE WHEN n % 100 = 0 THEN 'open' ELSE 'confirmed' END, now(), 'c' FROM generate_series(${from}, ${to}) AS n`,
-  `INSERT INTO files.stored_file (company_id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key, source, created_at)
+  `INSERT INTO files.stored_file (company_id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key, source, outcome, created_at)
    SELECT ${company}, encode(sha256(n::text::bytea), 'hex'), CASE WHEN n % 100 = 0 THEN 'contract' ELSE 'invoice' END, true,
-     n || '.pdf', 'application/pdf', 1, 'key', 'upload', now()
+     n || '.pdf', 'application/pdf', 1, 'key', 'upload', CASE WHEN n % 100 = 1 THEN 'review' ELSE 'posted' END, now()
    FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name, data,
      submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)

@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { BooksDocuments } from '#booking';
-import { DiskStorage, FileReadings, FileStore, type StoreCall, type StoreOutcome } from '#files';
+import {
+  DiskStorage,
+  FileReadings,
+  FileStore,
+  KeptPages,
+  type StoreCall,
+  type StoreOutcome,
+  UsageLimits,
+} from '#files';
 import { type Actor, type Clock, type Database, type Sql } from '#platform';
 import { type ClaimedTask, type TaskKind, type TaskPayload } from '#tasks';
 import { booksBus } from '#books';
@@ -15,6 +23,7 @@ export interface TestFiles {
   readonly storage: DiskStorage;
   readonly store: FileStore;
   readonly readings: FileReadings;
+  readonly pages: KeptPages;
   readonly documents: BooksDocuments;
   /** Stores an upload as the API would. */
   upload(
@@ -44,6 +53,7 @@ export async function testFiles(
     storage,
     store,
     readings: new FileReadings(database, documents, scans),
+    pages: new KeptPages(storage, new UsageLimits(clock)),
     documents,
     upload: async (content, call, inTransaction) =>
       store.store(

@@ -43,6 +43,7 @@ export async function createOneOfEach(who: Bookkeeper, mark: string): Promise<Id
   for (const line of lines) ids.add('bank_transaction_id', line);
   ids.add('employee_id', encodeId('employee', employeeId));
   ids.add('month', '2026-10');
+  ids.add('page', '1');
   if (file.core_document_id !== null) ids.add('document_id', file.core_document_id);
   for (const operation of CREATIONS) await tried(who, operation, ids);
   for (const operation of READS) await tried(who, operation, ids);

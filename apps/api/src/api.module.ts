@@ -4,7 +4,8 @@ import { AuthoritiesModule } from '#authorities';
 import { BookingModule } from '#booking';
 import { BooksModule } from '#books';
 import { EmploymentModule } from '#employment';
-import { FilesModule } from '#files';
+import { PageReader } from '#extraction';
+import { FilePages, FilesModule, FileStore, KeptPages } from '#files';
 import { IdentityModule } from '#identity';
 import { InboxModule } from '#inbox';
 import { TasksModule } from '#tasks';
@@ -16,6 +17,7 @@ import { type JsonObject } from './docs/breaking-changes.js';
 import { type Contract, CONTRACT } from './mcp/contract.js';
 import { ToolServer } from './mcp/tool-server.js';
 import { CONTROLLERS } from './controllers.js';
+import { PageReaders } from './files/page-readers.js';
 import { FEATURES, featuresOf } from './me/features.js';
 import { MeViews } from './me/me-views.js';
 import { type ClientDocuments } from './site/oauth/client-documents.js';
@@ -74,6 +76,13 @@ export class ApiModule {
         MeViews,
         OperationServices,
         { provide: CONTRACT, useValue: CONTRACT_OF_API },
+        PageReaders,
+        {
+          provide: FilePages,
+          inject: [FileStore, KeptPages, PageReaders],
+          useFactory: (files: FileStore, kept: KeptPages, readers: PageReaders) =>
+            new FilePages(files, kept, new PageReader(readers)),
+        },
         RegisteredAddress,
         ProblemFilter,
         Rates,

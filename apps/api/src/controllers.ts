@@ -14,7 +14,9 @@ import { DocumentsController } from './documents/documents.controller.js';
 import { EmployeesController } from './employees/employees.controller.js';
 import { SubmissionsController } from './employees/submissions.controller.js';
 import { FileReadingsController } from './files/file-readings.controller.js';
+import { FilePagesController } from './files/file-pages.controller.js';
 import { FilesController } from './files/files.controller.js';
+import { StatementFilesController } from './files/statement-files.controller.js';
 import { FirmAuthorityAccessController } from './firm/firm-authority-access.controller.js';
 import { FirmCompaniesController } from './firm/firm-companies.controller.js';
 import { FirmOrganizationsController } from './firm/firm-organizations.controller.js';
@@ -98,6 +100,8 @@ export const CONTROLLERS = [
   DocumentsController,
   FilesController,
   FileReadingsController,
+  FilePagesController,
+  StatementFilesController,
   EmployeesController,
   SubmissionsController,
   InboxController,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AssistedExtraction, DocumentReader, StatementReader } from '#extraction';
-import { BooksOfFiles, FileStore, UsageLimits } from '#files';
+import { BooksOfFiles, FileStore, KeptPages, UsageLimits } from '#files';
 import { CommandBus } from '#ledger';
 import { Clock, CONFIG, type Config, Database, LOGGER, type Logger } from '#platform';
 import { ArchiveOpener, ReaderPool } from '#unpacking';
@@ -32,6 +32,7 @@ const HANDLERS = [
         Database,
         CommandBus,
         FileStore,
+        KeptPages,
         BooksOfFiles,
         CompanyProfiles,
         UsageLimits,
@@ -44,6 +45,7 @@ const HANDLERS = [
         database: Database,
         bus: CommandBus,
         files: FileStore,
+        pages: KeptPages,
         documents: BooksOfFiles,
         companies: CompanyProfiles,
         limits: UsageLimits,
@@ -55,6 +57,7 @@ const HANDLERS = [
         database,
         bus,
         files,
+        pages,
         documents,
         companies,
         limits,

@@ -3,8 +3,9 @@ import { BooksOfFiles } from '#files';
 import { Database } from '#platform';
 import { CommandBus } from '#ledger';
 import { BooksDocuments } from './documents/books-documents.js';
+import { StatementFiles } from './statements/statement-files.js';
 
-/** The link between files and books: the records of files. */
+/** The link between files and books: the records of files, and statements before their import. */
 @Global()
 @Module({
   providers: [
@@ -13,7 +14,12 @@ import { BooksDocuments } from './documents/books-documents.js';
       inject: [CommandBus, Database],
       useFactory: (bus: CommandBus, database: Database) => new BooksDocuments(bus, database),
     },
+    {
+      provide: StatementFiles,
+      inject: [Database],
+      useFactory: (database: Database) => new StatementFiles(database),
+    },
   ],
-  exports: [BooksOfFiles],
+  exports: [BooksOfFiles, StatementFiles],
 })
 export class BookingModule {}

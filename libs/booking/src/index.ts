@@ -4,7 +4,13 @@ export { type CompanyProfile, CompanyProfiles, type SenderTrust } from './compan
 export { BooksDocuments } from './documents/books-documents.js';
 export { decideMatches } from './matching/decide-matches.js';
 export { decideTransfers } from './matching/own-transfers.js';
+export { importFile } from './statements/import-file.command.js';
 export { ImportStatementHandler } from './statements/import-statement.handler.js';
+export {
+  StatementFiles,
+  type StatementFileView,
+  type StatementOfFile,
+} from './statements/statement-files.js';
 export { releaseStatementFile } from './statements/withdrawn-file.js';
 export { BookFileHandler } from './tasks/book-file.handler.js';
 export {

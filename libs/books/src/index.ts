@@ -1,7 +1,7 @@
 export { otherOwner } from './bank/account-owner.queries.js';
 export { assertImportable } from './bank/assert-importable.js';
 export { assertIban, createBankAccount } from './bank/bank-account.commands.js';
-export { listBankAccounts } from './bank/bank-account.queries.js';
+export { accountOfFile, listBankAccounts } from './bank/bank-account.queries.js';
 export {
   bankAccountAnswer,
   bankAccountParams,
@@ -45,6 +45,8 @@ export {
   hasLinesOf,
   ledgerAround,
 } from './bank/ledger-proof.queries.js';
+export { statementGapAnswer, type StatementGap } from './bank/statement-gap.wire.js';
+export { gapOnImport } from './bank/statement-gaps.queries.js';
 export { moveOpening } from './bank/move-opening.commands.js';
 export { partSeen } from './bank/seen-lines.js';
 export {
@@ -53,6 +55,7 @@ export {
   keyLines,
   lineKeyer,
   type StatementLine,
+  totalOf,
 } from './bank/statement-line.js';
 export { booksBus } from './books-bus.js';
 export { BooksModule } from './books.module.js';

@@ -3,6 +3,7 @@ import { Clock, CONFIG, type Config, Database, installationSecrets } from '#plat
 import { FileReadings } from './extraction/file-readings.js';
 import { BooksOfFiles } from './files/books-of-files.js';
 import { DownloadLinks } from './files/download-links.js';
+import { KeptPages } from './pages/kept-pages.js';
 import { FileStore } from './store/file-store.js';
 import { FileStorage } from './storage/file-storage.js';
 import { createFileStorage } from './storage/storage-factory.js';
@@ -18,6 +19,11 @@ import { UsageLimits } from './usage/usage-limits.js';
       provide: UsageLimits,
       inject: [CONFIG, Clock],
       useFactory: (config: Config, clock: Clock) => createUsageLimits(config, clock),
+    },
+    {
+      provide: KeptPages,
+      inject: [FileStorage, UsageLimits],
+      useFactory: (storage: FileStorage, limits: UsageLimits) => new KeptPages(storage, limits),
     },
     {
       provide: FileStore,
@@ -43,6 +49,6 @@ import { UsageLimits } from './usage/usage-limits.js';
       useFactory: (config: Config, clock: Clock) => new DownloadLinks(installationSecrets(config), clock),
     },
   ],
-  exports: [FileStorage, UsageLimits, FileStore, FileReadings, DownloadLinks],
+  exports: [FileStorage, UsageLimits, KeptPages, FileStore, FileReadings, DownloadLinks],
 })
 export class FilesModule {}

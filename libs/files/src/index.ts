@@ -17,6 +17,7 @@ export {
   unbookedDocuments,
 } from './extraction/extraction.queries.js';
 export type { FileExtraction, ReadContent } from './extraction/file-extraction.js';
+export { queueReading } from './extraction/queue-reading.js';
 export { FileReadings } from './extraction/file-readings.js';
 export {
   failReading,
@@ -30,10 +31,27 @@ export { FilesModule } from './files.module.js';
 export { BooksOfFiles, type FileDocument, type FileLink } from './files/books-of-files.js';
 export { DOCUMENT_KINDS, type FileKind } from './files/document-kind.js';
 export { DownloadLinks } from './files/download-links.js';
-export { fileById, filesWithoutDocument, keepDocument, listFiles } from './files/file.queries.js';
+export {
+  fileById,
+  filesWithoutDocument,
+  keepDocument,
+  listFiles,
+  notesOfFiles,
+} from './files/file.queries.js';
+export { FILE_OUTCOMES, type FileOutcome } from './files/outcome.js';
 export { type FileSender, senderKey, type SenderProof } from './files/sender.js';
-export { storedDocument, type StoredFile } from './files/stored-file.js';
+export { listedDocument, storedDocument, type StoredFile } from './files/stored-file.js';
 export { ScanFileHandler } from './scanning/scan-file.handler.js';
+export { FilePages, PAGE_WIDTHS, type PageWidth } from './pages/file-pages.js';
+export { KeptPages } from './pages/kept-pages.js';
+export { type ContainedLine, LINES_SHOWN, type StatementContent } from './statements/statement-content.js';
+export {
+  keepStatementContent,
+  releaseStatement,
+  type StatementFile,
+  statementFileOf,
+} from './statements/statement-file.queries.js';
+export { type StatementMapping, statementMapping } from './statements/statement-mapping.wire.js';
 export { FILES_ENTITIES, FILES_MIGRATIONS } from './schema.js';
 export { DiskStorage } from './storage/disk-storage.js';
 export {
@@ -48,6 +66,7 @@ export { FILE_OBJECTS } from './storage/stored-objects.js';
 export { FileStore, type StoreCall, type StoreOutcome } from './store/file-store.js';
 export { sweepFiles } from './sweep/sweep-files.js';
 export { fileTooLarge, MAX_FILE_BYTES, type ReceivedUpload, receiveUpload } from './upload/receive-upload.js';
+export { isImported } from './upload/upload-rules.js';
 export type { Limits } from './usage/limits.js';
 export { setOwnLimits } from './usage/own-limits.js';
 export { createUsageLimits } from './usage/usage-factory.js';

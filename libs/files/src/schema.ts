@@ -7,6 +7,8 @@ import { Files1763600004003 } from './migrations/0003-held-files.js';
 import { Files1763600004004 } from './migrations/0004-usage.js';
 import { Files1763600004005 } from './migrations/0005-senders.js';
 import { Files1763600004006 } from './migrations/0006-reason-codes.js';
+import { Files1763600004017 } from './migrations/0017-screens.js';
+import { StatementFileEntity } from './statements/statement-file.entity.js';
 import { PendingObjectEntity } from './sweep/pending-object.entity.js';
 import { CompanyLimitEntity, UsageEntity } from './usage/usage.entity.js';
 
@@ -15,6 +17,7 @@ export const FILES_ENTITIES: (new () => object)[] = [
   StoredFileEntity,
   FileBankTransactionEntity,
   ExtractionEntity,
+  StatementFileEntity,
   PendingObjectEntity,
   UsageEntity,
   CompanyLimitEntity,
@@ -28,4 +31,5 @@ export const FILES_MIGRATIONS: (new () => object)[] = [
   Files1763600004004,
   Files1763600004005,
   Files1763600004006,
+  Files1763600004017,
 ];

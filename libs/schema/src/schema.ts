@@ -27,6 +27,7 @@ import { Schema1763600900007 } from './migrations/0007-statements-with-gaps.js';
 import { Schema1763600900008 } from './migrations/0008-vat-numbers-of-before.js';
 import { Schema1763600900011 } from './migrations/0011-lists-in-time-order.js';
 import { Schema1763600900012 } from './migrations/0012-audit-facts-at-once.js';
+import { Schema1763600900022 } from './migrations/0022-outcomes-of-files.js';
 
 /** Every table of the service, as classes that describe the result of the migrations. */
 export const ENTITIES = [
@@ -70,4 +71,5 @@ export const MIGRATIONS = [
   Schema1763600900008,
   Schema1763600900011,
   Schema1763600900012,
+  Schema1763600900022,
 ];

@@ -129,6 +129,11 @@ export const routes = {
   companies_files_extraction: ['GET', '/api/companies/{company_id}/files/{file_id}/extraction/'],
   companies_files_extract: ['POST', '/api/companies/{company_id}/files/{file_id}/extract/'],
   companies_files_book: ['POST', '/api/companies/{company_id}/files/{file_id}/book/'],
+  companies_files_pages: ['GET', '/api/companies/{company_id}/files/{file_id}/pages/'],
+  companies_files_page_image: ['GET', '/api/companies/{company_id}/files/{file_id}/pages/{page}/image/'],
+  companies_files_page_words: ['GET', '/api/companies/{company_id}/files/{file_id}/pages/{page}/words/'],
+  companies_files_statement: ['GET', '/api/companies/{company_id}/files/{file_id}/statement/'],
+  commands_import_file: ['POST', '/api/companies/{company_id}/files/{file_id}/import'],
   companies_employees_list: ['GET', '/api/companies/{company_id}/employees/'],
   companies_employees_retrieve: ['GET', '/api/companies/{company_id}/employees/{employee_id}/'],
   companies_employees_submissions_list: ['GET', '/api/companies/{company_id}/employees/submissions/'],
@@ -778,6 +783,46 @@ export interface components {
         /** @description The bank transaction that a file explains. */
         FileBankTransactionRequest: {
             bank_transaction_id: string;
+        };
+        /** @description Have the file of a bank statement imported. */
+        FileImportRequest: {
+            /** @description Required for a CSV of no known bank, and for no other file. */
+            mapping?: components["schemas"]["StatementMapping"];
+        };
+        StatementMapping: {
+            /** @description The bank account that the file is of. */
+            bank_account_id: string;
+            columns: {
+                booking_date: string;
+                /** @description Negative for money out, unless `direction` says it. */
+                amount?: string;
+                /** @description Instead of `amount`, together with `money_out`. */
+                money_in?: string;
+                money_out?: string;
+                /** @description Beside `amount`: whether money comes in or goes out. */
+                direction?: string;
+                value_date?: string;
+                counterparty_name?: string;
+                counterparty_account?: string;
+                description?: string;
+                reference?: string;
+                /** @description The bank’s own id of a line. */
+                external_id?: string;
+                /** @description The balance after the line. */
+                balance?: string;
+            };
+            /** @description The word in `direction` for money out, such as `D`; required with it. */
+            out_word?: string;
+            /**
+             * @description For dates that can be read both ways; otherwise the file has to prove it.
+             * @enum {string}
+             */
+            date_order?: "day_first" | "month_first";
+            /**
+             * @description For amounts that can be read both ways; otherwise the file has to prove it.
+             * @enum {string}
+             */
+            decimal_mark?: "," | ".";
         };
         SubmissionRequest: {
             /** @enum {string} */
@@ -3190,6 +3235,50 @@ export interface components {
                 revision_no: number;
             }[];
         };
+        ListedDocument: {
+            id: string;
+            /** @enum {string} */
+            kind: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+            name: string;
+            /** @description Determined by the content, never by the name. */
+            content_type: string;
+            size_bytes: number;
+            sha256: string;
+            received_on: string | null;
+            /** @description Its document record in the books. */
+            core_document_id: string | null;
+            /** @description Transactions that the file explains. */
+            bank_transaction_ids: string[];
+            /** @description Id of the user; null for a file that arrived by mail. */
+            uploaded_by: string | null;
+            origin: components["schemas"]["InboxOrigin"] | null;
+            /** @description What its uploader wrote beside it. */
+            note: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            extraction_state: "queued" | "running" | "done" | "failed" | "not_extractable";
+            /**
+             * @description queued: waits to be read. running: is being read or booked. review: waits for a person: a draft, nothing to book, a statement to import, or an invoice that was cancelled or voided. statement: imported. duplicate: a copy of an earlier invoice. not_extractable: only stored, or an archive whose files have outcomes of their own.
+             * @enum {string}
+             */
+            outcome: "queued" | "running" | "posted" | "review" | "statement" | "duplicate" | "not_extractable" | "failed";
+            /** @description The invoice made of the file, or the one it is a copy of. */
+            invoice_id: string | null;
+            /** @description As read. */
+            supplier_name: string | null;
+            /** @description As read, in minor units of `currency`. */
+            gross_minor: number | null;
+            currency: string | null;
+        };
+        /** @description The mail that brought the file. */
+        InboxOrigin: {
+            email_id: string;
+            from: string;
+            subject: string | null;
+            /** Format: date-time */
+            received_at: string;
+        };
         StoredDocument: {
             id: string;
             /** @enum {string} */
@@ -3207,16 +3296,10 @@ export interface components {
             /** @description Id of the user; null for a file that arrived by mail. */
             uploaded_by: string | null;
             origin: components["schemas"]["InboxOrigin"] | null;
+            /** @description What its uploader wrote beside it. */
+            note: string | null;
             /** Format: date-time */
             created_at: string;
-        };
-        /** @description The mail that brought the file. */
-        InboxOrigin: {
-            email_id: string;
-            from: string;
-            subject: string | null;
-            /** Format: date-time */
-            received_at: string;
         };
         /** @description Answer of `format=json`. */
         FileContent: {
@@ -3724,10 +3807,10 @@ export interface components {
             }[];
             booking: {
                 /**
-                 * @description By the current state of its invoice. More values may be added.
+                 * @description By the current state of its invoice; `held`: a statement that waits to be imported. More values may be added.
                  * @enum {string}
                  */
-                state: "queued" | "posted" | "draft" | "duplicate" | "none" | "failed" | "cancelled" | "void";
+                state: "queued" | "posted" | "draft" | "duplicate" | "held" | "none" | "failed" | "cancelled" | "void";
                 invoice_id: string | null;
                 /** @description A text for people. */
                 reason: string | null;
@@ -3736,6 +3819,86 @@ export interface components {
             };
             error_code: string | null;
             extracted_at: string | null;
+        };
+        /** @description All pages, as they are shown: turned upright. */
+        FilePages: {
+            items: {
+                page: number;
+                /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                width_pt: number;
+                /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                height_pt: number;
+            }[];
+        };
+        /** @description The words of a page, line by line. */
+        PageWords: {
+            /** @description The text of the document, or what was recognised in a picture when it was read; null without words. */
+            source: ("text" | "recognition") | null;
+            words: {
+                text: string;
+                /** @description From the top left corner of the page as it is shown. */
+                box: {
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    x: number;
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    y: number;
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    width: number;
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    height: number;
+                };
+            }[];
+        };
+        StatementFile: {
+            /** @enum {string} */
+            state: "queued" | "running" | "held" | "imported" | "failed";
+            error_code: string | null;
+            /** @description Of a file that was held. Empty until it is read, and for a file that was imported at once. */
+            statements: {
+                iban: string | null;
+                account_no: string | null;
+                bank_name: string | null;
+                currency: string;
+                /** @description Null while the books have no such account: the import opens it, unconfirmed. */
+                bank_account_id: string | null;
+                statement_no: string | null;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                opening_minor: number | null;
+                closing_minor: number | null;
+                line_count: number;
+                /** @description Lines that the books had when the file was read. */
+                seen_count: number;
+                /** @description The gap that an import would leave before it, by the books as they are now. */
+                gap: components["schemas"]["BooksStatementGap"] | null;
+                /** @description Its first lines, at most 50. */
+                lines: {
+                    /** Format: date */
+                    booking_date: string;
+                    /** @description The effect on the account, fees included. */
+                    total_minor: number;
+                    counterparty_name: string | null;
+                    description: string | null;
+                    reference: string | null;
+                    /** @description The books had the line when the file was read. */
+                    seen: boolean;
+                }[];
+            }[];
+            /** @description The columns of a CSV of no known bank, for the `mapping` of its import; otherwise null. */
+            columns: string[] | null;
+            /** @description The first rows of that CSV, by columns. */
+            rows: string[][] | null;
+        };
+        FileImportOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                file_id: string;
+            };
         };
         /** @description With the facts of the newest employment. */
         EmployeeRow: {
@@ -3941,6 +4104,8 @@ export interface components {
                 /** @enum {string} */
                 outcome: "stored" | "duplicate" | "inline_ignored" | "unsupported" | "too_large" | "encrypted";
                 file_id: string | null;
+                /** @description The note of the file, where it was uploaded too. */
+                note: string | null;
             }[];
         };
         TrustedSenders: {
@@ -8732,6 +8897,7 @@ export interface operations {
         parameters: {
             query?: {
                 kind?: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+                outcome?: "queued" | "running" | "posted" | "review" | "statement" | "duplicate" | "not_extractable" | "failed";
                 cursor?: string;
                 limit?: number;
             };
@@ -8753,7 +8919,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["StoredDocument"][];
+                        items: components["schemas"]["ListedDocument"][];
                         next_cursor: string | null;
                     };
                 };
@@ -8791,6 +8957,10 @@ export interface operations {
                     bank_transaction_id?: string;
                     /** @description For batch imports: the upload is refused unless the file is a PDF of kind invoice, receipt or credit_note. */
                     auto_process?: boolean;
+                    /** @description For kind statement: the file is read and waits until `import` posts it. Bytes that the company already has stay as they are. */
+                    hold?: boolean;
+                    /** @description Shown with the file. Bytes that the company already has keep their first note. */
+                    note?: string;
                 };
             };
         };
@@ -8845,7 +9015,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoredDocument"];
+                    "application/json": components["schemas"]["ListedDocument"];
                 };
             };
         };
@@ -9097,6 +9267,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileExtraction"];
+                };
+            };
+        };
+    };
+    companies_files_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pages of a PDF or a picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilePages"];
+                };
+            };
+        };
+    };
+    companies_files_page_image: {
+        parameters: {
+            query?: {
+                width?: 400 | 800 | 1600;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page as a WebP picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+        };
+    };
+    companies_files_page_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words of a page, with their places */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageWords"];
+                };
+            };
+        };
+    };
+    companies_files_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the file of a bank statement contains */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementFile"];
+                };
+            };
+        };
+    };
+    commands_import_file: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FileImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Import the file of a bank statement */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileImportOutcome"];
                 };
             };
         };

@@ -22,6 +22,16 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
+      'PDFs and pictures have pages: their sizes, a WebP of each in three widths, and its words with boxes ' +
+      '(`GET …/files/{file_id}/pages/`). A statement uploaded with `hold=true` is read and imported only by ' +
+      '`POST …/files/{file_id}/import`, which also takes a `mapping` for a CSV of no known bank; `…/statement/` shows what it ' +
+      'contains. Until then the `booking.state` of its extraction is `held`. The list of files has a filter `outcome`; its items, ' +
+      'and a single file, have `extraction_state`, `outcome`, `invoice_id`, `supplier_name`, `gross_minor` and `currency`. Uploads ' +
+      'take a `note`.',
+  },
+  {
+    date: '2026-11-25',
+    changes:
       'The registration of a person who never started work is cancelled by an event of kind `end` with `end.never_started`: ' +
       '`end_date` and `ground` are required without it only. Breaking for clients that correct ended employments: a change of an ' +
       'employment from a day after its end is refused (`change_after_end`); name an `event_date` until the end.',

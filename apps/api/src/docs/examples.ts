@@ -49,6 +49,17 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     },
   },
   firm_submissions_reject: { reason: 'Tööleping ei ole allkirjastatud' },
+  commands_import_file: {
+    mapping: {
+      bank_account_id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y1',
+      columns: {
+        booking_date: 'Kuupäev',
+        amount: 'Summa',
+        counterparty_name: 'Saaja',
+        description: 'Selgitus',
+      },
+    },
+  },
   commands_create_party: {
     name: 'Tarnija OÜ',
     kind: 'supplier',

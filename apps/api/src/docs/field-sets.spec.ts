@@ -7,7 +7,7 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
     vat_number_valid? expects_document is_confirmed merged_into_id? created_at external_key? private_persons address? email? phone? roles`,
   PartyDefaults: 'expense_role? vat_code? currency? payment_days? language?',
   StoredDocument: `id kind name content_type size_bytes sha256 received_on? core_document_id? bank_transaction_ids
-    uploaded_by? origin? created_at`,
+    uploaded_by? origin? note? created_at`,
   InboxOrigin: 'email_id from subject? received_at',
   BooksDocument: `id sha256 legacy_sha1? kind filename media_type? size_bytes? storage_ref? received_on? retention_until?
     legal_hold created_at referenced file_id? download_url?`,

@@ -50,6 +50,8 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'The first request with this key is still running. Wait as long as `Retry-After` says, then repeat the request.',
   not_extractable:
     '`auto_process` accepts only a PDF of an invoice, receipt or credit note, with its `kind`. Without `auto_process`, any file is stored. Files of other kinds cannot be read as documents.',
+  file_not_drawable:
+    'Only PDFs and pictures that are intact, not protected by a password and within the limits have pages to look at. Download the file with `content/`.',
   employees_disabled: 'This installation runs without the employment register.',
   inbox_disabled: 'This installation runs without the invoice inbox.',
   duplicate_invoice:

@@ -5,6 +5,8 @@ import {
   DownloadLinks,
   FileStore,
   type FileKind,
+  type FileOutcome,
+  listedDocument,
   MissingObject,
   storedDocument,
   type StoredFile,
@@ -32,9 +34,11 @@ import {
   FileContentAnswer,
   FileLinkBody,
   fileKind,
+  fileOutcome,
   FileParams,
+  ListedDocumentAnswer,
+  ListedDocumentPage,
   StoredDocumentAnswer,
-  StoredDocumentPage,
   UploadForm as UploadFormSchema,
 } from './files.schemas.js';
 import { declaredBytes, readUploadForm, type UploadForm } from './upload-form.js';
@@ -64,17 +68,20 @@ export class FilesController {
     scope: 'read',
     cost: 'normal',
     live: true,
-    query: pageQuery({ kind: fileKind.optional() }),
-    answer: { status: 200, schema: StoredDocumentPage },
+    query: pageQuery({ kind: fileKind.optional(), outcome: fileOutcome.optional() }),
+    answer: { status: 200, schema: ListedDocumentPage },
   })
-  async list(@Input() input: OperationInput<object, { kind?: FileKind }>): Promise<unknown> {
+  async list(
+    @Input() input: OperationInput<object, { kind?: FileKind; outcome?: FileOutcome }>,
+  ): Promise<unknown> {
     const page = input.page();
     const rows = await this.files.list(input.companyId, {
       kind: input.query.kind,
+      outcome: input.query.outcome,
       after: page.after,
       limit: page.limit + 1,
     });
-    return pageOf(this.cursors, page, rows, (file) => placeOf(file.createdAt, file.id), storedDocument);
+    return pageOf(this.cursors, page, rows, (file) => placeOf(file.createdAt, file.id), listedDocument);
   }
 
   @Operation({
@@ -86,7 +93,7 @@ export class FilesController {
     description:
       'Returns 201, or 200 with the existing file if the company already has these bytes. A PDF, XML or image of kind ' +
       'invoice, receipt or credit_note, or without a kind, is read, and booked without a person if everything is certain. Of kind ' +
-      'statement, a camt.053 or the CSV export of a known bank is imported into the books (needs bank.import). The files of a ZIP ' +
+      'statement, a camt.053 or the CSV export of a known bank is imported into the books (needs bank.import); with `hold=true` it is only read, for `statement/` to show and `import` to post. The files of a ZIP ' +
       'become separate files of the given kind; the checks of the ZIP’s extraction show the result for each.',
     permission: 'documents.write',
     scope: 'write',
@@ -124,6 +131,8 @@ export class FilesController {
         kind: fields.kind,
         receivedOn: fields.received_on ?? null,
         bankTransactionId: fields.bank_transaction_id ?? null,
+        hold: fields.hold ?? false,
+        note: fields.note ?? null,
         autoProcess: fields.auto_process ?? false,
         dryRun: input.dryRun,
       },
@@ -144,10 +153,10 @@ export class FilesController {
     live: true,
     params: FileParams,
     query: readQuery({}),
-    answer: { status: 200, schema: StoredDocumentAnswer },
+    answer: { status: 200, schema: ListedDocumentAnswer },
   })
   async retrieve(@Input() input: FileInput): Promise<unknown> {
-    return storedDocument(await this.files.retrieveExplained(input.companyId, input.params.file_id));
+    return listedDocument(await this.files.retrieveExplained(input.companyId, input.params.file_id));
   }
 
   @Operation({

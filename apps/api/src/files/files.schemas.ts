@@ -1,10 +1,26 @@
-import { dayForm, decimalForm, timeForm, ulidForm, idForm, serviceIdForm } from '#platform';
-import { DOCUMENT_KINDS } from '#files';
+import {
+  dayForm,
+  decimalForm,
+  minorForm,
+  textForm,
+  timeForm,
+  ulidForm,
+  idForm,
+  serviceIdForm,
+} from '#platform';
+import { DOCUMENT_KINDS, FILE_OUTCOMES } from '#files';
 import { reasonCodesAnswer, reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { flag, pageAnswer } from '../http/index.js';
 
 export const fileKind = z.enum(DOCUMENT_KINDS);
+export const fileOutcome = z.enum(FILE_OUTCOMES).meta({
+  description:
+    'queued: waits to be read. running: is being read or booked. review: waits for a person: a draft, nothing to book, a ' +
+    'statement to import, or an invoice that was cancelled or voided. statement: imported. duplicate: a copy of an earlier ' +
+    'invoice. not_extractable: only stored, or an archive whose files have outcomes of their own.',
+});
+const extractionState = z.enum(['queued', 'running', 'done', 'failed', 'not_extractable']);
 
 export const FileParams = z.object({ file_id: serviceIdForm('file') });
 
@@ -33,11 +49,25 @@ export const StoredDocumentAnswer = z
       .nullable()
       .meta({ description: 'Id of the user; null for a file that arrived by mail.' }),
     origin: OriginAnswer.nullable(),
+    note: z.string().nullable().meta({ description: 'What its uploader wrote beside it.' }),
     created_at: timeForm,
   })
   .meta({ id: 'StoredDocument' });
 
-export const StoredDocumentPage = pageAnswer(StoredDocumentAnswer);
+export const ListedDocumentAnswer = StoredDocumentAnswer.extend({
+  extraction_state: extractionState,
+  outcome: fileOutcome,
+  invoice_id: ulidForm
+    .nullable()
+    .meta({ description: 'The invoice made of the file, or the one it is a copy of.' }),
+  supplier_name: z.string().nullable().meta({ description: 'As read.' }),
+  gross_minor: minorForm.nullable().meta({ description: 'As read, in minor units of `currency`.' }),
+  currency: z.string().nullable(),
+}).meta({ id: 'ListedDocument' });
+
+export const ListedDocumentPage = pageAnswer(ListedDocumentAnswer);
+
+const MOST_OF_A_NOTE = 500;
 
 /** An empty field of a form counts as absent. */
 const orNull = <T extends z.ZodType>(schema: T) => z.union([z.literal('').transform(() => null), schema]);
@@ -48,6 +78,8 @@ export const UploadFields = z.strictObject({
   received_on: orNull(dayForm).optional(),
   bank_transaction_id: orNull(ulidForm).optional(),
   auto_process: flag.optional(),
+  hold: flag.optional(),
+  note: orNull(textForm(MOST_OF_A_NOTE).trim().min(1)).optional(),
 });
 
 /** The form, for the OpenAPI document. */
@@ -66,6 +98,13 @@ export const UploadForm = z.strictObject({
   auto_process: z.boolean().optional().meta({
     description:
       'For batch imports: the upload is refused unless the file is a PDF of kind invoice, receipt or credit_note.',
+  }),
+  hold: z.boolean().optional().meta({
+    description:
+      'For kind statement: the file is read and waits until `import` posts it. Bytes that the company already has stay as they are.',
+  }),
+  note: z.string().max(MOST_OF_A_NOTE).optional().meta({
+    description: 'Shown with the file. Bytes that the company already has keep their first note.',
   }),
 });
 
@@ -142,7 +181,7 @@ const LineAnswer = z.object({
 
 export const ExtractionAnswer = z
   .object({
-    state: z.enum(['queued', 'running', 'done', 'failed', 'not_extractable']),
+    state: extractionState,
     method: z
       .enum(['embedded_xml', 'xml', 'text', 'ocr'])
       .nullable()
@@ -168,8 +207,11 @@ export const ExtractionAnswer = z
     ),
     booking: z.object({
       state: z
-        .enum(['queued', 'posted', 'draft', 'duplicate', 'none', 'failed', 'cancelled', 'void'])
-        .meta({ description: 'By the current state of its invoice. More values may be added.' }),
+        .enum(['queued', 'posted', 'draft', 'duplicate', 'held', 'none', 'failed', 'cancelled', 'void'])
+        .meta({
+          description:
+            'By the current state of its invoice; `held`: a statement that waits to be imported. More values may be added.',
+        }),
       invoice_id: ulidForm.nullable(),
       reason: z.string().nullable().meta({ description: 'A text for people.' }),
       reason_codes: reasonCodesAnswer,

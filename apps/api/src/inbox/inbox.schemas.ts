@@ -78,6 +78,10 @@ export const InboundEmailPage = pageAnswer(
           size_bytes: z.int(),
           outcome: z.enum(PART_OUTCOMES),
           file_id: idForm.nullable(),
+          note: z
+            .string()
+            .nullable()
+            .meta({ description: 'The note of the file, where it was uploaded too.' }),
         }),
       ),
     })

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  accountOfFile,
   assertImportable,
   importStatement,
   type KeyedLine,
@@ -7,16 +8,20 @@ import {
   LINES_A_COMMIT,
   withdrawnStatements,
 } from '#books';
-import { StatementFault, type StatementReader, type StatementSurvey } from '#extraction';
+import { type CsvMapping, StatementFault, type StatementReader, type StatementSurvey } from '#extraction';
 import {
   type BooksOfFiles,
   failReading,
   type FileStore,
   keepStatement,
+  keepStatementContent,
   MissingObject,
   nextLoneTry,
   readLaterAlone,
   startReading,
+  type StatementContent,
+  type StatementFile,
+  statementFileOf,
   type StatementReading,
   type StoredFile,
 } from '#files';
@@ -33,6 +38,7 @@ import { PROVISIONING_MS, RATE_DAYS, RATE_MS } from '../tasks/waiting.js';
 import { rereadHeldStatements } from './held-statements.js';
 import { oneBehind } from './one-behind.js';
 import { balanceChecks, checksByBooks } from './statement-checks.js';
+import { statementContent } from './statement-content.js';
 import { statementTerms, type StatementTerms } from './statement-terms.js';
 import { BOOKING_TOOLS } from '../tasks/booking-tools.js';
 
@@ -57,6 +63,7 @@ interface About {
   readonly file: StoredFile;
   readonly actor: Actor;
   readonly documentId: Ulid;
+  readonly statementFile: StatementFile;
 }
 
 /**
@@ -77,16 +84,19 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     const { companies, database, documents, files } = this.tools;
     const companyId = companyOf(task);
     const fileId = BigInt(task.payload.fileId);
-    const file = await database.atOnceInCompany(companyId, (sql) =>
-      startReading(sql, task, companyId, fileId),
+    const [file, statementFile] = await database.atOnceInCompany(companyId, (sql) =>
+      Promise.all([startReading(sql, task, companyId, fileId), statementFileOf(sql, companyId, fileId)]),
     );
     if (file === undefined) return 'skipped';
-    const permissions = await companies.uploaderPermissions(companyId, file.uploadedBy);
-    const actor = taskActor(task, permissions, file.uploadedBy);
+    const person = statementFile.requestedBy ?? file.uploadedBy;
+    const permissions = await companies.uploaderPermissions(companyId, person);
+    const actor = taskActor(task, permissions, person);
     const documentId = await registerFile(documents, file, actor);
     if (documentId === null) return this.later(PROVISIONING_MS, 'the books are not ready');
     try {
-      return await files.lend(file, (path) => this.import(task, { file, actor, documentId }, path));
+      return await files.lend(file, (path) =>
+        this.import(task, { file, actor, documentId, statementFile }, path),
+      );
     } catch (error) {
       if (error instanceof MissingObject) throw new PermanentFailure('file_missing', error.message);
       throw error;
@@ -100,7 +110,8 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
   ): Promise<TaskOutcome> {
     const { companyId } = about.file;
     const { alone = false } = task.payload;
-    const request = { input: path, companyId, alone, signal: task.signal };
+    const mapping = await this.mappingOf(about);
+    const request = { input: path, companyId, alone, mapping, signal: task.signal };
     try {
       return await this.tools.statements.read(request, (survey) => this.judge(task, about, survey));
     } catch (error) {
@@ -110,9 +121,7 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
         const unread = reason('statement_unreadable', { detail: error.message });
         return this.refuse(task, about.file, error.reason, unread);
       }
-      if (error instanceof StatementFault) {
-        return this.refuse(task, about.file, error.code, worded(error));
-      }
+      if (error instanceof StatementFault) return this.fault(task, about, error);
       if (error instanceof Problem) return this.refusal(task, about.file, error);
       throw error;
     }
@@ -131,9 +140,13 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     if (checks.every(({ passed }) => passed)) {
       checks.push(...(await checksByBooks(database, companyId, survey, terms)));
     }
+    const { method } = survey;
+    if (about.statementFile.hold) {
+      const content = await statementContent(database, companyId, survey, terms);
+      return await this.waits(task, about.file, content, { method, checks, reasons: [heldFor(content)] });
+    }
     const wrong = checks.filter(({ passed }) => !passed);
     if (wrong.length > 0) {
-      const { method } = survey;
       const errorCode = HELD_FOR[wrong[0]?.code ?? ''] ?? 'statement_unbalanced';
       return await this.hold(task, about.file, { method, checks, errorCode, reasons: wrong });
     }
@@ -143,11 +156,16 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     return 'done';
   }
 
-  private async terms({ file, documentId }: About, survey: StatementSurvey): Promise<StatementTerms[]> {
+  private async terms(
+    { file, documentId, statementFile }: About,
+    survey: StatementSurvey,
+  ): Promise<StatementTerms[]> {
     const withdrawn = await this.tools.database.readCompany(file.companyId, (sql) =>
       withdrawnStatements(sql, file.companyId, file.id),
     );
-    return survey.statements.map((statement) => statementTerms(file, documentId, statement, withdrawn));
+    return survey.statements.map((statement) =>
+      statementTerms(file, documentId, statement, withdrawn, statementFile.mapping?.bank_account_id),
+    );
   }
 
   /** Writes the lines, statement by statement in commits of a bounded size; the last commit ends the task. */
@@ -221,18 +239,70 @@ export class ImportStatementHandler extends TaskHandler<'import-statement'> {
     task: ClaimedTask<'import-statement'>,
     file: StoredFile,
     read: StatementReading,
+    content?: StatementContent,
   ): Promise<TaskOutcome> {
     const { database, clock } = this.tools;
     return database.inCompany<TaskOutcome>(file.companyId, async (sql) => {
+      if (content !== undefined) await keepStatementContent(sql, file.companyId, file.id, content);
       await keepStatement(sql, file.companyId, file.id, read, clock.now());
       await task.finish(sql);
       return 'done';
     });
   }
 
+  /** The columns that a person named, in the currency of the account that they named. */
+  private async mappingOf({ file, statementFile: { mapping } }: About): Promise<CsvMapping | null> {
+    if (mapping === null) return null;
+    const { companyId } = file;
+    const account = await this.tools.database.readCompany(companyId, (sql) =>
+      accountOfFile(sql, companyId, mapping.bank_account_id),
+    );
+    if (account === undefined) throw new PermanentFailure('not_found', 'The bank account does not exist.');
+    return {
+      ...account,
+      columns: mapping.columns,
+      outWord: mapping.out_word ?? null,
+      dateOrder: mapping.date_order ?? null,
+      decimalMark: mapping.decimal_mark ?? null,
+    };
+  }
+
+  /** A file that is no known statement: a person may say what its columns are. */
+  private async fault(
+    task: ClaimedTask<'import-statement'>,
+    { file, statementFile }: About,
+    error: StatementFault,
+  ): Promise<TaskOutcome> {
+    const why = worded(error);
+    if (error.table === null) return this.refuse(task, file, error.code, why);
+    const content = { statements: [], table: error.table };
+    if (statementFile.hold)
+      return this.waits(task, file, content, { method: 'text', checks: [], reasons: [why] });
+    const checks = [{ ...why, code: error.code, passed: false }];
+    const read = { method: null, checks, errorCode: error.code, reasons: [why] };
+    return this.hold(task, file, read, content);
+  }
+
+  /** Keeps what a file contains until a person has it imported. */
+  private waits(
+    task: ClaimedTask<'import-statement'>,
+    file: StoredFile,
+    content: StatementContent,
+    read: Omit<StatementReading, 'errorCode'>,
+  ): Promise<TaskOutcome> {
+    return this.hold(task, file, { ...read, errorCode: null, held: true }, content);
+  }
+
   private later(milliseconds: number, reason: string): TaskOutcome {
     return { tryLater: new Date(this.tools.clock.now().getTime() + milliseconds), reason };
   }
+}
+
+function heldFor({ statements }: StatementContent): Reason {
+  return reason('statement_held', {
+    lines: statements.reduce((sum, { lineCount }) => sum + lineCount, 0),
+    known: statements.reduce((sum, { seenCount }) => sum + seenCount, 0),
+  });
 }
 
 /** A file that may be imported. */

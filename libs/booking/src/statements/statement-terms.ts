@@ -10,20 +10,21 @@ export type StatementTerms = ImportStatement['statement'];
 
 /**
  * A bank statement of a file as the books record it. Its id is the same at every attempt, and a new one once it was
- * `withdrawn` under that id.
+ * `withdrawn` under that id. `bankAccountId` is the account that a person named for a file that names none.
  */
 export function statementTerms(
   file: Pick<StoredFile, 'id' | 'createdAt'>,
   documentId: Ulid,
   { head, from, to, openingMinor, closingMinor, lineCount }: SurveyedStatement,
   withdrawn: ReadonlySet<Ulid>,
+  bankAccountId: Ulid | null = null,
 ): StatementTerms {
   const { iban, accountNo, currency, bic, statementNo } = head;
   const named = [head.bankName, iban === null ? accountNo : null].filter((part) => part !== null).join(' ');
   return {
     id: freeStatementId(file, [iban, accountNo, currency, from, to], withdrawn),
     iban,
-    bankAccountId: null,
+    bankAccountId,
     bic: bic !== null && BIC.test(bic) ? bic : null,
     // The name that identifies an account without an IBAN.
     bankName: named === '' ? (iban === null ? 'Bank' : null) : named.slice(0, MAX_BANK_NAME),

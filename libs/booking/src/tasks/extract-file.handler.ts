@@ -4,6 +4,7 @@ import {
   failReading,
   type FileStore,
   keepExtraction,
+  type KeptPages,
   type LoneTry,
   MissingObject,
   nextLoneTry,
@@ -23,6 +24,7 @@ import { BOOKING_TOOLS } from './booking-tools.js';
 export interface ExtractFileTools {
   readonly database: Database;
   readonly files: FileStore;
+  readonly pages: Pick<KeptPages, 'keepWords'>;
   readonly reader: Pick<DocumentReader, 'extract'>;
   readonly companies: CompanyProfiles;
   readonly limits: UsageLimits;
@@ -51,6 +53,7 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
     if (profile === undefined || file === undefined) return 'skipped';
     const read = await this.read(file, profile, task);
     if (isLoneTry(read)) return readLaterAlone(this.tools, task, companyId, read);
+    if (read !== 'pictures') await this.keepWords(file, read);
     await database.inCompany(companyId, async (sql) => {
       const next = { payload: { fileId: task.payload.fileId }, companyId, parentId: task.id };
       sql.withCommit(
@@ -67,6 +70,11 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
     return 'done';
   }
 
+  /** Whoever looks at a page that is a picture finds its words beside the file: recognising them takes seconds. */
+  private async keepWords(file: StoredFile, { recognised = [] }: Extraction): Promise<void> {
+    for (const { page, words } of recognised) await this.tools.pages.keepWords(file, page, words);
+  }
+
   /** Returns the content of the file, or that its pages remain to be recognised, or that it must be read once more. */
   private async read(
     file: StoredFile,
@@ -81,7 +89,7 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
           input: path,
           companyId: file.companyId,
           contentType: file.contentType,
-          hints: { own: { registryCode, vatNumber, name }, today: clock.today() },
+          hints: { own: { registryCode, vatNumber, name }, today: clock.today(), keepWords: true },
           recognise: this.recognises,
           alone: payload.alone === true,
           signal,

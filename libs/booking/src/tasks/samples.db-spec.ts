@@ -38,6 +38,7 @@ async function bookSample(name: string) {
   const tools = {
     database: db.database,
     files: files.store,
+    pages: files.pages,
     companies: profiles,
     limits: new UsageLimits(clock),
     clock,

@@ -1,4 +1,4 @@
-import { type PageRequest, type Sql } from '#platform';
+import { type PageRequest, type Sql, type Ulid } from '#platform';
 import { gapsOfAccounts } from './statement-gaps.queries.js';
 import { type BankAccountView } from './bank-account.wire.js';
 
@@ -34,4 +34,16 @@ export async function listBankAccounts(
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({ ...row, gaps: [...(gaps.get(row.id) ?? [])] }));
+}
+
+/** What a file that names no account takes from the bank account it is of; undefined for an unknown account. */
+export function accountOfFile(
+  sql: Sql,
+  companyId: bigint,
+  bankAccountId: Ulid,
+): Promise<{ readonly currency: string; readonly bankName: string | null } | undefined> {
+  return sql.row(
+    'SELECT currency, bank_name AS "bankName" FROM books.bank_account WHERE company_id = $1 AND id = $2',
+    [companyId, bankAccountId],
+  );
 }

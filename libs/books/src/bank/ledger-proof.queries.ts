@@ -6,6 +6,8 @@ import { NOT_WITHDRAWN } from '../terms/transaction-status.js';
 
 /** The fields by which a bank statement names an account. */
 interface NamedAccount {
+  /** Given by a person, where the file itself names none. */
+  readonly bankAccountId?: Ulid | null;
   readonly iban: string | null;
   readonly bankName: string | null;
   readonly currency: string;
@@ -21,13 +23,14 @@ interface AccountInBooks {
 export async function accountOfStatement(
   sql: Sql,
   companyId: bigint,
-  { iban, bankName, currency }: NamedAccount,
+  { bankAccountId = null, iban, bankName, currency }: NamedAccount,
 ): Promise<AccountInBooks | undefined> {
   return sql.row<AccountInBooks>(
     `SELECT id, account_id AS "accountId" FROM books.bank_account
-     WHERE company_id = $1 AND currency = $2 AND (iban = $3 OR $3::text IS NULL AND iban IS NULL AND bank_name = $4)
+     WHERE company_id = $1 AND (id = $5 OR $5::text IS NULL AND currency = $2 AND
+       (iban = $3 OR $3::text IS NULL AND iban IS NULL AND bank_name = $4))
      ORDER BY id LIMIT 1`,
-    [companyId, currency, codeKey(iban), bankName],
+    [companyId, currency, codeKey(iban), bankName, bankAccountId],
   );
 }
 

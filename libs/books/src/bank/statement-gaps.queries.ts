@@ -81,3 +81,33 @@ export async function gapsOfAccounts(
 export function gapsOfDays(sql: Sql, companyId: bigint, from: IsoDate, to: IsoDate): Promise<GapOfAccount[]> {
   return sql.rows<GapOfAccount>(gaps('s.from_date >= $2 AND previous.to_date <= $3'), [companyId, from, to]);
 }
+
+const GAP_ON_IMPORT = `
+  SELECT previous.closing_minor AS expected_minor, s.opening_minor, previous.to_date AS date_from, s.from_date AS date_to
+  FROM (SELECT $1::bigint AS company_id, '' AS id, $2::text AS bank_account_id, $3::date AS from_date, $4::date AS to_date,
+    $5::bigint AS opening_minor, $6::bigint AS closing_minor, 'posting' AS state) AS s
+  ${PREVIOUS}
+  WHERE ${HAS_GAP}`;
+
+/** The gap that a bank statement would have before it; undefined for none. */
+export function gapOnImport(
+  sql: Sql,
+  companyId: bigint,
+  bankAccountId: Ulid,
+  statement: {
+    readonly from: IsoDate;
+    readonly to: IsoDate;
+    readonly openingMinor: bigint;
+    readonly closingMinor: bigint | null;
+  },
+): Promise<StatementGap | undefined> {
+  const { from, to, openingMinor, closingMinor } = statement;
+  return sql.row<StatementGap>(GAP_ON_IMPORT, [
+    companyId,
+    bankAccountId,
+    from,
+    to,
+    openingMinor,
+    closingMinor,
+  ]);
+}

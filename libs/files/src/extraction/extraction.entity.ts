@@ -18,7 +18,7 @@ import { type BookingState, type ExtractionState, type FileExtraction } from './
 @Check('extraction_confidence', 'confidence BETWEEN 0 AND 1')
 @Check(
   'extraction_booking_state',
-  `booking_state IN ('queued', 'posted', 'draft', 'duplicate', 'none', 'failed')`,
+  `booking_state IN ('queued', 'posted', 'draft', 'duplicate', 'held', 'none', 'failed')`,
 )
 @Check(
   'extraction_booked',
@@ -46,6 +46,8 @@ export class ExtractionEntity {
   @Column('jsonb', { nullable: true }) booking_reason_codes: CodedReason[] | null;
   /** The invoice made of this file; set once. */
   @Column('text', { nullable: true }) booking_invoice_id: Ulid | null;
+  /** The state of that invoice, kept by the database. */
+  @Column('text', { nullable: true }) invoice_state: string | null;
   /** The earlier invoice when the file is another copy of it. */
   @Column('text', { nullable: true }) booking_duplicate_of: Ulid | null;
   @Column('timestamptz', { nullable: true }) booked_at: Date | null;

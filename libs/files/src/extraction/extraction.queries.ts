@@ -3,7 +3,7 @@ import { codesOf, noteOf, reason, type Reason } from '#reasons';
 import { ExtractionEntity } from './extraction.entity.js';
 import { type ExtractionState, type FileExtraction, type ReadContent } from './file-extraction.js';
 
-const READ = columnsExcept(ExtractionEntity, ['company_id', 'file_id', 'booked_at']);
+const READ = columnsExcept(ExtractionEntity, ['company_id', 'file_id', 'booked_at', 'invoice_state']);
 
 /** The data extracted from a file; undefined for a file that is not read. */
 export async function extractionOf(
@@ -88,7 +88,7 @@ export async function unbookedDocuments(sql: Sql, companyId: bigint): Promise<Ul
     `SELECT file.core_document_id AS id
      FROM files.extraction JOIN files.stored_file AS file USING (company_id)
      WHERE company_id = $1 AND file.id = extraction.file_id AND file.core_document_id IS NOT NULL
-       AND (extraction.booking_state IN ('none', 'failed')
+       AND (extraction.booking_state IN ('none', 'held', 'failed')
          OR (extraction.state = 'failed' AND extraction.booking_state IS NULL))`,
     [companyId],
   );
@@ -205,6 +205,8 @@ export interface StatementReading {
   /** Null when the statement was imported. */
   readonly errorCode: string | null;
   readonly reasons: readonly Reason[];
+  /** Whether it waits for a person to have it imported. */
+  readonly held?: boolean;
 }
 
 /** Stores the outcome of a bank statement: no invoice is booked from it. */
@@ -217,7 +219,7 @@ export async function keepStatement(
 ): Promise<void> {
   await sql.run(
     `UPDATE files.extraction SET state = $3, method = $4, confidence = 1, confident = $3 = 'done', checks = $5::jsonb,
-       error_code = $6, extracted_at = $7, booking_state = 'none', booking_reason = $8, booking_reason_codes = $9::jsonb
+       error_code = $6, extracted_at = $7, booking_state = $8, booking_reason = $9, booking_reason_codes = $10::jsonb
      WHERE company_id = $1 AND file_id = $2`,
     [
       companyId,
@@ -227,6 +229,7 @@ export async function keepStatement(
       storable(read.checks),
       read.errorCode,
       at,
+      read.held === true ? 'held' : 'none',
       ...stored(read.reasons),
     ],
   );

@@ -5,11 +5,11 @@ export type ExtractionState = 'queued' | 'running' | 'done' | 'failed' | 'not_ex
 
 /**
  * The booking state of a file: `queued` for booking, `posted`, a `draft` that waits for a person, a `duplicate` of an
- * earlier invoice, `none` when there is nothing to book, `failed` when booking itself failed; `cancelled` or `void`
+ * earlier invoice, `held` for a bank statement that waits to be imported, `none` when there is nothing to book, `failed` when booking itself failed; `cancelled` or `void`
  * follow the invoice made from it: these two are never stored but read from the books.
  */
 export type BookingState =
-  'queued' | 'posted' | 'draft' | 'duplicate' | 'none' | 'failed' | 'cancelled' | 'void';
+  'queued' | 'posted' | 'draft' | 'duplicate' | 'held' | 'none' | 'failed' | 'cancelled' | 'void';
 
 export interface FileBooking {
   readonly state: BookingState;

@@ -7,12 +7,14 @@ import {
   type Sql,
   type Ulid,
 } from '#platform';
+import { type ExtractionState } from '../extraction/file-extraction.js';
 import { type FileKind } from './document-kind.js';
+import { type FileOutcome } from './outcome.js';
 import { type FileSender } from './sender.js';
 import { StoredFileEntity } from './stored-file.entity.js';
-import { type Hold, type StoredFile } from './stored-file.js';
+import { type Hold, type ListedFile, type StoredFile } from './stored-file.js';
 
-const STORED = columnsExcept(StoredFileEntity, ['origin_email_id']);
+const STORED = columnsExcept(StoredFileEntity, ['origin_email_id', 'outcome']);
 const COLUMNS = `${STORED.of('file')},
   ARRAY(SELECT link.bank_transaction_id FROM files.file_bank_transaction AS link
         WHERE link.company_id = file.company_id AND link.file_id = file.id ORDER BY 1) AS bank_transaction_ids`;
@@ -21,14 +23,30 @@ interface FileRow extends RowOf<typeof STORED> {
   readonly bank_transaction_ids: readonly Ulid[];
 }
 
+interface ListedRow extends FileRow {
+  readonly outcome: FileOutcome;
+  readonly extraction_state: ExtractionState | null;
+  readonly invoice_id: Ulid | null;
+  readonly supplier_name: string | null;
+  /** As JSON text: an amount that no integer holds was never stored. */
+  readonly gross_minor: string | null;
+  readonly currency: string | null;
+}
+
 const BY_ID = `SELECT ${COLUMNS} FROM files.stored_file AS file WHERE file.company_id = $1 AND file.id = $2`;
 const BY_HASH = `SELECT ${COLUMNS} FROM files.stored_file AS file WHERE file.company_id = $1 AND file.sha256 = $2`;
 const OLDER = `(file.created_at, file.id) < ($2::timestamptz, $3::bigint)
   ORDER BY file.created_at DESC, file.id DESC`;
-const NEWEST = `SELECT ${COLUMNS} FROM files.stored_file AS file
-  WHERE file.company_id = $1 AND ${OLDER} LIMIT $4`;
-const NEWEST_OF_KIND = `SELECT ${COLUMNS} FROM files.stored_file AS file
-  WHERE file.company_id = $1 AND file.kind = $5 AND ${OLDER} LIMIT $4`;
+/** Of what was read, only what a list shows. */
+const RESULT = `file.outcome, read.state AS extraction_state,
+  coalesce(read.booking_invoice_id, read.booking_duplicate_of) AS invoice_id,
+  read.fields -> 'supplier_name' ->> 'value' AS supplier_name, read.fields -> 'gross_minor' ->> 'value' AS gross_minor,
+  read.fields -> 'currency' ->> 'value' AS currency`;
+const READ = `FROM files.stored_file AS file
+  LEFT JOIN files.extraction AS read ON read.company_id = file.company_id AND read.file_id = file.id`;
+const RESULT_BY_ID = `SELECT ${COLUMNS}, ${RESULT} ${READ} WHERE file.company_id = $1 AND file.id = $2`;
+const newest = (filter: string): string => `SELECT ${COLUMNS}, ${RESULT} ${READ}
+  WHERE file.company_id = $1 AND ${filter} AND ${OLDER} LIMIT $4`;
 const WITHOUT_DOCUMENT = `SELECT ${COLUMNS} FROM files.stored_file AS file
   WHERE file.company_id = $1 AND file.core_document_id IS NULL AND file.id > $2 ORDER BY file.id LIMIT $3`;
 
@@ -53,18 +71,35 @@ export async function fileByHash(
   return row === undefined ? undefined : storedFile(row);
 }
 
-/** Files of a company, newest first. */
+/** @throws Problem `not_found` */
+export async function existingListedFile(sql: Sql, companyId: bigint, id: bigint): Promise<ListedFile> {
+  const row = await sql.row<ListedRow>(RESULT_BY_ID, [companyId, id]);
+  if (row === undefined) throw problem('not_found', 'There is no such file.');
+  return listedFile(row);
+}
+
+interface FileFilters {
+  readonly kind?: FileKind | undefined;
+  readonly outcome?: FileOutcome | undefined;
+}
+
+/** Files of a company with their results, newest first. */
 export async function listFiles(
   sql: Sql,
   companyId: bigint,
-  query: { readonly kind?: FileKind | undefined; readonly after: CursorKey | null; readonly limit: number },
-): Promise<StoredFile[]> {
-  const bounds = [companyId, ...placeAfter(query.after), query.limit];
-  const rows =
-    query.kind === undefined
-      ? await sql.rows<FileRow>(NEWEST, bounds)
-      : await sql.rows<FileRow>(NEWEST_OF_KIND, [...bounds, query.kind]);
-  return rows.map(storedFile);
+  { kind, outcome, ...page }: FileFilters & { readonly after: CursorKey | null; readonly limit: number },
+): Promise<ListedFile[]> {
+  const filter =
+    `${kind === undefined ? '$5::text IS NULL' : 'file.kind = $5'} AND ` +
+    (outcome === undefined ? '$6::text IS NULL' : 'file.outcome = $6');
+  const rows = await sql.rows<ListedRow>(newest(filter), [
+    companyId,
+    ...placeAfter(page.after),
+    page.limit,
+    kind ?? null,
+    outcome ?? null,
+  ]);
+  return rows.map(listedFile);
 }
 
 /** Files without a record in the books, in order of arrival. */
@@ -91,6 +126,29 @@ export async function keepDocument(
   );
 }
 
+/** Stores the note of an upload of bytes that have none yet. */
+export async function keepNote(sql: Sql, companyId: bigint, fileId: bigint, note: string): Promise<void> {
+  await sql.run('UPDATE files.stored_file SET note = $3 WHERE company_id = $1 AND id = $2 AND note IS NULL', [
+    companyId,
+    fileId,
+    note,
+  ]);
+}
+
+/** The notes of the files among these that have one. */
+export async function notesOfFiles(
+  sql: Sql,
+  companyId: bigint,
+  fileIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, string>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await sql.rows<{ id: bigint; note: string }>(
+    'SELECT id, note FROM files.stored_file WHERE company_id = $1 AND id = ANY($2::bigint[]) AND note IS NOT NULL',
+    [companyId, fileIds],
+  );
+  return new Map(rows.map(({ id, note }) => [id, note]));
+}
+
 /** Stores the verdict of the virus scanner on a file: null when it may be opened. */
 export async function keepVerdict(
   sql: Sql,
@@ -103,6 +161,20 @@ export async function keepVerdict(
     fileId,
     held,
   ]);
+}
+
+function listedFile(row: ListedRow): ListedFile {
+  return {
+    ...storedFile(row),
+    result: {
+      outcome: row.outcome,
+      extractionState: row.extraction_state,
+      invoiceId: row.invoice_id,
+      supplierName: row.supplier_name,
+      grossMinor: /^-?\d+$/u.test(row.gross_minor ?? '') ? BigInt(row.gross_minor ?? '') : null,
+      currency: row.currency,
+    },
+  };
 }
 
 function storedFile(row: FileRow): StoredFile {
@@ -124,6 +196,7 @@ function storedFile(row: FileRow): StoredFile {
     origin: row.origin,
     sender: senderOf(row),
     held: row.held,
+    note: row.note,
     createdAt: row.created_at,
   };
 }

@@ -2,6 +2,7 @@ import { Check, Column, Entity, Index, PrimaryColumn, PrimaryGeneratedColumn, Un
 import { type IsoDate, type Ulid } from '#platform';
 import { type ContentType } from '../content/content-types.js';
 import { type FileKind } from './document-kind.js';
+import { type FileOutcome } from './outcome.js';
 import { type FileOrigin, type FileSource, type Hold } from './stored-file.js';
 
 /** A file of a company, which stores the same bytes once, whoever uploads them. */
@@ -9,6 +10,7 @@ import { type FileOrigin, type FileSource, type Hold } from './stored-file.js';
 @Unique('stored_file_bytes', ['company_id', 'sha256'])
 @Index('stored_file_newest', ['company_id', 'created_at', 'id'])
 @Index('stored_file_by_kind', ['company_id', 'kind', 'created_at', 'id'])
+@Index('stored_file_by_outcome', ['company_id', 'outcome', 'created_at', 'id'])
 @Index('stored_file_document', ['company_id', 'core_document_id'], {
   unique: true,
   where: '(core_document_id IS NOT NULL)',
@@ -17,6 +19,11 @@ import { type FileOrigin, type FileSource, type Hold } from './stored-file.js';
 @Check('stored_file_source', `source IN ('upload', 'api', 'email', 'import', 'generated', 'other')`)
 @Check('stored_file_sha256', `sha256 ~ '^[0-9a-f]{64}$'`)
 @Check('stored_file_size', 'size_bytes > 0')
+@Check('stored_file_note', "note <> ''")
+@Check(
+  'stored_file_outcome',
+  `outcome IN ('queued', 'running', 'posted', 'review', 'statement', 'duplicate', 'not_extractable', 'failed')`,
+)
 @Check('stored_file_held', `held IN ('waiting', 'infected', 'unscanned')`)
 export class StoredFileEntity {
   @PrimaryColumn('bigint') company_id: bigint;
@@ -45,5 +52,9 @@ export class StoredFileEntity {
   @Column('boolean', { default: false }) sender_by_host: boolean;
   /** The reason why the virus scanner holds the file; null for one that may be opened. */
   @Column('text', { nullable: true }) held: Hold | null;
+  /** What its uploader wrote beside it. */
+  @Column('text', { nullable: true }) note: string | null;
+  /** Derived by the database from its reading, its booking and its invoice. */
+  @Column('text', { default: 'not_extractable' }) outcome: FileOutcome;
   @Column('timestamptz') created_at: Date;
 }

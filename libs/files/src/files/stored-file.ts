@@ -1,6 +1,8 @@
-import { encodeId, type IsoDate, type Ulid, visibleText } from '#platform';
+import { encodeId, type IsoDate, type Ulid, visibleName, visibleText } from '#platform';
 import { type ContentType } from '../content/content-types.js';
+import { type ExtractionState } from '../extraction/file-extraction.js';
 import { type FileKind } from './document-kind.js';
+import { type FileOutcome } from './outcome.js';
 import { type FileSender } from './sender.js';
 
 /** The mail that a file came from, as the API shows it. */
@@ -39,7 +41,27 @@ export interface StoredFile {
   readonly sender: FileSender | null;
   /** Null for a file that may be opened and given out. */
   readonly held: Hold | null;
+  /** What its uploader wrote beside it. */
+  readonly note: string | null;
   readonly createdAt: Date;
+}
+
+/** What became of a file, as lists show it. */
+export interface FileResult {
+  /** Null for a file that is not read. */
+  readonly extractionState: ExtractionState | null;
+  readonly outcome: FileOutcome;
+  /** The invoice made of the file, or the one it is a copy of. */
+  readonly invoiceId: Ulid | null;
+  /** As read, for a person who looks through a list. */
+  readonly supplierName: string | null;
+  readonly grossMinor: bigint | null;
+  readonly currency: string | null;
+}
+
+/** A stored file with its result. */
+export interface ListedFile extends StoredFile {
+  readonly result: FileResult;
 }
 
 /** A stored file under the names of the contract (StoredDocument). */
@@ -55,6 +77,7 @@ interface StoredDocument {
   readonly bank_transaction_ids: readonly Ulid[];
   readonly uploaded_by: string | null;
   readonly origin: FileOrigin | null;
+  readonly note: string | null;
   readonly created_at: string;
 }
 
@@ -75,6 +98,29 @@ export function storedDocument(file: StoredFile): StoredDocument {
       from: visibleText(file.origin.from),
       subject: visibleText(file.origin.subject),
     },
+    note: visibleText(file.note),
     created_at: file.createdAt.toISOString(),
+  };
+}
+
+/** The result of a file under the names of the contract (ListedDocument). */
+interface DocumentResult {
+  readonly extraction_state: ExtractionState;
+  readonly outcome: FileOutcome;
+  readonly invoice_id: Ulid | null;
+  readonly supplier_name: string | null;
+  readonly gross_minor: bigint | null;
+  readonly currency: string | null;
+}
+
+export function listedDocument({ result, ...file }: ListedFile): StoredDocument & DocumentResult {
+  return {
+    ...storedDocument(file),
+    extraction_state: result.extractionState ?? 'not_extractable',
+    outcome: result.outcome,
+    invoice_id: result.invoiceId,
+    supplier_name: visibleName(result.supplierName),
+    gross_minor: result.grossMinor,
+    currency: result.currency,
   };
 }

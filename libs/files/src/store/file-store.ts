@@ -20,17 +20,25 @@ import { type ByteRange, type FileStorage, objectKey } from '../storage/file-sto
 import { receiveUpload, type ReceivedUpload } from '../upload/receive-upload.js';
 import {
   assertExtractable,
+  assertHeld,
   assertMayUpload,
   assertNamedFor,
   type UploadTerms,
 } from '../upload/upload-rules.js';
 import { type BooksOfFiles, type FileLink } from '../files/books-of-files.js';
 import { type Addition } from '../usage/limits.js';
+import { holdStatement } from '../statements/statement-file.queries.js';
 import { LimitReached, UsageLimits } from '../usage/usage-limits.js';
-import { existingFile, fileByHash, listFiles } from '../files/file.queries.js';
+import { existingFile, existingListedFile, fileByHash, keepNote, listFiles } from '../files/file.queries.js';
 import { type FileSender } from '../files/sender.js';
 import { StoredFileEntity } from '../files/stored-file.entity.js';
-import { type FileOrigin, type FileSource, type Hold, type StoredFile } from '../files/stored-file.js';
+import {
+  type FileOrigin,
+  type FileSource,
+  type Hold,
+  type ListedFile,
+  type StoredFile,
+} from '../files/stored-file.js';
 import { newFile, type NewFile } from './new-file.js';
 
 /** An upload and its declared properties. */
@@ -43,6 +51,10 @@ export interface StoreCall extends UploadTerms {
   readonly source: FileSource;
   readonly receivedOn: IsoDate | null;
   readonly bankTransactionId: Ulid | null;
+  /** For a bank statement: it is read and waits until a person has it imported. */
+  readonly hold?: boolean;
+  /** What the uploader writes beside it. */
+  readonly note?: string | null;
   readonly origin?: FileOrigin & { readonly rowId: bigint };
   /** The sender of the mail that brings it. */
   readonly sender?: FileSender | null;
@@ -61,7 +73,7 @@ export interface StoreOutcome {
 /** Runs last in the transaction that stores the file. */
 type InStore = (sql: Sql, outcome: StoreOutcome) => Promise<void>;
 
-const INSERT = insertRow(StoredFileEntity);
+const INSERT = insertRow(StoredFileEntity, { without: ['outcome'] });
 
 const nothing = (): Promise<void> => Promise.resolve();
 
@@ -115,15 +127,19 @@ export class FileStore {
   }
 
   /**
-   * A file with every bank transaction that it explains in the books, including those that settle its invoice.
+   * A file with its result and every bank transaction that it explains in the books, including those that settle its invoice.
    * @throws Problem `not_found`
    */
-  async retrieveExplained(companyId: bigint, fileId: bigint): Promise<StoredFile> {
-    return this.database.readCompany(companyId, (sql) => this.existing(sql, companyId, fileId));
+  async retrieveExplained(companyId: bigint, fileId: bigint): Promise<ListedFile> {
+    return this.database.readCompany(companyId, async (sql) => {
+      const found = await existingListedFile(sql, companyId, fileId);
+      const [file = found] = await this.withTransactions(sql, companyId, [found]);
+      return file;
+    });
   }
 
-  /** Files of a company with the transactions that they explain, newest first. */
-  async list(companyId: bigint, query: Parameters<typeof listFiles>[2]): Promise<StoredFile[]> {
+  /** Files of a company with their results and the transactions that they explain, newest first. */
+  async list(companyId: bigint, query: Parameters<typeof listFiles>[2]): Promise<ListedFile[]> {
     return this.database.readCompany(companyId, async (sql) =>
       this.withTransactions(sql, companyId, await listFiles(sql, companyId, query)),
     );
@@ -137,11 +153,11 @@ export class FileStore {
   }
 
   /** The files with every bank transaction that they explain in the books. */
-  private async withTransactions(
+  private async withTransactions<F extends StoredFile>(
     sql: Sql,
     companyId: bigint,
-    files: readonly StoredFile[],
-  ): Promise<StoredFile[]> {
+    files: readonly F[],
+  ): Promise<F[]> {
     if (files.length === 0) return [];
     const explained = await this.books.explainedTransactions(sql, companyId, files);
     return files.map((file) => ({ ...file, bankTransactionIds: explained.get(file.id) ?? [] }));
@@ -188,6 +204,7 @@ export class FileStore {
     assertMayUpload(call.actor, call);
     assertNamedFor(call.upload.contentType, call.name);
     assertExtractable(call.upload.contentType, call);
+    assertHeld(call.upload.contentType, call);
     const { bankTransactionId } = call;
     if (bankTransactionId === null) return;
     if (await this.books.knowsBankTransaction(call.companyId, bankTransactionId)) return;
@@ -228,6 +245,7 @@ export class FileStore {
     const link = bankTransactionId === null ? null : { companyId, actor, fileId, bankTransactionId, dryRun };
     const work = async (sql: Sql): Promise<StoreOutcome> => {
       if (link !== null) await this.writeLink(sql, link);
+      if (typeof call.note === 'string') await keepNote(sql, companyId, fileId, call.note);
       const file = await this.existing(sql, companyId, fileId);
       if (await this.isReread(sql, call, file)) {
         await queueReading(sql, file, readingOfFile(file), { scans: this.scans });
@@ -327,6 +345,7 @@ export class FileStore {
           sender_address: file.sender?.address ?? null,
           sender_by_host: file.sender?.proof === 'by_host',
           held: file.held,
+          note: file.note,
           created_at: file.createdAt,
         }),
       ),
@@ -341,6 +360,7 @@ export class FileStore {
         newValues: { name: file.name, kind: file.kind, sha256: file.sha256, content_type: file.contentType },
       }),
       this.queue(sql, call, file),
+      ...(call.hold === true ? [holdStatement(sql, companyId, file.id)] : []),
     ]);
     // Without a limit to check, nothing waits for the results: they arrive with the commit.
     if (isLimited(call)) await written;

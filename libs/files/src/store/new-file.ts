@@ -39,6 +39,7 @@ export function newFile(
             received_at: origin.received_at,
           },
     sender: call.sender ?? null,
+    note: call.note ?? null,
     held: scans && call.source !== 'generated' ? 'waiting' : null,
     createdAt,
   };

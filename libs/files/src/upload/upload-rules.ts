@@ -1,4 +1,4 @@
-import { type Actor, assertPermitted, problem } from '#platform';
+import { type Actor, assertPermitted, fieldProblem, problem } from '#platform';
 import { type ContentType, isReadable } from '../content/content-types.js';
 import { type FileKind, isInvoiceLike } from '../files/document-kind.js';
 import { type FileSource } from '../files/stored-file.js';
@@ -10,6 +10,8 @@ export interface UploadTerms {
   readonly kind: FileKind | undefined;
   /** A batch import: a file that cannot be booked without a person is refused at once. */
   readonly autoProcess: boolean;
+  /** A bank statement is read, and imported only when a person asks for it. */
+  readonly hold?: boolean;
 }
 
 /**
@@ -32,6 +34,20 @@ export function assertExtractable(contentType: ContentType, terms: UploadTerms):
   throw problem(
     'not_extractable',
     'auto_process accepts only a PDF, with kind invoice, receipt or credit_note.',
+  );
+}
+
+/**
+ * Only the file of a bank statement can be held: any other kind is booked as it always is.
+ * @throws Problem `validation_error`
+ */
+export function assertHeld(contentType: ContentType, { kind, hold }: UploadTerms): void {
+  if (hold !== true || isImported(contentType, kind)) return;
+  throw fieldProblem(
+    'validation_error',
+    'hold',
+    'not_allowed',
+    'Only a bank statement in XML, CSV or text, of kind statement, can be held.',
   );
 }
 

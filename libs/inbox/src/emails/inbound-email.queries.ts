@@ -1,4 +1,4 @@
-import { shutFiles } from '#files';
+import { notesOfFiles, shutFiles } from '#files';
 import {
   type CursorCodec,
   encodeId,
@@ -40,6 +40,7 @@ export interface InboundEmail {
     readonly size_bytes: number;
     readonly outcome: PartOutcome;
     readonly file_id: string | null;
+    readonly note: string | null;
   }[];
 }
 
@@ -93,13 +94,16 @@ export async function listEmails(
   const stored = rows.flatMap(({ parts }) =>
     parts.flatMap(({ file_id }) => (file_id === null ? [] : BigInt(file_id))),
   );
-  const shut = await shutFiles(sql, companyId, stored);
+  const [shut, notes] = await Promise.all([
+    shutFiles(sql, companyId, stored),
+    notesOfFiles(sql, companyId, stored),
+  ]);
   return pageOf(
     codec,
     request,
     rows,
     (row) => placeOf(row.received_at, row.id),
-    (row) => inboundEmail(row, shut),
+    (row) => inboundEmail(row, { shut, notes }),
   );
 }
 
@@ -123,8 +127,13 @@ export function countEmails(sql: Sql, companyId: bigint, now: Date): Promise<Inb
   );
 }
 
-/** `shut`: files that turned out to be unopenable; a mail is taken in before its files are read. */
-function inboundEmail(row: EmailRow, shut: Awaited<ReturnType<typeof shutFiles>>): InboundEmail {
+interface KnownOfFiles {
+  /** Files that turned out to be unopenable; a mail is taken in before its files are read. */
+  readonly shut: Awaited<ReturnType<typeof shutFiles>>;
+  readonly notes: Awaited<ReturnType<typeof notesOfFiles>>;
+}
+
+function inboundEmail(row: EmailRow, { shut, notes }: KnownOfFiles): InboundEmail {
   return {
     id: encodeId('email', row.id),
     received_at: row.received_at.toISOString(),
@@ -142,6 +151,7 @@ function inboundEmail(row: EmailRow, shut: Awaited<ReturnType<typeof shutFiles>>
         name: visibleText(part.name),
         outcome: fault === undefined ? part.outcome : SHOWN[fault],
         file_id: fileId === null ? null : encodeId('file', fileId),
+        note: visibleText((fileId === null ? undefined : notes.get(fileId)) ?? null),
       };
     }),
   };

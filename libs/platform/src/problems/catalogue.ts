@@ -24,6 +24,7 @@ export const PROBLEM_CATALOGUE = {
   idempotency_conflict: { status: 409, title: 'The idempotency key was used with another body' },
   idempotency_in_progress: { status: 409, title: 'The first request with this key is still running' },
   not_extractable: { status: 409, title: 'The file cannot be extracted' },
+  file_not_drawable: { status: 409, title: 'The pages of the file cannot be drawn' },
   employees_disabled: { status: 409, title: 'The employee register is off' },
   inbox_disabled: { status: 409, title: 'The invoice inbox is off' },
   duplicate_invoice: { status: 409, title: 'The invoice already exists' },

@@ -267,6 +267,15 @@ export const STATEMENTS = {
       et: ({ added, known }) => `Väljavõttelt võeti vastu ridu: ${added}; juba raamatupidamises: ${known}.`,
     },
   ),
+  statement_held: wording(
+    { known: count, lines: count },
+    {
+      en: ({ known, lines }) =>
+        `The statement waits to be imported. Its lines: ${lines}; already in the books: ${known}.`,
+      et: ({ known, lines }) =>
+        `Väljavõte ootab vastuvõtmist. Ridu: ${lines}; neist juba raamatupidamises: ${known}.`,
+    },
+  ),
   statement_withdrawn: wording(
     { why: text },
     {

@@ -85,6 +85,7 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'allocation.match': ({ allocation_ids: made }) =>
     when(Array.isArray(made) && made.length > 0, 'allocation.created'),
   'allocation.reverse': ['allocation.reversed'],
+  'bank.import_file': [],
   'bank.import_statement': ['bank_statement.imported'],
   'bank.link_file': ({ linked }) => when(linked === true, 'bank_transaction.explained'),
   'bank_account.confirm': [],
