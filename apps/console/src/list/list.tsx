@@ -7,7 +7,7 @@ import classes from './list.module.css';
 import { ListRow } from './row.js';
 import { type ListRows, type ListStates } from './states.js';
 import { useListKeys } from './use-list-keys.js';
-import { type Selection } from './selection.js';
+import { kept, type Selection } from './selection.js';
 
 export interface ListParts<Row> extends ListRows<Row> {
   /** Names the list for screen readers. */
@@ -61,6 +61,7 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
   useEffect(() => {
     if (hasMore && lastDrawn >= rows.length - OVERSCAN) loadMore();
   }, [hasMore, lastDrawn, rows.length, loadMore]);
+  useKeptPlace(parts, ids);
   const keys = useListKeys(parts, ids, {
     pageRows: () =>
       Math.max(1, Math.floor((viewport.current?.clientHeight ?? 0) / (parts.rowHeight ?? ROW_HEIGHT)) - 1),
@@ -127,3 +128,13 @@ const widths = <Row,>(columns: readonly Column<Row>[]): CSSProperties =>
     '--columns': template(columns),
     '--columns-narrow': template(columns.filter(({ wide }) => wide !== true)),
   }) as CSSProperties;
+
+/** When the active row has gone, the row that took its place becomes active: nobody loses their place. */
+function useKeptPlace<Row>({ selection, onSelection }: ListParts<Row>, ids: readonly string[]): void {
+  const before = useRef(ids);
+  useEffect(() => {
+    const now = kept(selection, before.current, ids);
+    before.current = ids;
+    if (now.active !== selection.active || now.selected.size !== selection.selected.size) onSelection(now);
+  });
+}

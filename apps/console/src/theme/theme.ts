@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { Button, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const green: MantineColorsTuple = [
   '#eaf5ef',
@@ -38,7 +38,17 @@ export const theme = createTheme({
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   cursorType: 'pointer',
   components: {
-    Button: { defaultProps: { size: 'sm' }, styles: { root: { fontWeight: 550 } } },
+    Button: Button.extend({
+      defaultProps: { size: 'sm' },
+      styles: { root: { fontWeight: 550 } },
+      // The contrast that Mantine computes is that of the light theme.
+      vars: (_theme, { color, variant = 'filled' }) => ({
+        root:
+          color === undefined && variant === 'filled'
+            ? { '--button-bg': 'var(--accent)', '--button-color': 'var(--on-accent)' }
+            : {},
+      }),
+    }),
   },
 });
 
