@@ -27,7 +27,14 @@ export function dayAfter(day: Day, days = 1): Day {
 /** Public holidays that a due day may fall on, besides Sundays: the 10th and the 20th of no month are others. */
 const HOLIDAYS = ['08-20'];
 
-export const isWeekend = (day: Day): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+const isWeekend = (day: Day): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
+
+/** Days on which the European Central Bank publishes no rates: its holidays, with Easter of the years that are played. */
+const NO_FIXING = ['01-01', '05-01', '12-25', '12-26'];
+const EASTER = ['2025-04-18', '2025-04-21', '2026-04-03', '2026-04-06'];
+
+export const hasFixing = (day: Day): boolean =>
+  !isWeekend(day) && !NO_FIXING.includes(day.slice(5)) && !EASTER.includes(day);
 
 /** The day itself, or the next working day where it is a day off (domain facts 3.6). */
 export function workingDayFrom(day: Day): Day {

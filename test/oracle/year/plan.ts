@@ -6,7 +6,7 @@ import { vatReturnOf } from '../books/vat-return.js';
 import {
   dayAfter,
   type Day,
-  isWeekend,
+  hasFixing,
   lastDayOf,
   later,
   monthAfter,
@@ -501,7 +501,7 @@ class Planner {
   /** A sale at home in dollars: the published rate of its day is that of the VAT, and of the whole entry. */
   #homeSaleInDollars(month: Month): void {
     const day = this.#day(month);
-    if (isWeekend(day)) return;
+    if (!hasFixing(day)) return;
     const rate = dollarRate(month);
     const price = major(4_000n * BigInt(this.#chance.between(1, 60)));
     const terms = { quantity: '1', price, allowance: 0n, charge: 0n };
