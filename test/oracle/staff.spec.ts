@@ -1,7 +1,7 @@
 import { expect, inject, it } from 'vitest';
 import { euros, Ledger } from './books/ledger.js';
 import { Differences, listOf, shown } from './differences.js';
-import { type Day, lastDayOf, type Month, monthAfter } from './law/calendar.js';
+import { type Day, lastDayOf, type Month, monthAfter, monthOf } from './law/calendar.js';
 import { ACCOUNT } from './law/chart.js';
 import { sumOf } from './law/money.js';
 import {
@@ -13,6 +13,8 @@ import {
   type Pay,
   payOf,
   type Person,
+  SICK_PAY,
+  sickPayOf,
 } from './law/payroll.js';
 import { type Company, type Json, openCompany } from './service/company.js';
 import { resultOf } from './service/player.js';
@@ -27,6 +29,9 @@ const ADDED_FROM = '5410';
 
 interface Items {
   readonly bonus: bigint;
+  /** Holiday and sick pay are of employment contracts alone. */
+  readonly holiday: bigint;
+  readonly sick: bigint;
   readonly hours: { readonly count: string; readonly rate: bigint } | null;
   readonly advance: bigint;
   readonly deduction: bigint;
@@ -40,7 +45,16 @@ interface Run {
   readonly items: ReadonlyMap<Person, Items>;
 }
 
-const NO_ITEMS: Items = { bonus: 0n, hours: null, advance: 0n, deduction: 0n, addition: 0n, fringe: 0n };
+const NO_ITEMS: Items = {
+  bonus: 0n,
+  holiday: 0n,
+  sick: 0n,
+  hours: null,
+  advance: 0n,
+  deduction: 0n,
+  addition: 0n,
+  fringe: 0n,
+};
 
 function staffOf(chance: Chance): Person[] {
   const kinds: EmploymentKind[] = ['contract', 'contract', 'contract', 'services', 'board'];
@@ -65,11 +79,11 @@ function runsOf(chance: Chance, people: readonly Person[]): Run[] {
   return months.map((month) => ({
     month,
     paidOn: month.endsWith('-12') ? `${monthAfter(month)}-05` : null,
-    items: new Map(people.map((person) => [person, itemsOf(chance)])),
+    items: new Map(people.map((person) => [person, itemsOf(chance, person)])),
   }));
 }
 
-function itemsOf(chance: Chance): Items {
+function itemsOf(chance: Chance, { kind }: Person): Items {
   if (!PLAYED.has('pay_items')) return NO_ITEMS;
   const some = (in100: number, most: number): bigint =>
     chance.in100(in100) ? BigInt(chance.between(1, most)) : 0n;
@@ -82,12 +96,18 @@ function itemsOf(chance: Chance): Items {
     deduction: some(20, 5_000),
     addition: some(20, 9_000),
     fringe: some(25, 60_000),
+    holiday: kind === 'contract' ? some(20, 80_000) : 0n,
+    sick: kind === 'contract' ? some(30, 30_000) : 0n,
   };
 }
 
 interface Slip {
   readonly person: Person;
   readonly items: Items;
+  readonly wages: Pay;
+  /** Null without sick pay. */
+  readonly sick: Pay | null;
+  /** Both together. */
   readonly pay: Pay;
   readonly payable: bigint;
 }
@@ -95,11 +115,28 @@ interface Slip {
 function slipsOf(run: Run): Slip[] {
   return [...run.items].map(([person, items]) => {
     const hours = items.hours === null ? 0n : hoursPay(items.hours.count, items.hours.rate);
-    const pay = payOf(person, person.gross + items.bonus + hours, run.paidOn ?? lastDayOf(run.month));
+    const paidOn = run.paidOn ?? lastDayOf(run.month);
+    // Holiday pay is paid and taxed as wages.
+    const gross = person.gross + items.bonus + items.holiday + hours;
+    const wages = payOf(person, gross, paidOn, items.sick);
+    const sick = items.sick === 0n ? null : sickPayOf(person, items.sick, paidOn, wages);
+    const pay = sick === null ? wages : together(wages, sick);
     const payable = pay.net + items.addition - items.deduction - items.advance;
-    return { person, items, pay, payable };
+    return { person, items, wages, sick, pay, payable };
   });
 }
+
+const together = (one: Pay, other: Pay): Pay => ({
+  gross: one.gross + other.gross,
+  exemptionUsed: one.exemptionUsed + other.exemptionUsed,
+  incomeTax: one.incomeTax + other.incomeTax,
+  socialTax: one.socialTax + other.socialTax,
+  employeeUnemployment: one.employeeUnemployment + other.employeeUnemployment,
+  employerUnemployment: one.employerUnemployment + other.employerUnemployment,
+  pension: one.pension + other.pension,
+  net: one.net + other.net,
+  cost: one.cost + other.cost,
+});
 
 /** Annex 4 of the TSD has the values and taxes of the employer, not of each employee. */
 const fringeOf = (slips: readonly Slip[]): ReturnType<typeof fringeTaxesOf> =>
@@ -109,9 +146,11 @@ const fringeOf = (slips: readonly Slip[]): ReturnType<typeof fringeTaxesOf> =>
 function post(ledger: Ledger, run: Run, slips: readonly Slip[]): void {
   const total = (of: (slip: Slip) => bigint): bigint => sumOf(slips.map(of));
   const fringe = fringeOf(slips);
+  const daysOff = total(({ items }) => items.holiday + items.sick);
   const fees = sumOf(slips.filter(({ person }) => person.kind === 'board').map(({ pay }) => pay.gross));
   ledger.post(lastDayOf(run.month), [
-    euros(ACCOUNT.wages, total(({ pay }) => pay.gross) - fees),
+    euros(ACCOUNT.wages, total(({ pay }) => pay.gross) - fees - daysOff),
+    euros(ACCOUNT.daysOff, daysOff),
     euros(ACCOUNT.boardFees, fees),
     euros(
       ACCOUNT.socialTax,
@@ -144,6 +183,8 @@ async function play(company: Company, run: Run, ids: ReadonlyMap<string, string>
     const add = (kind: string, more: Json): Promise<Json> =>
       company.post('/payroll/items', { employee_id: ids.get(name), month: run.month, kind, ...more });
     if (items.bonus > 0n) await add('bonus', { amount_minor: Number(items.bonus) });
+    if (items.holiday > 0n) await add('holiday_pay', { amount_minor: Number(items.holiday) });
+    if (items.sick > 0n) await add('sick_pay', { amount_minor: Number(items.sick) });
     if (items.hours !== null)
       await add('hours', { hours: items.hours.count, rate_minor: Number(items.hours.rate) });
     if (items.advance > 0n) await add('advance', { amount_minor: Number(items.advance) });
@@ -230,6 +271,7 @@ it.each(SEEDS)(
         found.text(`rules of ${run.month} not confirmed`, String(!confirmed), String(warned));
         await balances(company, ledger, run.month, found);
       }
+      if (PLAYED.has('tsd')) await returns(company, runs, ids, found);
       const differences = found.sorted().map(shown);
       expect(differences, `seed ${seed}: the smallest: ${differences[0] ?? ''}`).toEqual([]);
     } finally {
@@ -238,6 +280,75 @@ it.each(SEEDS)(
   },
   900_000,
 );
+
+/**
+ * The return of each month: wages count in the month of their payment, fringe benefits in that for which they were
+ * given (TuMS § 40, 48). The main form adds the annexes up, and annex 1 has a row for each person.
+ */
+async function returns(
+  company: Company,
+  runs: readonly Run[],
+  ids: ReadonlyMap<string, string>,
+  found: Differences,
+): Promise<void> {
+  const paidIn = ({ month, paidOn }: Run): Month => monthOf(paidOn ?? lastDayOf(month));
+  for (const month of new Set(runs.flatMap((run) => [run.month, paidIn(run)]))) {
+    const slips = runs.filter((run) => paidIn(run) === month).flatMap(slipsOf);
+    const fringe = fringeOf(runs.filter((run) => run.month === month).flatMap(slipsOf));
+    const total = (of: (pay: Pay) => bigint): bigint => sumOf(slips.map(({ pay }) => of(pay)));
+    const taxes = {
+      '110': total(({ incomeTax }) => incomeTax),
+      '114': fringe.incomeTax,
+      '115': total(({ socialTax }) => socialTax) + fringe.socialTax,
+      '116': total(
+        ({ employeeUnemployment, employerUnemployment }) => employeeUnemployment + employerUnemployment,
+      ),
+      '117': total(({ pension }) => pension),
+    };
+    const payable = sumOf(Object.values(taxes));
+    const got = await company.get(`/payroll/tsd/${month}/`);
+    const lines = new Map(listOf(got['lines']).map((row) => [row['line'], row['amount_minor']]));
+    for (const [line, cents] of Object.entries({ ...taxes, '118': payable, '119': 0n }))
+      found.amount(`TSD ${month} line ${line}`, cents, lines.get(line));
+    found.amount(`TSD ${month} payable`, payable, got['payable_minor']);
+    found.rows(
+      `TSD ${month} annex 1`,
+      slips.flatMap(({ person, wages, sick }) =>
+        [
+          { type: EMPLOYMENTS[person.kind].paymentType, pay: wages },
+          ...(sick === null ? [] : [{ type: SICK_PAY, pay: sick }]),
+        ].map(({ type, pay }) =>
+          [
+            ids.get(person.name),
+            type,
+            pay.gross,
+            pay.exemptionUsed,
+            pay.incomeTax,
+            pay.socialTax,
+            pay.employeeUnemployment,
+            pay.employerUnemployment,
+            pay.pension,
+          ].join(' | '),
+        ),
+      ),
+      listOf(got['annex_1']).map((row) =>
+        ['employee_id', 'payment_type_code', ...ANNEX_1.map((name) => `${name}_minor`)]
+          .map((name) => row[name])
+          .join(' | '),
+      ),
+    );
+  }
+}
+
+const ANNEX_1 = [
+  'gross',
+  'basic_exemption',
+  'income_tax',
+  'social_tax',
+  'employee_unemployment',
+  'employer_unemployment',
+  'funded_pension',
+];
 
 async function balances(company: Company, ledger: Ledger, month: Month, found: Differences): Promise<void> {
   const { rows } = await company.get(`/trial-balance/?date_from=${month}-01&date_to=${lastDayOf(month)}`);

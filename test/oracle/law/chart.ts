@@ -39,6 +39,7 @@ export const ACCOUNT = {
   badDebt: '5910',
   wages: '6010',
   boardFees: '6020',
+  daysOff: '6030',
   socialTax: '6110',
   employerUnemployment: '6120',
   fringeBenefits: '6130',

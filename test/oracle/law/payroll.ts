@@ -75,9 +75,14 @@ function exemptionOf({ exemption, isPensioner }: Person, gross: bigint, rates: R
   return rates.exemption - divide(rates.exemption * (gross - whole), nothing - whole);
 }
 
-/** Pay and its taxes, by the day of payment, which is also that of the tax year (domain facts 4.2). */
-export function payOf(person: Person, gross: bigint, paidOn: Day): Pay {
-  const rates = RATES.find(({ from }) => from <= paidOn) as Rates;
+const ratesOn = (paidOn: Day): Rates => RATES.find(({ from }) => from <= paidOn) as Rates;
+
+/**
+ * Pay and its taxes, by the day of payment, which is also that of the tax year (domain facts 4.2).
+ * @param sick the employer's sick pay of the month, which counts as income for the exemption
+ */
+export function payOf(person: Person, gross: bigint, paidOn: Day, sick = 0n): Pay {
+  const rates = ratesOn(paidOn);
   const terms = EMPLOYMENTS[person.kind];
   const pension = person.pensionRate === 'none' ? 0n : basisPoints(gross, Number(person.pensionRate) * 100);
   const insured = terms.unemployment;
@@ -85,7 +90,7 @@ export function payOf(person: Person, gross: bigint, paidOn: Day): Pay {
     insured && !person.isPensioner ? basisPoints(gross, EMPLOYEE_UNEMPLOYMENT) : 0n;
   const employerUnemployment = insured ? basisPoints(gross, EMPLOYER_UNEMPLOYMENT) : 0n;
   const taxable = gross - pension - employeeUnemployment;
-  const exemption = exemptionOf(person, gross, rates);
+  const exemption = exemptionOf(person, gross + sick, rates);
   const exemptionUsed = exemption < taxable ? exemption : taxable;
   const incomeTax = basisPoints(taxable - exemptionUsed, rates.incomeTax);
   const base = terms.minimumBase && gross < rates.minimumBase ? rates.minimumBase : gross;
@@ -102,6 +107,28 @@ export function payOf(person: Person, gross: bigint, paidOn: Day): Pay {
     cost: gross + socialTax + employerUnemployment,
   };
 }
+
+/** The employer's sick pay (payment type 24): income tax only, and what the wages have left of the exemption (4.2, 4.3). */
+export function sickPayOf(person: Person, sick: bigint, paidOn: Day, wages: Pay): Pay {
+  const rates = ratesOn(paidOn);
+  const left = exemptionOf(person, wages.gross + sick, rates) - wages.exemptionUsed;
+  const exemptionUsed = left < sick ? left : sick;
+  const incomeTax = basisPoints(sick - exemptionUsed, rates.incomeTax);
+  return {
+    gross: sick,
+    exemptionUsed,
+    incomeTax,
+    socialTax: 0n,
+    employeeUnemployment: 0n,
+    employerUnemployment: 0n,
+    pension: 0n,
+    net: sick - incomeTax,
+    cost: sick,
+  };
+}
+
+/** The payment type of the employer's sick pay. */
+export const SICK_PAY = '24';
 
 /** The employer's taxes on fringe benefits: 22/78 of the value, rounded first, then social tax on both (4.4). */
 export function fringeTaxesOf(value: bigint): { readonly incomeTax: bigint; readonly socialTax: bigint } {
