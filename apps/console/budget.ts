@@ -1,7 +1,7 @@
-/** What a person may be made to download, in bytes of brotli. The build fails above these numbers. */
+/** The most that a person downloads, in bytes of brotli. The build fails above these numbers. */
 export const BUDGET = {
   /** Scripts, styles and one language of the first load of a signed-in person, with the first screen. */
   firstLoad: 180 * 1024,
-  /** What one further screen adds. */
+  /** The addition of one further screen. */
   screen: 40 * 1024,
 } as const;

@@ -77,7 +77,7 @@ export async function buildConsole(children) {
 }
 
 /**
- * The chunks of the builds of the last week stay beside the new ones: their names never repeat.
+ * The chunks of the builds of the last week stay next to the new ones: their names never repeat.
  * @param {string} next
  */
 function keepOldAssets(next) {

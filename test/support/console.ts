@@ -17,7 +17,7 @@ export interface ConsoleView {
 export interface ConsoleTab {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What the page's own policy refused, and errors of scripts: a test ends with none. */
+  /** Refusals of the page's own policy and errors of scripts: a test ends with none. */
   readonly faults: readonly string[];
 }
 
@@ -61,7 +61,7 @@ interface AxeResults {
   }[];
 }
 
-/** What a page does wrong by WCAG 2.2 A and AA, as axe sees it: each rule with the elements that break it. */
+/** The rules of WCAG 2.2 A and AA that axe finds broken, each with the element that breaks it. */
 export async function axeViolations(page: Page): Promise<string[]> {
   const source = readFileSync(createRequire(BROWSER_PACKAGES).resolve('axe-core/axe.min.js'), 'utf8');
   // By the debugger's way in, which the page's policy does not see.

@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type CliCommand, CommandFailure } from './command.js';
 import { readDemoFile } from './demo/demo-home.js';
 
-/** What an authenticator would show for the demo's staff member: nobody needs to set one up to try the demo. */
+/** Prints the code that an authenticator would show for the demo's staff member, so that nobody needs to set one up. */
 export const demoCodeCommand: CliCommand = {
   run({ environment }) {
     const config = loadConfig(environment);

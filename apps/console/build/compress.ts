@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type Plugin } from 'vite';
 
-/** Writes each asset compressed beside itself: the server sends these bytes and compresses nothing. */
+/** Writes a compressed copy next to each asset: the server sends these bytes and compresses nothing. */
 export function compressed(): Plugin {
   return {
     name: 'raamat-compress',

@@ -32,6 +32,12 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
+      'The console, a web application, is at `/` and at the paths of its screens (`/c/{company_id}`). The page that shows whether the ' +
+      'service is available is at `/status/`. Whoever signs in without a destination comes to `/`.',
+  },
+  {
+    date: '2026-11-25',
+    changes:
       'The registration of a person who never started work is cancelled by an event of kind `end` with `end.never_started`: ' +
       '`end_date` and `ground` are required without it only. Breaking for clients that correct ended employments: a change of an ' +
       'employment from a day after its end is refused (`change_after_end`); name an `event_date` until the end.',

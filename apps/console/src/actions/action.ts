@@ -20,7 +20,7 @@ export interface Call {
 export interface Action<Target, Result = unknown> {
   readonly id: string;
   readonly name: (target: Target) => string;
-  /** What happened, for the notification and the log of the session; absent when nothing was changed. */
+  /** The result in words, for the notification and the log of the session; absent when nothing was changed. */
   readonly done?: (target: Target, result: Result) => string;
   /** `Mod+…`, or a single character that works while the focus is in a list; several are parted by spaces. */
   readonly key?: string;

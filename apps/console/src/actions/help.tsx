@@ -7,7 +7,7 @@ import { shownKey } from './keys.js';
 import { liveActions } from './live-actions.js';
 import { singleKeys } from './single-keys.js';
 
-/** What can be done here and by which key, as it is now. */
+/** The actions that are available here now, with their keys. */
 export function Help({ close }: { readonly close: () => void }): ReactNode {
   const w = words('actions');
   const on = useStore(singleKeys);

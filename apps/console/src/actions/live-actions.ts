@@ -3,7 +3,7 @@ import { type Bound, type LiveAction } from './action.js';
 import { useScope } from './scope.js';
 import { createStore } from './store.js';
 
-/** What can be done now, by the component that offers it. */
+/** The actions that are available now, by the component that offers them. */
 const offered = createStore<ReadonlyMap<symbol, readonly LiveAction[]>>(new Map());
 
 /** Offers actions while the component is shown: to its buttons, the palette, the keys and the help. */

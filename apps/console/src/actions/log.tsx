@@ -7,7 +7,7 @@ import { undoAndNotify } from './notifications.js';
 import { useStore } from './store.js';
 import { type LogEntry, undoLog } from './undo-log.js';
 
-/** What was done in this session, newest first; the focus is on the way back of the last. */
+/** The actions of this session, newest first; the focus is on the button that undoes the last one. */
 export function Log({ close }: { readonly close: () => void }): ReactNode {
   const w = words('actions');
   const entries = useStore(undoLog);

@@ -20,7 +20,7 @@ interface ProblemNoteParts {
   readonly again?: (() => void) | undefined;
 }
 
-/** What happened, why, what to do, and the request that support asks for. */
+/** A failure with its cause, the next step, and the request id that support asks for. */
 export function ProblemNote({ title, problem, again }: ProblemNoteParts): ReactNode {
   const w = words('actions');
   const requestId = isProblem(problem) ? problem.requestId : undefined;

@@ -6,7 +6,7 @@ export type VatCode = Schemas['BooksVatCode'];
 
 const PAGE = 50;
 
-/** What the pickers ask the server while a person types. */
+/** Searches on the server that the pickers make while a person types. */
 export const findAccounts = async (
   companyId: string,
   typed: string,

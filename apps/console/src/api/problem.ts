@@ -24,7 +24,7 @@ export class Problem extends Error {
 
 export const isProblem = (error: unknown): error is Problem => error instanceof Problem;
 
-/** What an answer that did not succeed says. A proxy in between may answer without a problem. */
+/** The problem of a refused request. A proxy in between may answer without a problem. */
 export function problemOf(response: Response, body: unknown): Problem {
   const given = typeof body === 'object' && body !== null ? (body as Partial<Body>) : {};
   return new Problem(

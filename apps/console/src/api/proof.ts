@@ -1,4 +1,4 @@
-/** What a person shows again before a dangerous act. */
+/** The kinds of proof that a dangerous act demands again. */
 export type ProofKind = 'totp' | 'password';
 
 type Asker = (kind: ProofKind) => Promise<boolean>;

@@ -40,7 +40,7 @@ async function codeOf(response: Response): Promise<string | undefined> {
 
 let leaving = false;
 
-/** To the sign-in page and back to this view. What was typed waits in `sessionStorage`. */
+/** To the sign-in page and back to this view. Drafts wait in `sessionStorage`. */
 function signInAgain(): void {
   if (leaving) return;
   leaving = true;

@@ -16,7 +16,7 @@ export interface PageWord {
 
 export interface PageMark {
   readonly box: Box;
-  /** What was read from this place. */
+  /** The name of the value that was read from this place. */
   readonly label: string;
   readonly active?: boolean;
   /** Read with doubt: drawn differently. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** What a person typed and did not send. It lives in the tab, by person, and is gone at sign-out. */
+/** Input that a person typed and did not send. It lives in the tab, by person, and is gone at sign-out. */
 const PREFIX = 'raamat-draft:';
 
 let person = '';
@@ -26,7 +26,7 @@ const read = (text: string): unknown =>
 export interface Draft<Value> {
   readonly value: Value;
   readonly set: (value: Value) => void;
-  /** What was typed before this page was loaded is in the value. */
+  /** Whether the value contains input from before this page was loaded. */
   readonly restored: boolean;
   /** After sending, and when the person discards it. */
   readonly forget: () => void;

@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 
-/** What every field of a form takes. */
+/** The properties of every field of a form. */
 export interface FieldParts<Value> {
   readonly label: string;
   readonly hint?: string | undefined;

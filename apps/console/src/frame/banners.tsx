@@ -8,7 +8,7 @@ import { WarningIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import classes from './banners.module.css';
 
-/** What must be known on every screen, and cannot be closed. */
+/** Warnings that every screen shows and nobody can close. */
 export function Banners(): ReactNode {
   return (
     <>

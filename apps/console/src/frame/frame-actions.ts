@@ -24,7 +24,7 @@ const help = defineAction({
 
 const BOUND = [switchCompany, undoLast, help].map((action) => on(action, undefined));
 
-/** What can be done on every screen. */
+/** The actions that every screen has. */
 export const useFrameActions = (): void => {
   useActions(BOUND);
 };

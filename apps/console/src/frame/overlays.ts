@@ -1,6 +1,6 @@
 import { createStore } from '../actions/store.js';
 
-/** What lies over the screen: one at a time. */
+/** The layer over the screen: one at a time. */
 export type Overlay = 'palette' | 'help' | 'log';
 
 export const overlay = createStore<Overlay | undefined>(undefined);

@@ -5,7 +5,7 @@ import { type Areas } from '../words/areas.js';
 export type ScreenName = keyof Areas['screens'];
 export type NavSection = 'work' | 'trade' | 'books' | 'people' | 'set-up';
 
-/** What a route says of its screen: the frame makes title, navigation and palette from it. */
+/** A route's description of its screen: the frame makes title, navigation and palette from it. */
 export interface ScreenData {
   /** Its name in `words/…/screens`. */
   readonly screen: ScreenName;

@@ -8,7 +8,7 @@ export function speak(language: Language): void {
   window.location.assign(url);
 }
 
-/** Ends the session. What was typed and kept goes with it. */
+/** Ends the session. Kept drafts go with it. */
 export async function leave(): Promise<void> {
   await signOut();
   sessionStorage.clear();

@@ -13,14 +13,14 @@ interface EmptyParts {
 }
 
 /** Nothing yet, nothing for this filter, or all done: three different things. */
-export function EmptyList({ words: said, clearFilter, done = false }: EmptyParts): ReactNode {
+export function EmptyList({ words: message, clearFilter, done = false }: EmptyParts): ReactNode {
   return (
     <div className={classes.empty} role="status">
       <span className={classes.sign} data-done={done || undefined}>
         {clearFilter !== undefined ? <SearchIcon /> : done ? <CheckIcon /> : <InboxIcon />}
       </span>
-      <strong>{said.title}</strong>
-      {said.detail !== undefined && <p>{said.detail}</p>}
+      <strong>{message.title}</strong>
+      {message.detail !== undefined && <p>{message.detail}</p>}
       {clearFilter !== undefined && (
         <Button size="compact-sm" variant="default" onClick={clearFilter}>
           {words('list').clearFilter}

@@ -1,4 +1,4 @@
-/** What a list says instead of rows. */
+/** The message of a list without rows. */
 export interface EmptyWords {
   readonly title: string;
   readonly detail?: string;
@@ -14,7 +14,7 @@ export interface ListStates {
   readonly allDone: EmptyWords;
 }
 
-/** What the list knows of its rows. */
+/** The rows of a list and the state of their query. */
 export interface ListRows<Row> {
   readonly rows: readonly Row[];
   /** Of all pages, when the server says it. */

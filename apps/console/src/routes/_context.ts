@@ -1,6 +1,6 @@
 import { type QueryClient } from '@tanstack/react-query';
 
-/** What every route's loader can ask. */
+/** The services that every loader of a route has. */
 export interface RouteContext {
   readonly queries: QueryClient;
 }

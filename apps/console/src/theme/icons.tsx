@@ -1,6 +1,6 @@
 import { type ReactNode } from 'react';
 
-/** Icons of 16 pixels, drawn with the colour of the text. They stand beside words, so screen readers skip them. */
+/** Icons of 16 pixels, drawn with the colour of the text. They accompany words, so screen readers skip them. */
 const icon = (...paths: readonly string[]) =>
   function Icon(): ReactNode {
     return (

@@ -1,4 +1,4 @@
-/** The styles of the components that the frame uses; a screen that uses another one imports its style beside it. */
+/** The styles of the components that the frame uses; a screen that uses another one imports its style with it. */
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/global.css';

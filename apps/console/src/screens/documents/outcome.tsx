@@ -4,7 +4,7 @@ import { CheckIcon, InboxIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
 import classes from './documents.module.css';
 
-/** What became of a file: a word, a sign and a colour. */
+/** The outcome of a file: a word, a sign and a colour. */
 export function Outcome({ file }: { readonly file: StoredFile }): ReactNode {
   const outcome = file.core_document_id === null ? 'received' : 'registered';
   return (

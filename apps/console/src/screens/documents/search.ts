@@ -14,7 +14,7 @@ export interface DocumentsSearch {
   readonly kind?: FileKind;
 }
 
-/** What the address says of the list; anything else in it is ignored. */
+/** The filter that the address contains; anything else in it is ignored. */
 export function documentsSearch({ kind }: Record<string, unknown>): DocumentsSearch {
   const known = KINDS.find((one) => one === kind);
   return known === undefined ? {} : { kind: known };

@@ -10,7 +10,7 @@ import { words } from '../../words/words.js';
 import classes from './today.module.css';
 import { waiting, type WaitingCount } from './waiting.js';
 
-/** What waits for a person in this company today. */
+/** The work that waits for a person in this company. */
 export function TodayScreen(): ReactNode {
   const w = words('today');
   const { status, state } = useCompany();
