@@ -70,7 +70,11 @@ export {
 } from './entries/entry-draft.js';
 export { notReversed } from './entries/not-reversed.js';
 export { accountHistories, type ReportedAccount } from './general-ledger/account-histories.queries.js';
-export { type AccountTurnover, accountTurnovers } from './general-ledger/account-turnovers.queries.js';
+export {
+  type AccountTurnover,
+  accountTurnovers,
+  closingTurnovers,
+} from './general-ledger/account-turnovers.queries.js';
 export type {
   AccountHeading,
   GeneralLedgerLine,
@@ -78,6 +82,7 @@ export type {
   LedgerPiece,
 } from './general-ledger/general-ledger.js';
 export { generalLedger, readGeneralLedger } from './general-ledger/general-ledger.queries.js';
+export { type LedgerPlace, ledgerPage } from './general-ledger/ledger-page.queries.js';
 export { reportRange, yearStartOf } from './general-ledger/report-range.js';
 export { reportedBook } from './general-ledger/reported-book.js';
 export { PERIOD_STATES } from './periods/fiscal-year-state.js';

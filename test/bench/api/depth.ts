@@ -47,7 +47,12 @@ export const depth: Bench = {
       );
       const dayOf = (date: IsoDate) => () =>
         ledger.place.database.reportCompany(company, (sql) =>
-          generalLedger(sql, company, { accountCode: account?.code, dateFrom: date, dateTo: date }, TODAY),
+          generalLedger(
+            sql,
+            company,
+            { accountCodes: [account?.code ?? ''], dateFrom: date, dateTo: date },
+            TODAY,
+          ),
         );
       const [first, far] = await inRounds(dayOf(isoDate('2026-01-02')), dayOf(isoDate('2026-09-28')));
       report.ratio("a day of an account's ledger, running balance included", 'ms', far, first, {

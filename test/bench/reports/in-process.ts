@@ -111,7 +111,7 @@ export async function ledgerOfMonth(
     for (const [at, { company, code, dateFrom, dateTo }] of asked.entries()) {
       const took = await medianMs(READS, () =>
         database.reportCompany(company, (sql) =>
-          generalLedger(sql, company, { accountCode: code, dateFrom, dateTo }, TODAY),
+          generalLedger(sql, company, { accountCodes: [code], dateFrom, dateTo }, TODAY),
         ),
       );
       if (round > 0) times[at === 0 ? 0 : 1].push(took);

@@ -247,7 +247,9 @@ function contentOf({ schema, contentType, stored, asJson }: OperationDeclaration
   };
 }
 
-const isList = ({ query }: OperationDeclaration): boolean => query !== undefined && 'cursor' in query.shape;
+/** A page of items. The ledger of one account has pages too, but is a report. */
+const isList = ({ answer: { schema } }: OperationDeclaration): boolean =>
+  schema instanceof z.ZodObject && 'items' in schema.shape && 'next_cursor' in schema.shape;
 
 /** A problem as a caller sees it; its wording differs from case to case. */
 function problemExample(code: ProblemCode): z.infer<typeof problemAnswer> {

@@ -24,15 +24,29 @@ export const rawCells = flag.default(false).meta({
     'before each formula sign, and quotes around it.',
 });
 
-const limit = z
+const whole = z
   .string()
   .refine((text) => /^-?\d{1,9}$/.test(text), fault('invalid_type', 'Write a whole number.'))
-  .transform(Number)
-  .pipe(z.number().min(1, 'A page has at least 1 row.').max(200, 'A page has at most 200 rows.'))
-  .default(50)
-  .meta({ override: { type: 'integer', minimum: 1, maximum: 200, default: 50 } });
+  .transform(Number);
 
-const cursor = z
+/** A whole number in a query. */
+export const wholeQuery = (least: number, most: number) =>
+  whole
+    .pipe(z.number().min(least).max(most))
+    .meta({ override: { type: 'integer', minimum: least, maximum: most } });
+
+/** The number of rows on a page. */
+export const pageLimit = whole
+  .pipe(z.number().min(1, 'A page has at least 1 row.').max(200, 'A page has at most 200 rows.'))
+  .meta({ override: { type: 'integer', minimum: 1, maximum: 200 } });
+
+export const DEFAULT_LIMIT = 50;
+
+const limit = pageLimit
+  .default(DEFAULT_LIMIT)
+  .meta({ override: { type: 'integer', minimum: 1, maximum: 200, default: DEFAULT_LIMIT } });
+
+export const pageCursor = z
   .string()
   .superRefine((text, context) => {
     if (text.length <= 8192 && /^[0-9a-f]+$/.test(text)) return;
@@ -46,7 +60,7 @@ const cursor = z
 
 /** The query of a paged list: its filters, `limit` and `cursor`. */
 export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape) =>
-  z.strictObject({ ...filters, cursor: cursor.optional(), limit });
+  z.strictObject({ ...filters, cursor: pageCursor.optional(), limit });
 
 /** The last row's id in a cursor of a list ordered by id alone. */
 export function idAfter(after: readonly (string | number | null)[] | null): bigint | null {
@@ -63,10 +77,10 @@ export const ownName = ownNameForm;
 
 /** Answers: they describe the JSON itself, without conversions. */
 
-const answerCursor = z.string().meta({ pattern: CURSOR_PATTERN });
+export const shownCursor = z.string().meta({ pattern: CURSOR_PATTERN });
 
 export const pageAnswer = <Item extends z.ZodType>(item: Item) =>
-  z.object({ items: z.array(item), next_cursor: answerCursor.nullable() });
+  z.object({ items: z.array(item), next_cursor: shownCursor.nullable() });
 
 /** The answer of a command of the books; `result` as the command declares it. */
 export const outcomeAnswer = <Result extends z.ZodType>(result: Result) =>

@@ -19,6 +19,7 @@ async function written(pieces: readonly (readonly [string, readonly number[]])[]
     to: isoDate('2026-01-31'),
     dimensionValueId: undefined,
     commitSeq: 1n,
+    withoutClosing: false,
     accounts: [...new Set(pieces.map(([id]) => id))].map((id) => ({ id, openingMinor: 5n, page: page(id) })),
   };
   async function* come() {

@@ -1,10 +1,21 @@
 import { Controller, Inject } from '@nestjs/common';
 import { type EntryView, findEntry, entryAnswer } from '#books';
-import { Clock, CursorCodec, Database, type Page, pageOf, toJson } from '#platform';
+import {
+  Clock,
+  CursorCodec,
+  Database,
+  fieldProblem,
+  type Page,
+  pageOf,
+  pageRequest,
+  type Problem,
+  toJson,
+} from '#platform';
 import { type z } from 'zod';
-import { accountRows, type AccountView, readGeneralLedger } from '#ledger';
-import { Input, JsonStream, Operation, type OperationInput } from '../http/index.js';
+import { accountRows, type AccountView, ledgerPage, readGeneralLedger } from '#ledger';
+import { DEFAULT_LIMIT, Input, JsonStream, Operation, type OperationInput } from '../http/index.js';
 import { generalLedgerJson } from './general-ledger-json.js';
+import { keyOfPlace, placeOfKey } from './ledger-cursor.js';
 import {
   AccountPage,
   AccountsQuery,
@@ -66,20 +77,46 @@ export class LedgerController {
   })
   async generalLedger(
     @Input() input: OperationInput<object, z.output<typeof GeneralLedgerQuery>>,
-  ): Promise<JsonStream> {
-    const {
-      account_code: accountCode,
-      dimension_value_id: dimensionValueId,
-      date_from: dateFrom,
-      date_to: dateTo,
-    } = input.query;
+  ): Promise<JsonStream | z.infer<typeof GeneralLedgerAnswer>> {
+    const { account_code: accountCode, account_codes: accountCodes, limit, cursor } = input.query;
+    const { dimension_value_id: dimensionValueId, date_from: dateFrom, date_to: dateTo } = input.query;
+    const range = { dimensionValueId, dateFrom, dateTo };
+    if (limit !== undefined || cursor !== undefined) {
+      if (accountCode === undefined) throw pagesOfOneAccount(limit === undefined ? 'cursor' : 'limit');
+      return this.ledgerPage(input, { ...range, accountCode });
+    }
     const { outline, pieces } = await readGeneralLedger(
       this.database,
       input.companyId,
-      { accountCode, dimensionValueId, dateFrom, dateTo },
+      accountCodes === undefined
+        ? { ...range, ...(accountCode === undefined ? {} : { accountCodes: [accountCode] }) }
+        : { ...range, accountCodes, asResult: true },
       this.clock.today(),
     );
     return new JsonStream(toJson(outline), generalLedgerJson(outline, pieces));
+  }
+
+  private async ledgerPage(
+    { companyId, query }: OperationInput<object, z.output<typeof GeneralLedgerQuery>>,
+    asked: Parameters<typeof ledgerPage>[2],
+  ): Promise<z.infer<typeof GeneralLedgerAnswer>> {
+    const request = pageRequest(this.cursors, `books_general_ledger_retrieve ${companyId.toString()}`, {
+      ...query,
+      limit: query.limit ?? DEFAULT_LIMIT,
+    });
+    const page = { limit: request.limit, after: request.after === null ? null : placeOfKey(request.after) };
+    const { next, ...ledger } = await this.database.reportCompany(companyId, (sql) =>
+      ledgerPage(sql, companyId, asked, page, this.clock.today()),
+    );
+    return {
+      base_currency: ledger.base_currency,
+      accounts: ledger.accounts.map((account) => ({
+        ...account,
+        lines: account.lines.map((line) => ({ ...line, dimension_value_ids: [...line.dimension_value_ids] })),
+      })),
+      next_cursor:
+        next === null ? null : this.cursors.encode(request.list, request.filters, keyOfPlace(next)),
+    };
   }
 
   @Operation({
@@ -100,4 +137,10 @@ export class LedgerController {
       findEntry(sql, input.companyId, input.params.entry_id),
     );
   }
+}
+
+function pagesOfOneAccount(field: 'cursor' | 'limit'): Problem {
+  const code = field === 'cursor' ? 'invalid_cursor' : 'contradiction';
+  const message = 'Only the ledger of one account has pages: give account_code.';
+  return fieldProblem('validation_error', field, code, message);
 }

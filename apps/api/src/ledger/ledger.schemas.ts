@@ -1,7 +1,7 @@
 import { textForm, dayForm, ulidForm, minorForm } from '#platform';
 import { z } from 'zod';
 import { ACCOUNT_TYPES, CONTROL_KINDS, JOURNALS, accountAnswer } from '#ledger';
-import { flag, pageAnswer, pageQuery, readQuery } from '../http/index.js';
+import { flag, pageAnswer, pageCursor, pageLimit, pageQuery, readQuery, shownCursor } from '../http/index.js';
 import { dimensionValueFilter, orderedDays } from './ranges.js';
 
 export const AccountPage = pageAnswer(accountAnswer).meta({ id: 'BooksAccountPage' });
@@ -49,14 +49,46 @@ export const GeneralLedgerAnswer = z
         })
         .meta({ id: 'BooksGeneralLedgerAccount' }),
     ),
+    next_cursor: shownCursor.nullable().optional().meta({
+      description: 'Only with `limit` or `cursor`; null on the last page.',
+    }),
   })
   .meta({ id: 'BooksGeneralLedger' });
 
+const accountCode = z.string().min(1).max(200);
+/** A statement's total names every account with a balance. */
+const MOST_CODES = 1_000;
+
+const accountCodes = z
+  .string()
+  .max(20_000)
+  .transform((text) => text.split(','))
+  .pipe(z.array(accountCode).max(MOST_CODES))
+  .meta({
+    override: { type: 'string', minLength: 1, maxLength: 20_000 },
+    description:
+      'Only these accounts, separated by commas, as `account_codes` of a row in a report. When all of them are income or expense ' +
+      'accounts, entries of the journal `closing` are excluded, as in the income statement.',
+  });
+
 export const GeneralLedgerQuery = readQuery({
-  account_code: z.string().min(1).max(200).optional().meta({ description: 'Only this account.' }),
+  account_code: accountCode.optional().meta({ description: 'Only this account.' }),
+  account_codes: accountCodes.optional(),
   dimension_value_id: dimensionValueFilter,
   date_from: dayForm.optional().meta({ description: 'First day; default: that of the fiscal year.' }),
   date_to: dayForm.optional().meta({ description: 'Last day, inclusive; default: today.' }),
-}).superRefine(orderedDays('date_from', 'date_to'));
+  limit: pageLimit.optional().meta({
+    description:
+      'Lines on a page of one account, with `account_code`. Running balances continue from page to page, and all pages show the ' +
+      'books of the first. Without `limit` and `cursor` the answer has all lines.',
+  }),
+  cursor: pageCursor.optional(),
+})
+  .superRefine(orderedDays('date_from', 'date_to'))
+  .superRefine(({ account_code: code, account_codes: codes }, context) => {
+    if (code === undefined || codes === undefined) return;
+    const message = 'Give account_code or account_codes, not both.';
+    context.addIssue({ code: 'custom', path: ['account_codes'], message, params: { code: 'contradiction' } });
+  });
 
 export const EntryParams = z.object({ entry_id: ulidForm });

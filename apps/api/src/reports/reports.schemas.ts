@@ -225,6 +225,7 @@ export const DimensionReportAnswer = z
           level: true,
           kind: true,
           amount_minor: true,
+          account_codes: true,
         })
         .extend({
           column_amounts_minor: z.array(minorForm.nullable()).meta({

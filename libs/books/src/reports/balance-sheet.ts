@@ -92,6 +92,13 @@ export function closingBalances(accounts: readonly ReportedAccount[]): Map<strin
   return balances;
 }
 
+/** Codes of the income and expense accounts that make the result of the fiscal year. */
+function resultOfYear(accounts: readonly ReportedAccount[]): string[] {
+  return accounts
+    .filter(({ type, withinYearMinor }) => isOfResult(type) && withinYearMinor !== 0n)
+    .map(({ code }) => code);
+}
+
 /** The balance sheet from the account balances at the end of a day, and of another day for comparison. */
 export function balanceSheetOf(
   scheme: StatementScheme,
@@ -102,6 +109,7 @@ export function balanceSheetOf(
 ): BalanceSheet {
   const balances = closingBalances(at.accounts);
   const before = compared === null ? null : closingBalances(compared.accounts);
+  const ofYear = resultOfYear([...at.accounts, ...(compared?.accounts ?? [])]);
   const { rows, unmapped } = layOut(
     scheme,
     at.accounts
@@ -110,6 +118,7 @@ export function balanceSheetOf(
         ...account,
         minor: balances.get(account.id) ?? 0n,
         compareMinor: before === null ? null : (before.get(account.id) ?? 0n),
+        ...(account.role === 'current_year_result' ? { addedCodes: ofYear } : {}),
       })),
     before !== null,
   );

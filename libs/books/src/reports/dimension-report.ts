@@ -25,7 +25,7 @@ export interface DimensionReport {
   /** `amount_minor` is that of all lines; `column_amounts_minor` has one amount for each column. */
   readonly rows: readonly (Pick<
     StatementRowView,
-    'amount_minor' | 'kind' | 'label' | 'label_en' | 'level' | 'line_code'
+    'account_codes' | 'amount_minor' | 'kind' | 'label' | 'label_en' | 'level' | 'line_code'
   > & { readonly column_amounts_minor: readonly (bigint | null)[] })[];
   readonly result_minor: bigint;
   readonly unmapped_accounts: readonly string[];
@@ -57,6 +57,9 @@ export function dimensionReportOf(
     columns: columns.map(({ movements, ...column }) => ({ ...column, result_minor: resultOf(movements) })),
     rows: total.rows.map(({ line_code, label, label_en, level, kind, amount_minor }, index) => ({
       ...{ line_code, label, label_en, level, kind, amount_minor },
+      account_codes: [
+        ...new Set([total, ...parts].flatMap(({ rows }) => rows[index]?.account_codes ?? [])),
+      ].sort(),
       column_amounts_minor: parts.map(({ rows }) => rows[index]?.amount_minor ?? null),
     })),
     result_minor: resultOf(all),

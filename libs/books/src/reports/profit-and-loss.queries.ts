@@ -1,5 +1,5 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
-import { accountTurnovers, reportedBook, reportRange } from '#ledger';
+import { accountTurnovers, closingTurnovers, reportedBook, reportRange } from '#ledger';
 import {
   incomeStatementScheme,
   profitAndLossOf,
@@ -21,17 +21,6 @@ const RESULT_TYPES = ['income', 'expense'] as const;
 const RESULT_ACCOUNTS = `
   SELECT id, code, name, balance_sheet_line, income_statement_1_line, income_statement_2_line, npo_line
   FROM books.account WHERE company_id = $1 AND type = ANY($2::text[]) ORDER BY code`;
-
-/** Movements of entries in the journal `closing`: few, and found by the number of their year. */
-const CLOSED = `
-  SELECT line.account_id AS id, sum(line.base_minor)::bigint AS minor
-  FROM books.fiscal_year AS year
-  JOIN books.journal_entry AS entry
-    ON entry.company_id = $1 AND entry.fiscal_year_id = year.id AND entry.journal = 'closing'
-  JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = entry.id
-  WHERE year.company_id = $1 AND year.starts_on <= $3 AND year.ends_on >= $2
-    AND entry.economic_date BETWEEN $2 AND $3 AND ($4::text IS NULL OR $4 = ANY(line.dimension_value_ids))
-  GROUP BY line.account_id`;
 
 /**
  * The income statement of a range of days, by default of the current fiscal year. The entries that close a year's
@@ -82,9 +71,11 @@ export async function resultOfDays(
 ): Promise<ResultOfDays> {
   const [turnovers, closed] = await Promise.all([
     accountTurnovers(sql, companyId, from, to, { types: RESULT_TYPES, dimensionValueId }),
-    sql.rows<{ id: Ulid; minor: bigint }>(CLOSED, [companyId, from, to, dimensionValueId ?? null]),
+    closingTurnovers(sql, companyId, from, to, dimensionValueId),
   ]);
   const minor = new Map(turnovers.map(({ id, debitMinor, creditMinor }) => [id, debitMinor - creditMinor]));
-  for (const account of closed) minor.set(account.id, (minor.get(account.id) ?? 0n) - account.minor);
+  for (const { id, debitMinor, creditMinor } of closed) {
+    minor.set(id, (minor.get(id) ?? 0n) - debitMinor + creditMinor);
+  }
   return { from, to, minor };
 }

@@ -30,6 +30,8 @@ export interface StatementAccount extends StatementLines {
   readonly name: string;
   readonly minor: bigint;
   readonly compareMinor: bigint | null;
+  /** Accounts whose ledgers add up to the amount together with its own, or would without an entry that closes the year. */
+  readonly addedCodes?: readonly string[];
 }
 
 interface Statement {
@@ -84,6 +86,7 @@ export function layOut<A extends StatementAccount>(
       kind: row.kind,
       amount_minor: sum((account) => account.minor),
       compare_amount_minor: compared ? sum((account) => account.compareMinor ?? 0n) : null,
+      account_codes: codesOf(all),
       accounts: onLines(ownLines(row, scheme, printed))
         .map((account) => ({
           account_code: account.code,
@@ -95,6 +98,11 @@ export function layOut<A extends StatementAccount>(
     };
   });
   return { rows, unmapped };
+}
+
+/** An account may be on several lines of one row. */
+function codesOf(accounts: readonly StatementAccount[]): string[] {
+  return [...new Set(accounts.flatMap(({ code, addedCodes }) => [code, ...(addedCodes ?? [])]))].sort();
 }
 
 /**

@@ -11,6 +11,11 @@ export const statementRowAnswer = z
     kind: z.enum(STATEMENT_ROW_KINDS),
     amount_minor: minorForm.nullable().meta({ description: 'Null on a heading.' }),
     compare_amount_minor: minorForm.nullable(),
+    account_codes: z.array(z.string()).meta({
+      description:
+        'The accounts behind the amount. In a balance sheet the closings of the general ledger with these `account_codes` and ' +
+        '`date_to` = `as_of` add up to it; in an income statement the differences of closing and opening for the same days.',
+    }),
     accounts: z.array(
       z
         .object({

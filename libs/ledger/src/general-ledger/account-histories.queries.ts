@@ -27,7 +27,7 @@ const HISTORIES = `
   LEFT JOIN LATERAL (
     SELECT sum(line.base_minor) AS base FROM books.journal_line AS line
     WHERE line.company_id = $1 AND line.account_id = account.id AND line.economic_date >= $3 AND line.economic_date < $4
-      AND ($5::text IS NULL OR account.code = $5)
+      AND ($5::text[] IS NULL OR account.code = ANY($5))
   ) AS day ON true
   WHERE account.company_id = $1 ORDER BY account.code`;
 
@@ -45,13 +45,13 @@ const HISTORIES_OF_VALUE = `
 
 /** The part of the lines that a report reads; by default all of them. */
 export interface ReportedLines {
-  readonly code?: string | undefined;
+  readonly codes?: readonly string[] | undefined;
   readonly dimensionValueId?: Ulid | undefined;
 }
 
 /**
  * Every account of the chart, by code, with its movements before a day; `yearStart` is the first day of the fiscal year
- * of the report. When the report shows one account (`code`), the lines of the last month are read for that account
+ * of the report. When the report shows some accounts (`codes`), the lines of the last month are read for those accounts
  * alone: lines of other accounts do not affect its figures. Of a dimension value only its lines count.
  */
 export function accountHistories(
@@ -59,7 +59,7 @@ export function accountHistories(
   companyId: bigint,
   yearStart: IsoDate,
   before: IsoDate,
-  { code, dimensionValueId }: ReportedLines = {},
+  { codes, dimensionValueId }: ReportedLines = {},
 ): Promise<ReportedAccount[]> {
   if (dimensionValueId !== undefined) {
     return sql.rows<ReportedAccount>(HISTORIES_OF_VALUE, [companyId, yearStart, before, dimensionValueId]);
@@ -69,6 +69,6 @@ export function accountHistories(
     yearStart,
     firstOfMonth(before),
     before,
-    code ?? null,
+    codes ?? null,
   ]);
 }

@@ -33,7 +33,7 @@ const TURNOVERS = `
     ) AS moved
   ) AS day ON true
   WHERE account.company_id = $1 AND (month.account_id IS NOT NULL OR day.lines > 0)
-    AND ($6::text IS NULL OR account.code = $6) AND ($7::text[] IS NULL OR account.type = ANY($7))`;
+    AND ($6::text[] IS NULL OR account.code = ANY($6)) AND ($7::text[] IS NULL OR account.type = ANY($7))`;
 
 /** The same from the lines of one dimension value ($6). */
 const TURNOVERS_OF_VALUE = `
@@ -42,7 +42,7 @@ const TURNOVERS_OF_VALUE = `
   FROM books.dimension_line AS line
   JOIN books.account ON account.company_id = $1 AND account.id = line.account_id
   WHERE line.company_id = $1 AND line.dimension_value_id = $6 AND line.economic_date BETWEEN $2 AND $3
-    AND ($4::text IS NULL OR account.code = $4) AND ($5::text[] IS NULL OR account.type = ANY($5))
+    AND ($4::text[] IS NULL OR account.code = ANY($4)) AND ($5::text[] IS NULL OR account.type = ANY($5))
   GROUP BY account.company_id, account.id`;
 
 /** The lines to read; by default those of all accounts. */
@@ -59,10 +59,10 @@ export function accountTurnovers(
   companyId: bigint,
   from: IsoDate,
   to: IsoDate,
-  { code, types, dimensionValueId }: AskedLines = {},
+  { codes, types, dimensionValueId }: AskedLines = {},
 ): Promise<AccountTurnover[]> {
   if (dimensionValueId !== undefined) {
-    const asked = [companyId, from, to, code ?? null, types ?? null, dimensionValueId];
+    const asked = [companyId, from, to, codes ?? null, types ?? null, dimensionValueId];
     return sql.rows<AccountTurnover>(TURNOVERS_OF_VALUE, asked);
   }
   const { months, days } = turnoverSpans(from, to);
@@ -72,7 +72,30 @@ export function accountTurnovers(
     months?.last ?? null,
     days.map((span) => span.first),
     days.map((span) => span.last),
-    code ?? null,
+    codes ?? null,
     types ?? null,
   ]);
+}
+
+/** Movements of entries in the journal `closing`: few, and found by the number of their year. */
+const CLOSED = `
+  SELECT line.account_id AS id, coalesce(sum(line.base_minor) FILTER (WHERE line.base_minor > 0), 0)::bigint AS "debitMinor",
+    coalesce(-sum(line.base_minor) FILTER (WHERE line.base_minor < 0), 0)::bigint AS "creditMinor"
+  FROM books.fiscal_year AS year
+  JOIN books.journal_entry AS entry
+    ON entry.company_id = $1 AND entry.fiscal_year_id = year.id AND entry.journal = 'closing'
+  JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = entry.id
+  WHERE year.company_id = $1 AND year.starts_on <= $3 AND year.ends_on >= $2
+    AND entry.economic_date BETWEEN $2 AND $3 AND ($4::text IS NULL OR $4 = ANY(line.dimension_value_ids))
+  GROUP BY line.account_id`;
+
+/** The part of the turnovers that entries made which close a year's accounts. */
+export function closingTurnovers(
+  sql: Sql,
+  companyId: bigint,
+  from: IsoDate,
+  to: IsoDate,
+  dimensionValueId?: Ulid,
+): Promise<AccountTurnover[]> {
+  return sql.rows<AccountTurnover>(CLOSED, [companyId, from, to, dimensionValueId ?? null]);
 }

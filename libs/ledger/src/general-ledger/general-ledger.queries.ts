@@ -1,6 +1,6 @@
 import { type Database, type IsoDate, type Sql, type Ulid } from '#platform';
-import { accountHistories } from './account-histories.queries.js';
-import { accountTurnovers } from './account-turnovers.queries.js';
+import { accountHistories, type ReportedAccount } from './account-histories.queries.js';
+import { accountTurnovers, closingTurnovers } from './account-turnovers.queries.js';
 import {
   type GeneralLedger,
   ledgerAccounts,
@@ -8,8 +8,9 @@ import {
   type LedgerOutline,
   type LedgerPiece,
   runningLines,
+  turnoversWithout,
 } from './general-ledger.js';
-import { openingsOf } from '../accounts/openings.js';
+import { isOfResult, openingsOf } from '../accounts/openings.js';
 import { reportedBook } from './reported-book.js';
 import { reportRange } from './report-range.js';
 
@@ -21,10 +22,10 @@ const LINES_OF_ACCOUNT = 500;
 const ACCOUNTS = 10;
 
 /**
- * The next lines of some accounts, each after the account's current line. Commits later than the ledger's own are left
+ * The next lines of some accounts, `most` of each, after the account's current line. Commits later than the ledger's own are left
  * out, including reversals that they made: posted lines never change, so consecutive pages show one state.
  */
-const movements = (lines: string, at: 'line' | 'at'): string => `
+const movements = (lines: string, at: 'line' | 'at', most: number): string => `
   SELECT stands.account_id, line.economic_date, line.journal, line.entry_no, line.entry_id, line.entry_state, line.line_no,
     line.party_id, line.currency, line.amount_minor, line.base_minor, line.memo, line.dimension_value_ids
   FROM unnest($2::text[], $3::date[], $4::text[], $5::integer[]) WITH ORDINALITY
@@ -40,26 +41,36 @@ const movements = (lines: string, at: 'line' | 'at'): string => `
       AND reversal.commit_seq <= $7
     WHERE ${at}.company_id = $1 AND ${at}.account_id = stands.account_id
       AND (${at}.economic_date, ${at}.entry_id, ${at}.line_no) > (stands.economic_date, stands.entry_id, stands.line_no)
-      AND ${at}.economic_date <= $6
-    ORDER BY ${at}.economic_date, ${at}.entry_id, ${at}.line_no LIMIT ${LINES_OF_ACCOUNT}
+      AND ${at}.economic_date <= $6 AND (NOT $8::boolean OR entry.journal <> 'closing')
+    ORDER BY ${at}.economic_date, ${at}.entry_id, ${at}.line_no LIMIT ${most}
   ) AS line
   ORDER BY stands.place, line.economic_date, line.entry_id, line.line_no`;
 
-const MOVEMENTS = movements('books.journal_line AS line', 'line');
-
-/** Of one dimension value ($8). */
-const MOVEMENTS_OF_VALUE = movements(
-  `books.dimension_line AS at
+/** The statements that read lines: of all lines, and of one dimension value ($9). */
+const statements = (most: number) => ({
+  all: movements('books.journal_line AS line', 'line', most),
+  ofValue: movements(
+    `books.dimension_line AS at
     JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = at.entry_id AND line.line_no = at.line_no
-      AND at.dimension_value_id = $8`,
-  'at',
-);
+      AND at.dimension_value_id = $9`,
+    'at',
+    most,
+  ),
+});
+const PIECE = statements(LINES_OF_ACCOUNT);
+/** One more than the longest page. */
+const PAGE = statements(201);
 
 const COMMIT = 'SELECT commit_seq FROM books.book WHERE company_id = $1';
 
 export interface GeneralLedgerQuery {
-  /** One account only; an unknown code gives an empty ledger. */
-  readonly accountCode?: string | undefined;
+  /** These accounts only; an unknown code has no page. */
+  readonly accountCodes?: readonly string[] | undefined;
+  /**
+   * Leaves entries that close a year out of income and expense accounts when no other accounts are shown, as the income
+   * statement does: its rows are the sums of their accounts' lines.
+   */
+  readonly asResult?: boolean | undefined;
   /** Only lines of a dimension value; an unknown one gives an empty ledger. */
   readonly dimensionValueId?: Ulid | undefined;
   readonly dateFrom?: IsoDate | undefined;
@@ -71,7 +82,7 @@ export interface GeneralLedgerQuery {
  * Run it in one snapshot (`Database.reportCompany`).
  * @throws Problem `validation_error` when the range ends before it starts
  */
-async function generalLedgerOutline(
+export async function generalLedgerOutline(
   sql: Sql,
   companyId: bigint,
   query: GeneralLedgerQuery,
@@ -79,25 +90,69 @@ async function generalLedgerOutline(
 ): Promise<LedgerOutline> {
   const book = await reportedBook(sql, companyId);
   const { from, to, yearStart } = reportRange(query, today, book.fiscalYearStartMonth);
-  const lines = { code: query.accountCode, dimensionValueId: query.dimensionValueId };
-  const [histories, turnovers, { commit_seq: commitSeq }] = await Promise.all([
+  const { accountCodes: codes, dimensionValueId } = query;
+  const lines = { codes, dimensionValueId };
+  const [histories, turnovers, closing, { commit_seq: commitSeq }] = await Promise.all([
     accountHistories(sql, companyId, yearStart, from, lines),
     accountTurnovers(sql, companyId, from, to, lines),
+    query.asResult === true ? closingTurnovers(sql, companyId, from, to, dimensionValueId) : [],
     sql.one<{ commit_seq: bigint }>(COMMIT, [companyId]),
   ]);
   const openings = openingsOf(histories);
-  const shown =
-    query.accountCode === undefined
-      ? histories
-      : histories.filter((account) => account.code === query.accountCode);
+  const asked = codes === undefined ? undefined : new Set(codes);
+  const shown = asked === undefined ? histories : histories.filter(({ code }) => asked.has(code));
+  const withoutClosing = query.asResult === true && isResultOnly(shown);
   return {
     baseCurrency: book.baseCurrency,
     from,
     to,
     commitSeq,
-    dimensionValueId: query.dimensionValueId,
-    accounts: ledgerAccounts(shown, openings, turnovers),
+    withoutClosing,
+    dimensionValueId,
+    accounts: ledgerAccounts(
+      shown,
+      openings,
+      withoutClosing ? turnoversWithout(turnovers, closing) : turnovers,
+    ),
   };
+}
+
+const isResultOnly = (accounts: readonly ReportedAccount[]): boolean =>
+  accounts.length > 0 && accounts.every(({ type }) => isOfResult(type));
+
+/** Where the lines of a general ledger end, and which of them it has. */
+export type LedgerScope = Pick<LedgerOutline, 'commitSeq' | 'dimensionValueId' | 'to' | 'withoutClosing'>;
+
+function linesAfter(
+  sql: Sql,
+  companyId: bigint,
+  { to, commitSeq, withoutClosing, dimensionValueId }: LedgerScope,
+  after: readonly LedgerPosition[],
+  by: typeof PIECE,
+): Promise<LedgerMovement[]> {
+  const asked = [
+    companyId,
+    after.map((at) => at.account_id),
+    after.map((at) => at.economic_date),
+    after.map((at) => at.entry_id),
+    after.map((at) => at.line_no),
+    to,
+    commitSeq,
+    withoutClosing,
+  ];
+  return dimensionValueId === undefined
+    ? sql.rows<LedgerMovement>(by.all, asked)
+    : sql.rows<LedgerMovement>(by.ofValue, [...asked, dimensionValueId]);
+}
+
+/** The lines of an account after a position: those of the longest page and one more. */
+export function pageOfLines(
+  sql: Sql,
+  companyId: bigint,
+  scope: LedgerScope,
+  after: LedgerPosition,
+): Promise<LedgerMovement[]> {
+  return linesAfter(sql, companyId, scope, [after], PAGE);
 }
 
 /** The lines of a general ledger, in pieces. Every account has a piece; an account without lines has an empty one. */
@@ -106,21 +161,8 @@ async function* generalLedgerPieces(
   companyId: bigint,
   outline: LedgerOutline,
 ): AsyncGenerator<LedgerPiece, void, undefined> {
-  const asked = (after: readonly LedgerPosition[]) => [
-    companyId,
-    after.map((at) => at.account_id),
-    after.map((at) => at.economic_date),
-    after.map((at) => at.entry_id),
-    after.map((at) => at.line_no),
-    outline.to,
-    outline.commitSeq,
-  ];
   const page = (after: readonly LedgerPosition[]) =>
-    read((sql) =>
-      outline.dimensionValueId === undefined
-        ? sql.rows<LedgerMovement>(MOVEMENTS, asked(after))
-        : sql.rows<LedgerMovement>(MOVEMENTS_OF_VALUE, [...asked(after), outline.dimensionValueId]),
-    );
+    read((sql) => linesAfter(sql, companyId, outline, after, PIECE));
   for (let at = 0; at < outline.accounts.length; at += ACCOUNTS) {
     const some = outline.accounts.slice(at, at + ACCOUNTS);
     const first = await page(some.map(({ id }) => startOf(id, outline.from)));
@@ -141,10 +183,10 @@ async function* generalLedgerPieces(
   }
 }
 
-type LedgerPosition = Pick<LedgerMovement, 'account_id' | 'economic_date' | 'entry_id' | 'line_no'>;
+export type LedgerPosition = Pick<LedgerMovement, 'account_id' | 'economic_date' | 'entry_id' | 'line_no'>;
 
 /** Sorts before the first line of a day: no entry has an empty id. */
-const startOf = (accountId: Ulid, day: IsoDate): LedgerPosition => ({
+export const startOf = (accountId: Ulid, day: IsoDate): LedgerPosition => ({
   account_id: accountId,
   economic_date: day,
   entry_id: '',

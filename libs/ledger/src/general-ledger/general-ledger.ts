@@ -21,7 +21,7 @@ export interface GeneralLedgerLine {
   readonly dimension_value_ids: readonly Ulid[];
 }
 
-interface GeneralLedgerAccount {
+export interface GeneralLedgerAccount {
   readonly account_code: string;
   readonly account_name: string;
   readonly account_name_en: string | null;
@@ -47,7 +47,7 @@ export type LedgerMovement = Omit<GeneralLedgerLine, 'account_code' | 'running_b
 };
 
 /** An account of a general ledger before its lines are read. */
-interface OutlinedAccount {
+export interface OutlinedAccount {
   readonly id: Ulid;
   readonly openingMinor: bigint;
   /** All fields of the account except its lines. */
@@ -61,6 +61,8 @@ export interface LedgerOutline {
   readonly to: IsoDate;
   /** The last commit that it includes. */
   readonly commitSeq: bigint;
+  /** Entries that close a year are left out. */
+  readonly withoutClosing: boolean;
   /** Set when only lines of this dimension value are shown. */
   readonly dimensionValueId: Ulid | undefined;
   /** Accounts with an opening or a movement, in the order of the report. */
@@ -97,9 +99,22 @@ export function ledgerAccounts(
   });
 }
 
+/** Turnovers less a part of them. */
+export function turnoversWithout(
+  turnovers: readonly AccountTurnover[],
+  part: readonly AccountTurnover[],
+): AccountTurnover[] {
+  const parts = new Map(part.map((turnover) => [turnover.id, turnover]));
+  return turnovers.map(({ id, debitMinor, creditMinor }) => ({
+    id,
+    debitMinor: debitMinor - (parts.get(id)?.debitMinor ?? 0n),
+    creditMinor: creditMinor - (parts.get(id)?.creditMinor ?? 0n),
+  }));
+}
+
 /** Movements of an account, each with the balance after it. */
 export function runningLines(
-  { id, page }: OutlinedAccount,
+  { id, page }: Pick<OutlinedAccount, 'id' | 'page'>,
   before: bigint,
   movements: readonly LedgerMovement[],
 ): LedgerPiece {

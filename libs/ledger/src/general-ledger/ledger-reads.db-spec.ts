@@ -170,20 +170,20 @@ describe('the general ledger', () => {
     const { accounts } = await read({ dateFrom: at('2026-03-20') });
     expect(accounts.length).toBeGreaterThan(3);
     for (const page of accounts) {
-      const alone = await read({ accountCode: page.account_code, dateFrom: at('2026-03-20') });
+      const alone = await read({ accountCodes: [page.account_code], dateFrom: at('2026-03-20') });
       expect(alone.accounts).toEqual([page]);
     }
   });
 
   it('from the middle of a month includes the earlier days of the month in the opening', async () => {
-    const { accounts } = await read({ accountCode: '5210', dateFrom: at('2026-03-20') });
+    const { accounts } = await read({ accountCodes: ['5210'], dateFrom: at('2026-03-20') });
     expect(accounts).toHaveLength(1);
     expect(accounts[0]).toMatchObject({ opening_base_minor: 500n, closing_base_minor: 1_800n });
     expect(accounts[0]?.lines.map((line) => line.running_base_minor)).toEqual([1_100n, 1_800n]);
   });
 
   it('shows both a reversed entry and its reversal', async () => {
-    const { accounts } = await read({ accountCode: '5900' });
+    const { accounts } = await read({ accountCodes: ['5900'] });
     expect(accounts[0]?.lines.map((line) => [line.base_minor, line.entry_state])).toEqual([
       [99n, 'reversed'],
       [-99n, 'posted'],
@@ -191,7 +191,7 @@ describe('the general ledger', () => {
   });
 
   it('has exactly the fields of a line', async () => {
-    const { accounts } = await read({ accountCode: '1210' });
+    const { accounts } = await read({ accountCodes: ['1210'] });
     expect(accounts[0]?.lines[0]).toEqual({
       account_code: '1210',
       economic_date: '2026-02-10',
@@ -211,7 +211,7 @@ describe('the general ledger', () => {
   });
 
   it('of an unknown account is empty', async () => {
-    expect((await read({ accountCode: '0000' })).accounts).toEqual([]);
+    expect((await read({ accountCodes: ['0000'] })).accounts).toEqual([]);
   });
 
   it('refuses a range that ends before it starts', async () => {
