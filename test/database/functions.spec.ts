@@ -8,8 +8,11 @@ import { testDatabase, type TestDatabase } from '../support/database.js';
  */
 const EXECUTED_BY: Readonly<Record<string, readonly string[]>> = {
   // With the rights of the owner.
+  'books.find_bank_amounts(numeric[],integer)': ['raamat_app'],
   'books.find_bank_lines(text,integer)': ['raamat_app'],
   'books.rebuild_month_balances()': ['raamat_app'],
+  'books.search_text(text,text,integer)': ['raamat_app'],
+  'files.search_names(text,integer)': ['raamat_app'],
   // With the rights of the caller.
   'books.invoice_words(text,text,text)': ['raamat_app'],
   'books.refuse(text,text)': ['raamat_app'],

@@ -209,6 +209,8 @@ export {
   countMatchProposals,
   listMatchProposals,
   type MatchProposalFilters,
+  PROPOSAL_ORDERINGS,
+  proposalKey,
 } from './reconciliation/match-proposal.queries.js';
 export {
   matchProposalAnswer,
@@ -220,6 +222,7 @@ export { proposeFindings, proposeMatch } from './reconciliation/propose-match.co
 export { confirmsNewAccount, setParty } from './reconciliation/set-party.commands.js';
 export { matchTransfer, matchTransfers } from './reconciliation/transfer-match.commands.js';
 export { undoJudgement } from './reconciliation/undo-judgement.commands.js';
+export { waitingProposals } from './reconciliation/waiting-proposals.queries.js';
 export { withdrawStatement } from './reconciliation/withdraw-statement.commands.js';
 export type { ExemptionFinding, TransferFinding } from './reconciliation/write-proposal.js';
 export {
@@ -246,6 +249,7 @@ export { profitAndLoss } from './reports/profit-and-loss.queries.js';
 export { type RolePayment, rolePayments } from './reports/role-payments.queries.js';
 export { showsPayroll } from './reports/shows-payroll.queries.js';
 export { type StatementDays } from './reports/statement.js';
+export { monthsWithPayroll, showsPayroll } from './reports/shows-payroll.queries.js';
 export { statementRowAnswer } from './reports/statement.wire.js';
 export { type TaxAccountBalance, taxBalances, type TaxBalances } from './reports/tax-balances.queries.js';
 export {
@@ -264,7 +268,22 @@ export {
 export { revalue } from './revaluation/revalue.commands.js';
 export { reverseRevaluation } from './revaluation/reverse-revaluation.commands.js';
 export { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from './schema.js';
+export {
+  type Found,
+  type SearchedFor,
+  searchEntries,
+  searchInvoices,
+  searchLines,
+  searchParties,
+} from './search/search-books.queries.js';
 export { countBooks } from './status/books-counts.queries.js';
+export { firstMonthOf } from './status/first-month.queries.js';
+export { endedMonths, type MonthDue, vatReturnsDue } from './status/returns-due.queries.js';
+export {
+  unreferencedDocuments,
+  type UnreferencedDocument,
+  waitingInBooks,
+} from './status/waiting.queries.js';
 export { matchWords, plainReference } from './terms/match-words.js';
 export { TRANSACTION_STATUSES } from './terms/transaction-status.js';
 export {

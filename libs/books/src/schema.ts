@@ -59,6 +59,7 @@ import { Books1763600003061 } from './migrations/0061-lines-by-dimension.js';
 import { Books1763600003062 } from './migrations/0062-statements.js';
 import { Books1763600003065 } from './migrations/0065-vat-postings.js';
 import { Books1763600003115 } from './migrations/0115-changed-vat-postings.js';
+import { Books1763600003085 } from './migrations/0085-search.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
@@ -145,4 +146,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003062,
   Books1763600003065,
   Books1763600003115,
+  Books1763600003085,
 ];

@@ -49,5 +49,6 @@ export {
   readSubmission,
   type SubmissionRow,
   submissionView,
+  waitingSubmissions,
 } from './submissions/submission.queries.js';
 export { submissionAnswer, type SubmissionView } from './submissions/submission.wire.js';

@@ -9,6 +9,7 @@ import { Files1763600004005 } from './migrations/0005-senders.js';
 import { Files1763600004006 } from './migrations/0006-reason-codes.js';
 import { Files1763600004017 } from './migrations/0017-screens.js';
 import { StatementFileEntity } from './statements/statement-file.entity.js';
+import { Files1763600004026 } from './migrations/0026-search.js';
 import { PendingObjectEntity } from './sweep/pending-object.entity.js';
 import { CompanyLimitEntity, UsageEntity } from './usage/usage.entity.js';
 
@@ -32,4 +33,5 @@ export const FILES_MIGRATIONS: (new () => object)[] = [
   Files1763600004005,
   Files1763600004006,
   Files1763600004017,
+  Files1763600004026,
 ];

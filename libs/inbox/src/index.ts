@@ -11,7 +11,13 @@ export {
   sealConfirmation,
 } from './emails/forwarding-confirmation.js';
 export { GMAIL_FILTER_QUERY_BROAD, gmailFilterQuery } from './emails/gmail-filter.js';
-export { countEmails, EMAIL_STATUSES, listEmails, PART_OUTCOMES } from './emails/inbound-email.queries.js';
+export {
+  countEmails,
+  EMAIL_STATUSES,
+  listEmails,
+  PART_OUTCOMES,
+  waitingMails,
+} from './emails/inbound-email.queries.js';
 export { MAIL_OBJECTS } from './emails/mail-objects.js';
 export { MailParser, UnreadableMail } from './emails/mail-parser.js';
 export { sealedInInbox } from './emails/sealed-confirmations.js';

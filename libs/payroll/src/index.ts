@@ -21,6 +21,7 @@ export { loadPayrollRules, readPayrollRules } from './rules/load-rules.js';
 export { payrollRulesAnswer, type PayrollRulesView, ruleSetRequest } from './rules/rule-set.wire.js';
 export { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from './schema.js';
 export { MakeTsdFileHandler } from './tsd-returns/make-tsd-file.handler.js';
+export { tsdReturnsDue } from './tsd-returns/tsd-due.queries.js';
 export { readTsdFile, sealedInPayroll, tsdFileBox } from './tsd-returns/tsd-files.js';
 export { filedTsdEntries } from './tsd-returns/tsd-rows.js';
 export { declareAccount, fileTsd } from './tsd-returns/tsd.commands.js';

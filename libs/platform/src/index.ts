@@ -106,6 +106,7 @@ export {
   minorFromMajor,
   roundHalfUp,
 } from './money/money.js';
+export { minorByExponent, typedAmount } from './money/typed-amount.js';
 export {
   connectDatabase,
   databaseAddress,
@@ -178,3 +179,14 @@ export {
   vatNumberForm,
   wholeForm,
 } from './wire/forms.js';
+export {
+  type Deadline,
+  type Waiting,
+  type WaitingCount,
+  type WaitingItem,
+  waitingOf,
+  waitingOfAll,
+  WORK_KINDS,
+  WORK_OBJECTS,
+  type WorkKind,
+} from './work/waiting.js';

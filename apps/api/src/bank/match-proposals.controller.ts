@@ -3,6 +3,7 @@ import {
   confirmMatch,
   listMatchProposals,
   type MatchProposalView,
+  proposalKey,
   proposeMatch,
   rejectMatch,
   undoMatch,
@@ -28,7 +29,7 @@ export class MatchProposalsController {
     method: 'GET',
     path: '/api/companies/:company_id/match-proposals/',
     tag: 'app',
-    summary: 'Proposed judgements on bank transactions, oldest first',
+    summary: 'Proposed judgements on bank transactions, by default oldest first',
     description:
       'Matches that the matcher settled by itself are listed as confirmed, so that they can be undone.',
     permission: 'books.read',
@@ -49,7 +50,7 @@ export class MatchProposalsController {
       this.cursors,
       page,
       rows,
-      (row) => [row.created_at.toISOString(), row.id],
+      (row) => proposalKey(input.query.ordering, row),
       (row) => row,
     );
   }

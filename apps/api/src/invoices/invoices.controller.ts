@@ -47,7 +47,13 @@ export class InvoicesController {
     const rows = await this.database.readCompany(input.companyId, (sql) =>
       listInvoices(sql, input.companyId, input.query, page, this.clock.today()),
     );
-    return pageOf(this.cursors, page, rows, invoiceKey, (row) => row);
+    return pageOf(
+      this.cursors,
+      page,
+      rows,
+      (row) => invoiceKey(input.query.ordering, row),
+      (row) => row,
+    );
   }
 
   @Operation({

@@ -24,8 +24,14 @@ export const InvoicesQuery = pageQuery({
   kind: z.enum(INVOICE_KINDS).optional(),
   needs_review: flag.optional(),
   number: textForm(200).min(1).optional().meta({ description: 'Exact.' }),
-  ordering: z.enum(INVOICE_ORDERINGS).default('invoice_date'),
+  ordering: z.enum(INVOICE_ORDERINGS).default('invoice_date').meta({
+    description:
+      'amount: the amount to pay. Invoices without a due date come after all others in `due_date`.',
+  }),
   party_id: ulidForm.optional(),
+  q: textForm(200).min(1).optional().meta({
+    description: 'Text in the number, the reference number or the name of the party.',
+  }),
   settlement: z.enum(SETTLEMENT_FILTERS).optional().meta({
     description: 'open: unpaid and part_paid; overdue: open and due before today.',
   }),

@@ -10,6 +10,7 @@ import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm
 @Index('party_name_key', ['company_id', 'name_key'])
 @Index('party_skeleton', ['company_id', 'skeleton'])
 @Index('party_created', ['company_id', 'created_at', 'id'])
+@Index('party_search', { synchronize: false })
 @Index('party_name_folded', ['company_id', 'name_folded', 'id'])
 @Index('party_reg_code', ['company_id', 'reg_code'], { where: 'reg_code IS NOT NULL' })
 @Index('party_vat_number', ['company_id', 'vat_number'], { where: 'vat_number IS NOT NULL' })

@@ -8,6 +8,7 @@ import { AllocationEntity } from '../settlement/allocation.entity.js';
 @Entity({ schema: 'books', name: 'match_proposal' })
 @Index('match_proposal_created', ['company_id', 'created_at', 'id'])
 @Index('match_proposal_of_state', ['company_id', 'state', 'created_at', 'id'])
+@Index('match_proposal_score', { synchronize: false })
 @Index('match_proposal_transaction', ['company_id', 'bank_transaction_id', 'created_at', 'id'])
 @Index('match_proposal_allocation', ['company_id', 'allocation_id'], { where: 'allocation_id IS NOT NULL' })
 @Index('match_proposal_pair', ['company_id', 'bank_transaction_id', 'invoice_id'], {

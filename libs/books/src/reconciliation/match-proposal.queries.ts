@@ -1,8 +1,15 @@
-import { type PageRequest, type Sql, type Ulid } from '#platform';
+import { type CursorKey, type PageRequest, type Sql, type Ulid } from '#platform';
 import { type MatchProposalView, type ProposalState } from './match-proposal.wire.js';
 
+export const PROPOSAL_ORDERINGS = ['created_at', 'score', '-score', 'booked_on'] as const;
+type ProposalOrdering = (typeof PROPOSAL_ORDERINGS)[number];
+
 export interface MatchProposalFilters {
+  readonly bank_account_id?: Ulid | undefined;
   readonly bank_transaction_id?: Ulid | undefined;
+  /** Proposals with this score or a higher one; those of people and clients have none. */
+  readonly min_score?: number | undefined;
+  readonly ordering?: ProposalOrdering | undefined;
   readonly state?: ProposalState | undefined;
 }
 
@@ -36,6 +43,24 @@ const STATE_CONDITIONS: Readonly<Record<ProposalState, string>> = {
   undone: `m.state = 'undone'`,
 };
 
+/** Without a score after all others: they are decided one by one. */
+const SCORE = 'coalesce(m.score, -1)';
+
+interface Order {
+  readonly column: string;
+  readonly type: string;
+  readonly descending: boolean;
+  /** Sorts before every row. Ids begin with a digit below 8. */
+  readonly start: readonly [string, string];
+}
+
+const ORDERS: Readonly<Record<ProposalOrdering, Order>> = {
+  created_at: { column: 'm.created_at', type: 'timestamptz', descending: false, start: ['-infinity', ''] },
+  score: { column: SCORE, type: 'integer', descending: false, start: ['-2', ''] },
+  '-score': { column: SCORE, type: 'integer', descending: true, start: ['101', '8'] },
+  booked_on: { column: 'line.booking_date', type: 'date', descending: false, start: ['-infinity', ''] },
+};
+
 type ShownJudgement = MatchProposalView['judgement'];
 type AmountOf = 'counter_minor' | 'item_minor';
 
@@ -45,28 +70,46 @@ interface ProposalRow extends Omit<MatchProposalView, 'judgement'> {
     Partial<Omit<ShownJudgement, AmountOf> & Record<AmountOf, number | null>>;
 }
 
-/** Rows of the list, oldest first. Returns one more than the page holds when there is a next page. */
+/** Rows of the list, by default oldest first. Returns one more than the page holds when there is a next page. */
 export async function listMatchProposals(
   sql: Sql,
   companyId: bigint,
   filters: MatchProposalFilters,
   page: Pick<PageRequest, 'after' | 'limit'>,
 ): Promise<MatchProposalView[]> {
+  const { column, type, descending, start } = ORDERS[filters.ordering ?? 'created_at'];
+  const way = descending ? ' DESC' : '';
   const rows = await sql.rows<ProposalRow>(
-    `SELECT m.id, m.bank_transaction_id, m.judgement, m.origin, m.reason, m.reasons, m.reason_codes, m.score, m.allocation_id, m.created_at,
+    `SELECT m.id, m.bank_transaction_id, m.booked_on, m.judgement, m.origin, m.reason, m.reasons, m.reason_codes, m.score, m.allocation_id, m.created_at,
        m.decided_at, i.number AS invoice_number, p.name AS party_name,
        CASE WHEN m.state = 'open' AND NOT (${GROUND}) THEN 'stale' ELSE m.state END AS state
-     FROM (SELECT * FROM books.match_proposal m
-       WHERE m.company_id = $1 AND (m.created_at, m.id) > ($2::timestamptz, $3)
+     FROM (SELECT m.*, line.booking_date AS booked_on, ${column} AS place FROM books.match_proposal m
+       JOIN books.bank_transaction line ON line.company_id = $1 AND line.id = m.bank_transaction_id
+       WHERE m.company_id = $1 AND (${column}, m.id) ${descending ? '<' : '>'} ($2::${type}, $3)
          AND ${filters.bank_transaction_id === undefined ? '$5::text IS NULL' : 'm.bank_transaction_id = $5'}
+         AND ${filters.bank_account_id === undefined ? '$6::text IS NULL' : 'line.bank_account_id = $6'}
+         AND ${filters.min_score === undefined ? '$7::integer IS NULL' : `${SCORE} >= $7::integer`}
          AND ${filters.state === undefined ? 'true' : STATE_CONDITIONS[filters.state]}
-       ORDER BY m.created_at, m.id LIMIT $4) AS m
+       ORDER BY ${column}${way}, m.id${way} LIMIT $4) AS m
      LEFT JOIN books.invoice i ON i.company_id = m.company_id AND i.id = m.invoice_id
      LEFT JOIN books.party p ON p.company_id = m.company_id AND p.id = i.party_id
-     ORDER BY m.created_at, m.id`,
-    [companyId, ...(page.after ?? ['-infinity', '']), page.limit + 1, filters.bank_transaction_id ?? null],
+     ORDER BY m.place${way}, m.id${way}`,
+    [
+      companyId,
+      ...(page.after ?? start),
+      page.limit + 1,
+      filters.bank_transaction_id ?? null,
+      filters.bank_account_id ?? null,
+      filters.min_score ?? null,
+    ],
   );
   return rows.map((row) => ({ ...row, judgement: shown(row.judgement) }));
+}
+
+/** The key of a row in an ordering, for the cursor. */
+export function proposalKey(ordering: ProposalOrdering, row: MatchProposalView): CursorKey {
+  if (ordering === 'created_at') return [row.created_at.toISOString(), row.id];
+  return [ordering === 'booked_on' ? row.booked_on : String(row.score ?? -1), row.id];
 }
 
 function shown({

@@ -119,6 +119,7 @@ export const matchProposalAnswer = z
   .object({
     id: ulidForm,
     bank_transaction_id: ulidForm,
+    booked_on: dayForm.meta({ description: 'Booking date of the bank transaction.' }),
     judgement: proposedJudgementAnswer,
     state: z.enum(PROPOSAL_STATES).meta({
       description:

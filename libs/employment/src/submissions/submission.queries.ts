@@ -1,5 +1,6 @@
 import {
   type CursorCodec,
+  dayOf,
   encodeId,
   type IsoDate,
   type Page,
@@ -10,6 +11,9 @@ import {
   type Sql,
   visibleName,
   visibleText,
+  type Waiting,
+  type WaitingItem,
+  waitingOf,
 } from '#platform';
 import { type SubmissionKind, type SubmissionStatus } from './submission-requests.js';
 import { type SubmissionView, type SubmissionMessage } from './submission.wire.js';
@@ -94,4 +98,32 @@ export async function countOpenSubmissions(sql: Sql, companyId: bigint): Promise
     [companyId],
   );
   return open;
+}
+
+const WAITING = `
+  SELECT 'submission' AS object, id, employee_name AS title, status AS detail, NULL::bigint AS amount_minor, NULL AS currency,
+    submitted_at, event_date AS due_on, count(*) OVER ()::int AS waiting, min(submitted_at) OVER () AS oldest_at
+  FROM employment.submission
+  WHERE company_id = $1 AND status IN ('submitted', 'approved', 'registered')
+  ORDER BY submitted_at, id LIMIT $2`;
+
+interface WaitingSubmission extends Omit<WaitingItem, 'day' | 'id'> {
+  readonly id: bigint;
+  readonly submitted_at: Date;
+  readonly waiting: number;
+  readonly oldest_at: Date;
+}
+
+/** Submissions that wait for review or for the register; each is due on the day of its event. */
+export async function waitingSubmissions(sql: Sql, companyId: bigint, shown: number): Promise<Waiting> {
+  const rows = await sql.rows<WaitingSubmission>(WAITING, [companyId, Math.max(shown, 1)]);
+  return waitingOf(
+    rows.map(({ id, submitted_at, oldest_at, ...row }) => ({
+      ...row,
+      id: encodeId('submission', id),
+      day: dayOf(submitted_at),
+      oldest: dayOf(oldest_at),
+    })),
+    shown,
+  );
 }

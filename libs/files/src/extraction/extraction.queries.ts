@@ -95,6 +95,30 @@ export async function unbookedDocuments(sql: Sql, companyId: bigint): Promise<Ul
   return rows.map(({ id }) => id);
 }
 
+/** How the reading and the booking of a file stand, for a document that nothing in the books refers to. */
+export type ReadingOutcome = 'in_progress' | 'failed' | 'without_invoice' | 'other';
+
+const OUTCOME = `CASE
+    WHEN state IN ('queued', 'running') OR state = 'done' AND booking_state = 'queued' THEN 'in_progress'
+    WHEN state = 'failed' OR booking_state = 'failed' THEN 'failed'
+    WHEN booking_state = 'none' THEN 'without_invoice'
+    ELSE 'other' END`;
+
+/** The outcomes of these files, without those that are only stored. */
+export async function readingOutcomes(
+  sql: Sql,
+  companyId: bigint,
+  fileIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, ReadingOutcome>> {
+  if (fileIds.length === 0) return new Map();
+  const rows = await sql.rows<{ id: bigint; outcome: ReadingOutcome }>(
+    `SELECT file_id AS id, ${OUTCOME} AS outcome FROM files.extraction
+     WHERE company_id = $1 AND file_id = ANY($2::bigint[])`,
+    [companyId, fileIds],
+  );
+  return new Map(rows.map(({ id, outcome }) => [id, outcome]));
+}
+
 /**
  * Queues a file for reading, for the first time or again. A booked invoice stays; the outcome of an earlier booking
  * that made no invoice is cleared.

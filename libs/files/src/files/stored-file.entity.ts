@@ -8,6 +8,7 @@ import { type FileOrigin, type FileSource, type Hold } from './stored-file.js';
 /** A file of a company, which stores the same bytes once, whoever uploads them. */
 @Entity({ schema: 'files', name: 'stored_file' })
 @Unique('stored_file_bytes', ['company_id', 'sha256'])
+@Index('stored_file_search', { synchronize: false })
 @Index('stored_file_newest', ['company_id', 'created_at', 'id'])
 @Index('stored_file_by_kind', ['company_id', 'kind', 'created_at', 'id'])
 @Index('stored_file_by_outcome', ['company_id', 'outcome', 'created_at', 'id'])

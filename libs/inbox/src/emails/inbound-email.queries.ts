@@ -1,6 +1,7 @@
 import { notesOfFiles, shutFiles } from '#files';
 import {
   type CursorCodec,
+  dayOf,
   encodeId,
   type Page,
   pageOf,
@@ -10,6 +11,9 @@ import {
   type Sql,
   visibleName,
   visibleText,
+  type Waiting,
+  type WaitingItem,
+  waitingOf,
 } from '#platform';
 
 export const EMAIL_STATUSES = ['received', 'processed', 'ignored', 'failed'] as const;
@@ -124,6 +128,41 @@ export function countEmails(sql: Sql, companyId: bigint, now: Date): Promise<Inb
        count(*) FILTER (WHERE reason = 'duplicate')::int AS duplicates
      FROM inbox.email WHERE company_id = $1 AND received_at >= $2`,
     [companyId, new Date(now.getTime() - COUNTED_DAYS_MS)],
+  );
+}
+
+/** Mails of the last 30 days that were ignored or failed: nobody but a person can take out of them what they brought. */
+const WAITING = `
+  SELECT 'email' AS object, email.id, coalesce(email.subject, email.from_address) AS title, email.status AS detail,
+    NULL::bigint AS amount_minor, NULL AS currency, email.received_at, NULL::date AS due_on,
+    count(*) OVER ()::int AS waiting, min(email.received_at) OVER () AS oldest_at
+  FROM inbox.email AS email
+  WHERE email.company_id = $1 AND email.received_at >= $2 AND email.status IN ('ignored', 'failed')
+    AND email.reason IS DISTINCT FROM 'duplicate'
+  ORDER BY email.received_at, email.id LIMIT $3`;
+
+interface WaitingMail extends Omit<WaitingItem, 'day' | 'id'> {
+  readonly id: bigint;
+  readonly received_at: Date;
+  readonly waiting: number;
+  readonly oldest_at: Date;
+}
+
+/** Mails of the 30 days before `now` that were ignored or failed. A copy of an earlier mail waits for nobody. */
+export async function waitingMails(sql: Sql, companyId: bigint, now: Date, shown: number): Promise<Waiting> {
+  const rows = await sql.rows<WaitingMail>(WAITING, [
+    companyId,
+    new Date(now.getTime() - COUNTED_DAYS_MS),
+    Math.max(shown, 1),
+  ]);
+  return waitingOf(
+    rows.map(({ id, received_at, oldest_at, ...row }) => ({
+      ...row,
+      id: encodeId('email', id),
+      day: dayOf(received_at),
+      oldest: dayOf(oldest_at),
+    })),
+    shown,
   );
 }
 

@@ -8,6 +8,7 @@ import { type IsoDate } from '#platform';
   unique: true,
   where: 'reverses_entry_id IS NOT NULL',
 })
+@Index('journal_entry_search', { synchronize: false })
 @Index('journal_entry_source', ['company_id', 'source_kind', 'source_id'])
 @Check('journal_entry_journal', `journal IN ('purchases', 'sales', 'bank', 'general', 'opening', 'closing')`)
 @Check(

@@ -28,6 +28,10 @@ import { PartyEntity } from '../../parties/party.entity.js';
   where: 'corrects_invoice_id IS NOT NULL',
 })
 @Index('invoice_recorded', ['company_id', 'invoice_date', 'id'], { where: "state = 'recorded'" })
+@Index('invoice_search', { synchronize: false })
+@Index('invoice_amount', ['company_id', 'amount_due_minor', 'id'])
+@Index('invoice_due', { synchronize: false })
+@Index('invoice_gross', ['company_id', 'gross_minor'], { where: 'gross_minor <> amount_due_minor' })
 @Index('invoice_review', ['company_id', 'invoice_date', 'id'], { where: 'needs_review' })
 @Index('invoice_open', ['company_id', 'invoice_date', 'id'], {
   where: 'posted_at IS NOT NULL AND (amount_due_minor - settled_minor - credited_minor) <> 0',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isoDate, type Ulid } from '#platform';
 import { cancelInvoice, voidInvoice } from '../end/end-invoice.commands.js';
-import { type InvoiceFilters, invoiceKey, listInvoices } from './invoice-list.queries.js';
+import { INVOICE_ORDERINGS, type InvoiceFilters, invoiceKey, listInvoices } from './invoice-list.queries.js';
 import { type InvoiceView } from '../content/invoice.wire.js';
 import { SETTLEMENT_FILTERS, type SettlementFilter } from '../content/settlement-conditions.js';
 import { takeLine } from '../../../../../test/support/bank.js';
@@ -126,13 +126,35 @@ describe('the list of invoices', () => {
     expect(await trade.invoices({ number: 'draft-1' })).toEqual([]);
   });
 
+  it('filters by text in the number, the reference number or the name of the party', async () => {
+    expect((await trade.invoices({ q: ' draft-1 ' })).map((row) => row.number)).toEqual(['DRAFT-1']);
+    expect((await trade.invoices({ q: 'T-1' })).map((row) => row.number)).toContain('DRAFT-1');
+    const [first] = await trade.invoices();
+    const named = await trade.invoices({ q: first?.party_name.toUpperCase() ?? '' });
+    expect(named.map((row) => row.id)).toContain(first?.id);
+    expect(await trade.invoices({ q: 'ei ole' })).toEqual([]);
+    // Two letters have no trigram: each invoice is asked.
+    const all = await trade.invoices();
+    expect(await trade.invoices({ q: 'oü' })).toEqual(
+      all.filter((row) => row.party_name.toLowerCase().includes('oü')),
+    );
+  });
+
   it('sorts by date and id in both directions and pages without gaps or repeats', async () => {
-    for (const ordering of ['invoice_date', '-invoice_date'] as const) {
+    for (const ordering of INVOICE_ORDERINGS) {
       const whole = await trade.invoices({ ordering });
-      const keys = whole.map((row) => invoiceKey(row).join(' '));
-      expect(keys).toEqual(
-        [...keys].sort((a, b) => (a < b ? -1 : 1) * (ordering === 'invoice_date' ? 1 : -1)),
-      );
+      const way = ordering.startsWith('-') ? -1n : 1n;
+      const place = (row: InvoiceView): [bigint, string] => {
+        const [key, id] = invoiceKey(ordering, row);
+        const day = key === 'infinity' ? '9999-12-31' : key;
+        return [ordering.endsWith('amount') ? BigInt(key) : BigInt(Date.parse(day)), id];
+      };
+      const inOrder = [...whole].sort((one, other) => {
+        const [[a, idOfA], [b, idOfB]] = [place(one), place(other)];
+        const order = a === b ? (idOfA < idOfB ? -1n : 1n) : a < b ? -1n : 1n;
+        return Number(order * way);
+      });
+      expect(whole.map(({ id }) => id)).toEqual(inOrder.map(({ id }) => id));
       const paged: InvoiceView[] = [];
       let after: readonly [string, string] | null = null;
       for (;;) {
@@ -142,7 +164,7 @@ describe('the list of invoices', () => {
         paged.push(...rows.slice(0, 4));
         const last = rows.slice(0, 4).at(-1);
         if (rows.length <= 4 || last === undefined) break;
-        after = invoiceKey(last);
+        after = invoiceKey(ordering, last);
       }
       expect(paged).toEqual(whole);
     }

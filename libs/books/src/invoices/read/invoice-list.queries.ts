@@ -1,4 +1,12 @@
-import { columnsExcept, columnsOf, type IsoDate, type PageRequest, type Sql, type Ulid } from '#platform';
+import {
+  columnsExcept,
+  columnsOf,
+  type IsoDate,
+  type PageRequest,
+  seenOf,
+  type Sql,
+  type Ulid,
+} from '#platform';
 import { withMerged } from '../../parties/same-party.js';
 import { type InvoiceDirection, type InvoiceKind, type InvoiceState } from '../content/invoice-content.js';
 import { InvoiceRevisionEntity } from '../content/invoice-revision.entity.js';
@@ -7,7 +15,14 @@ import { type InvoiceView } from '../content/invoice.wire.js';
 import { settlementConditions, type SettlementFilter } from '../content/settlement-conditions.js';
 import { settlementOf } from '../../settlement/settlement-state.js';
 
-export const INVOICE_ORDERINGS = ['invoice_date', '-invoice_date'] as const;
+export const INVOICE_ORDERINGS = [
+  'invoice_date',
+  '-invoice_date',
+  'due_date',
+  '-due_date',
+  'amount',
+  '-amount',
+] as const;
 type InvoiceOrdering = (typeof INVOICE_ORDERINGS)[number];
 
 export interface InvoiceFilters {
@@ -19,6 +34,8 @@ export interface InvoiceFilters {
   readonly needs_review?: boolean | undefined;
   readonly number?: string | undefined;
   readonly party_id?: Ulid | undefined;
+  /** Text in the number, the reference number or the party's name. */
+  readonly q?: string | undefined;
   readonly settlement?: SettlementFilter | undefined;
   readonly state?: InvoiceState | undefined;
   readonly ordering: InvoiceOrdering;
@@ -60,25 +77,75 @@ export const HEADER_JOINS = `
 
 const SETTLEMENT = settlementConditions('$7');
 
-const ORDERS: Record<InvoiceOrdering, { after: string; by: string; start: readonly [string, string] }> = {
-  invoice_date: {
-    after: '(i.invoice_date, i.id) > ($8::date, $9)',
-    by: 'i.invoice_date, i.id',
-    start: ['-infinity', ''],
-  },
-  '-invoice_date': {
-    after: '(i.invoice_date, i.id) < ($8::date, $9)',
-    by: 'i.invoice_date DESC, i.id DESC',
-    // Ids begin with a digit below 8.
-    start: ['infinity', '8'],
-  },
+interface Order {
+  readonly after: string;
+  readonly by: string;
+  /** Sorts before every row. */
+  readonly start: readonly [string, string];
+}
+
+// Ids begin with a digit below 8.
+const rising = (column: string, type: string, first: string): Order => ({
+  after: `(${column}, i.id) > ($8::${type}, $9)`,
+  by: `${column}, i.id`,
+  start: [first, ''],
+});
+const falling = (column: string, type: string, last: string): Order => ({
+  after: `(${column}, i.id) < ($8::${type}, $9)`,
+  by: `${column} DESC, i.id DESC`,
+  start: [last, '8'],
+});
+
+/** Invoices without a due date come after all others, as the index has them. */
+const DUE = `coalesce(i.due_date, 'infinity')`;
+const FIRST_AMOUNT = '-9223372036854775808';
+const LAST_AMOUNT = '9223372036854775807';
+
+const ORDERS: Readonly<Record<InvoiceOrdering, Order>> = {
+  invoice_date: rising('i.invoice_date', 'date', '-infinity'),
+  '-invoice_date': falling('i.invoice_date', 'date', 'infinity'),
+  due_date: rising(DUE, 'date', '-infinity'),
+  '-due_date': falling(DUE, 'date', 'infinity'),
+  amount: rising('i.amount_due_minor', 'bigint', FIRST_AMOUNT),
+  '-amount': falling('i.amount_due_minor', 'bigint', LAST_AMOUNT),
 };
+
+/**
+ * The invoices of a text: none are looked for, a few are known, or it is common and each is asked in the order of the
+ * list, because a page soon fills up.
+ */
+type Search = 'none' | 'few' | 'all';
+
+const SEARCHES: Readonly<Record<Search, string>> = {
+  none: '$14::text[] IS NULL AND $15::text IS NULL',
+  few: 'i.id = ANY($14::text[]) AND $15::text IS NOT NULL',
+  all: `$14::text[] IS NULL AND (position($15 IN lower(i.number)) > 0 OR position($15 IN lower(i.reference_number)) > 0
+    OR i.party_id IN (SELECT p.id FROM books.party p WHERE p.company_id = $1 AND position($15 IN p.name_folded) > 0))`,
+};
+
+const FEW = 1_000;
+/** Trigrams need three letters. */
+const SHORTEST = 3;
+
+const FIND = `
+  SELECT id FROM books.search_text('invoice', $2, $3)
+  UNION SELECT id FROM (SELECT i.id FROM books.search_text('party', $2, $3) AS party
+    CROSS JOIN LATERAL (SELECT id FROM books.invoice
+      WHERE company_id = $1 AND party_id = party.id ORDER BY invoice_date, id LIMIT $3) AS i LIMIT $3) AS of_party
+  LIMIT $3`;
+
+/** The invoices with a text; undefined when it is short or they are many. */
+async function invoicesWith(sql: Sql, companyId: bigint, text: string): Promise<readonly Ulid[] | undefined> {
+  if (text.length < SHORTEST) return undefined;
+  const found = await sql.rows<{ id: Ulid }>(FIND, [companyId, text, FEW + 1]);
+  return found.length > FEW ? undefined : found.map(({ id }) => id);
+}
 
 /**
  * The SQL statement of a list. Filters with an index of their own are written as literal conditions, the others as
  * parameters, so that few statements need preparing.
  */
-function statement(filters: InvoiceFilters): string {
+function statement(filters: InvoiceFilters, search: Search): string {
   const order = ORDERS[filters.ordering];
   const conditions = [
     'i.company_id = $1',
@@ -99,6 +166,7 @@ function statement(filters: InvoiceFilters): string {
         : 'NOT i.needs_review',
     filters.party_id === undefined ? '$12::text IS NULL' : 'i.party_id = named.id',
     filters.number === undefined ? '$13::text IS NULL' : 'i.number = $13',
+    SEARCHES[search],
   ];
   const inOrder = `ORDER BY ${order.by} LIMIT $10`;
   const page = `SELECT i.* FROM books.invoice i WHERE ${conditions.join(' AND ')} ${inOrder}`;
@@ -120,7 +188,13 @@ export async function listInvoices(
   page: Pick<PageRequest, 'after' | 'limit'>,
   today: IsoDate,
 ): Promise<InvoiceView[]> {
-  const rows = await sql.rows<InvoiceHeaderRow>(statement(filters), [
+  const q = seenOf(filters.q ?? '')
+    .normalize('NFKC')
+    .toLowerCase()
+    .trim();
+  const found = q === '' ? undefined : await invoicesWith(sql, companyId, q);
+  const search = q === '' ? 'none' : found === undefined ? 'all' : 'few';
+  const rows = await sql.rows<InvoiceHeaderRow>(statement(filters, search), [
     companyId,
     filters.date_from ?? '-infinity',
     filters.date_to ?? 'infinity',
@@ -133,13 +207,25 @@ export async function listInvoices(
     filters.state ?? null,
     filters.party_id ?? null,
     filters.number ?? null,
+    found ?? null,
+    q === '' ? null : q,
   ]);
   return rows.map((row) => invoiceView(row, today));
 }
 
-/** The key of a row, for the cursor. */
-export function invoiceKey(row: Pick<InvoiceView, 'invoice_date' | 'id'>): [string, string] {
-  return [row.invoice_date, row.id];
+/** The key of a row in an ordering, for the cursor. */
+export function invoiceKey(
+  ordering: InvoiceOrdering,
+  row: Pick<InvoiceView, 'amount_due_minor' | 'due_date' | 'id' | 'invoice_date'>,
+): [string, string] {
+  switch (ordering.replace('-', '')) {
+    case 'due_date':
+      return [row.due_date ?? 'infinity', row.id];
+    case 'amount':
+      return [row.amount_due_minor.toString(), row.id];
+    default:
+      return [row.invoice_date, row.id];
+  }
 }
 
 /**

@@ -69,6 +69,12 @@ describe('a list of invoices', () => {
   it.each<Partial<InvoiceFilters>>([
     {},
     { ordering: '-invoice_date' },
+    { ordering: 'due_date' },
+    { ordering: '-due_date' },
+    { ordering: 'amount' },
+    { ordering: '-amount' },
+    { q: 'N77' },
+    { q: 'pool 77' },
     { date_from: isoDate('2025-01-01'), date_to: isoDate('2025-01-31') },
     { direction: 'sales' },
     { kind: 'credit_note' },
