@@ -26,6 +26,7 @@ const libs = [
   'rendering',
   'unpacking',
   'webhooks',
+  'work',
   'schema',
 ];
 

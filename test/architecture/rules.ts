@@ -21,6 +21,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'tax-account': ['authorities', 'identity', 'ledger', 'books', 'payroll'],
   payroll: ['employment', 'ledger', 'books', 'rendering'],
   webhooks: ['ledger', 'books', 'identity'],
+  work: ['ledger', 'books', 'employment', 'files', 'inbox', 'payroll'],
 };
 
 /**
@@ -43,7 +44,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['invoices'],
     ['events'],
     ['bank'],
-    ['reconciliation', 'matching', 'status', 'proof', 'revaluation'],
+    ['reconciliation', 'matching', 'status', 'proof', 'revaluation', 'search'],
   ],
   'libs/books/src/invoices': [
     ['content'],

@@ -19,6 +19,8 @@ import { oneCompany } from './posting/one-company.js';
 import { overHttp } from './posting/over-http.js';
 import { plainText } from './reports/plain-text.js';
 import { reports } from './reports/reports.js';
+import { companyWork } from './screens/company-work.js';
+import { search } from './screens/search.js';
 import { type Bench, Report } from './support/bench.js';
 import { writeDown } from './support/page.js';
 import { surroundings } from './support/surroundings.js';
@@ -60,6 +62,8 @@ const BENCHES: readonly Bench[] = [
   crowd,
   statementImport,
   bankLists,
+  search,
+  companyWork,
   workerMemory,
   taxAccounts,
   payRun,

@@ -6,6 +6,7 @@ import {
   listRevaluations,
   listTransactions,
   listVatReturns,
+  PROPOSAL_ORDERINGS,
   PROPOSAL_STATES,
   TRANSACTION_ORDERINGS,
   type TransactionFilters,
@@ -23,6 +24,7 @@ import {
   Members,
   Organizations,
   Sessions,
+  workOfOrganization,
 } from '#identity';
 import { listEmails } from '#inbox';
 import { AuditTrail, CursorCodec, isoDate, placeOf, type Sql, SystemClock } from '#platform';
@@ -40,9 +42,14 @@ import { Trade } from '../support/trade.js';
 /**
  * No list of the API reads all of a table, whatever its filters and its ordering: each is explained as the
  * application's role over tables that hold mostly other organizations' rows. The lists of invoices, parties and
- * documents have a test of their own in their libraries.
+ * documents have a test of their own in their libraries, and `npm run bench -- depth` measures pages of the ledger.
  */
-const BESIDE_THEIR_CODE = ['books_invoices_list', 'books_parties_list', 'books_documents_list'];
+const BESIDE_THEIR_CODE = [
+  'books_general_ledger_retrieve',
+  'books_invoices_list',
+  'books_parties_list',
+  'books_documents_list',
+];
 const PAGE = { list: 'test', filters: {}, limit: 50, after: null } as const;
 const PLACE = placeOf(new Date('2026-01-01T00:00:00Z'), 7n);
 const clock = new SystemClock();
@@ -111,6 +118,9 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     filters: [
       {},
       { bank_transaction_id: `T${'7'.padStart(25, '0')}` },
+      { bank_account_id: BANK_ACCOUNT, state: 'open' },
+      { min_score: 80, state: 'open' },
+      ...PROPOSAL_ORDERINGS.map((ordering) => ({ ordering, state: 'open' })),
       ...PROPOSAL_STATES.map((state) => ({ state })),
     ],
     list: (sql, company, filters) => listMatchProposals(sql, company, filters, PAGE),
@@ -267,6 +277,14 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
     table: 'company',
     filters: [{}],
     list: (database, { organization }) => new Companies(database).list([organization], 51, null),
+  },
+  organizations_work_list: {
+    table: 'company',
+    filters: [{}],
+    list: (database, { organization }) =>
+      database.system((sql) =>
+        workOfOrganization(sql, organization, { human: true, credential: { scopes: new Set() } }),
+      ),
   },
   organizations_members_list: {
     table: 'membership',

@@ -15,6 +15,7 @@ const ORDERED_OTHERWISE: Readonly<Record<string, string>> = {
   books_changes_list: 'by number of the commit',
   books_dimensions_list: 'by code',
   books_exchange_rates_list: 'by day',
+  books_general_ledger_retrieve: 'by day',
   books_invoices_list: 'by invoice date',
   books_periods_list: 'by first day',
   books_vat_codes_list: 'by code',
@@ -24,6 +25,7 @@ const ORDERED_OTHERWISE: Readonly<Record<string, string>> = {
   companies_vat_registrations_list: 'by first day',
   firm_authority_access_list: 'as companies; shows no time',
   organizations_usage_list: 'as companies; shows no time',
+  organizations_work_list: 'by urgency',
 };
 
 /** The orderings that lists of the books accept. */

@@ -59,6 +59,9 @@ import { VatCodesController } from './vat/vat-codes.controller.js';
 import { VatReturnsController } from './vat/vat-returns.controller.js';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.js';
 import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller.js';
+import { OrganizationWorkController } from './work/organization-work.controller.js';
+import { SearchController } from './work/search.controller.js';
+import { WorkController } from './work/work.controller.js';
 import { VatRegistrationsController } from './companies/vat-registrations.controller.js';
 
 /** Every controller of the API. Routing, the OpenAPI document and the tests over all operations read this list. */
@@ -80,6 +83,8 @@ export const CONTROLLERS = [
   AuthorityAccessController,
   ClientAccessController,
   VatRegistrationsController,
+  WorkController,
+  SearchController,
   LedgerController,
   ChangesController,
   JournalController,
@@ -108,6 +113,7 @@ export const CONTROLLERS = [
   WebhookEndpointsController,
   WebhookDeliveriesController,
   FirmAuthorityAccessController,
+  OrganizationWorkController,
   UsageController,
   FirmCompaniesController,
   FirmTasksController,

@@ -70,6 +70,7 @@ export {
   NOT_COUNTED,
   readCompanyStatuses,
   rebuildCompanyStatus,
+  type StoredWork,
 } from './companies/company-status.js';
 export {
   type Company,
@@ -85,6 +86,7 @@ export {
   NIGHT_MS,
   NIGHTLY_PRIORITY,
 } from './companies/every-company.js';
+export { workOfOrganization, type WorkOfCompany } from './companies/organization-work.js';
 export { companyNames, ownersOf, ownersOfCompany, readyCompanies } from './companies/ready-companies.js';
 export {
   listVatRegistrations,

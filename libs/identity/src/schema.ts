@@ -33,6 +33,7 @@ import { Identity1763600002042 } from './migrations/0042-ending-access.js';
 import { Identity1763600002043 } from './migrations/0043-checked-vat-numbers.js';
 import { Identity1763600002044 } from './migrations/0044-demanded-second-factor.js';
 import { Identity1763600002055 } from './migrations/0055-vat-cars.js';
+import { Identity1763600002075 } from './migrations/0075-waiting-work.js';
 
 /** Tables of this library, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -75,4 +76,5 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002043,
   Identity1763600002044,
   Identity1763600002055,
+  Identity1763600002075,
 ];

@@ -9,7 +9,13 @@ import {
   registerDocument,
   voidInvoice,
 } from '#books';
-import { type CompanyCounts, type CountedStatus, readCompanyStatuses, rebuildCompanyStatus } from '#identity';
+import {
+  type CompanyCounts,
+  type CountedStatus,
+  readCompanyStatuses,
+  rebuildCompanyStatus,
+  type StoredWork,
+} from '#identity';
 import { MailAcceptance, MailParser, SenderChecker, TakeInMailHandler } from '#inbox';
 import { createLogger, FixedClock, type Sql, SecretBox } from '#platform';
 import { openTestBooks, TEST_NOW, testActor } from '../../../../test/support/books.js';
@@ -345,7 +351,7 @@ const MAIL_WITHOUT_A_READABLE_PART = [
   '',
 ].join('\r\n');
 
-const NOTHING: CompanyCounts = {
+const NOTHING: CompanyCounts & StoredWork = {
   bank_to_explain: 0,
   bank_unmatched: 0,
   match_proposals: 0,
@@ -358,4 +364,6 @@ const NOTHING: CompanyCounts = {
   inbox_failed: 0,
   submissions_open: 0,
   last_bank_date: null,
+  waiting: {},
+  deadlines: [],
 };

@@ -2,10 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { countBooks, countMatchProposals } from '#books';
 import { countOpenSubmissions } from '#employment';
 import { unbookedDocuments } from '#files';
-import { enqueueForEveryCompany, NIGHTLY_PRIORITY, rebuildCompanyStatus } from '#identity';
+import { enqueueForEveryCompany, findCompany, NIGHTLY_PRIORITY, rebuildCompanyStatus } from '#identity';
 import { countEmails } from '#inbox';
 import { Clock, Database } from '#platform';
 import { type ClaimedTask, TaskHandler, type TaskOutcome } from '#tasks';
+import { countsOf, waitingWork } from '#work';
 
 /** Counts the waiting work of a company. Runs after every change of it, and after midnight. */
 @Injectable()
@@ -23,9 +24,15 @@ export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
     const now = this.clock.now();
     await this.database.inCompany(companyId, async (sql) => {
       await rebuildCompanyStatus(sql, companyId, now, async () => {
-        const unbooked = await unbookedDocuments(sql, companyId);
-        const [books, proposals, mails, submissions] = await Promise.all([
-          countBooks(sql, companyId, this.clock.today(), unbooked),
+        const today = this.clock.today();
+        const [unbooked, company] = await Promise.all([
+          unbookedDocuments(sql, companyId),
+          findCompany(sql, companyId),
+        ]);
+        const filesTsdMonthly = company?.filesTsdMonthly === true;
+        const [work, books, proposals, mails, submissions] = await Promise.all([
+          waitingWork(sql, companyId, { now, today, filesTsdMonthly }, 0),
+          countBooks(sql, companyId, today, unbooked),
           countMatchProposals(sql, companyId),
           countEmails(sql, companyId, now),
           countOpenSubmissions(sql, companyId),
@@ -35,6 +42,8 @@ export class RebuildStatusHandler extends TaskHandler<'rebuild-status'> {
           match_proposals: proposals,
           inbox_failed: mails.failed,
           submissions_open: submissions,
+          waiting: countsOf(work),
+          deadlines: work.deadlines,
         };
       });
       await task.finish(sql);

@@ -133,7 +133,7 @@ export class Companies {
 }
 
 /** The viewer of a list of companies: a key or token sees none in which it may do nothing (client-access). */
-type Viewer = Pick<Caller, 'human'> & { readonly credential: Pick<Caller['credential'], 'scopes'> };
+export type Viewer = Pick<Caller, 'human'> & { readonly credential: Pick<Caller['credential'], 'scopes'> };
 const PERSON: Viewer = { human: true, credential: { scopes: new Set() } };
 
 /** Companies of these organizations that a caller sees, newest first: those older than `before`, `count` at most. */

@@ -1,5 +1,5 @@
 import { Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
-import { type IsoDate } from '#platform';
+import { type Deadline, type IsoDate, type WaitingCount, type WorkKind } from '#platform';
 import { CompanyEntity } from './company.entity.js';
 
 /** Counts of the pending work in a company, as last computed. A missing row means that it was not counted yet. */
@@ -20,4 +20,6 @@ export class CompanyStatusEntity {
   @Column('integer', { default: 0 }) submissions_open: number;
   @Column('date', { nullable: true }) last_bank_date: IsoDate | null;
   @Column('timestamptz') computed_at: Date;
+  @Column('jsonb', { default: {} }) waiting: Partial<Record<WorkKind, WaitingCount>>;
+  @Column('jsonb', { default: [] }) deadlines: readonly Deadline[];
 }

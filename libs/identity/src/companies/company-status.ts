@@ -1,4 +1,4 @@
-import { type IsoDate, type Sql } from '#platform';
+import { type Deadline, type IsoDate, type Sql, toJson, type WaitingCount, type WorkKind } from '#platform';
 import { companiesWithLiveTasks } from '#tasks';
 
 /** Counts of the work that waits for a person in a company (CompanyStatus of the contract, without its time). */
@@ -15,6 +15,12 @@ export interface CompanyCounts {
   readonly inbox_failed: number;
   readonly submissions_open: number;
   readonly last_bank_date: IsoDate | null;
+}
+
+/** The stored facts for the list of companies by urgency. */
+export interface StoredWork {
+  readonly waiting: Partial<Record<WorkKind, WaitingCount>>;
+  readonly deadlines: readonly Deadline[];
 }
 
 interface CompanyStatus extends CompanyCounts {
@@ -40,8 +46,8 @@ const HOLD = `
   ON CONFLICT (company_id) DO UPDATE SET computed_at = excluded.computed_at`;
 
 const WRITE = `
-  UPDATE identity.company_status SET (${COLUMNS}) =
-    ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+  UPDATE identity.company_status SET (${COLUMNS}, waiting, deadlines) =
+    ($2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14::jsonb, $15::jsonb)
   WHERE company_id = $1`;
 
 /**
@@ -52,7 +58,7 @@ export async function rebuildCompanyStatus(
   sql: Sql,
   companyId: bigint,
   at: Date,
-  count: () => Promise<CompanyCounts>,
+  count: () => Promise<CompanyCounts & StoredWork>,
 ): Promise<void> {
   await sql.run(HOLD, [companyId, at]);
   const counts = await count();
@@ -70,6 +76,8 @@ export async function rebuildCompanyStatus(
     counts.inbox_failed,
     counts.submissions_open,
     counts.last_bank_date,
+    toJson(counts.waiting),
+    toJson(counts.deadlines),
   ]);
 }
 

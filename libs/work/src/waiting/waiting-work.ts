@@ -1,0 +1,113 @@
+import {
+  endedMonths,
+  firstMonthOf,
+  type MonthDue,
+  unreferencedDocuments,
+  vatReturnsDue,
+  waitingInBooks,
+  waitingProposals,
+} from '#books';
+import { waitingSubmissions } from '#employment';
+import { readingOutcomes } from '#files';
+import { waitingMails } from '#inbox';
+import { tsdReturnsDue } from '#payroll';
+import {
+  type Deadline,
+  type IsoDate,
+  lastOfMonth,
+  type Sql,
+  type Waiting,
+  type WaitingCount,
+  type WaitingItem,
+  waitingOfAll,
+  type WorkKind,
+} from '#platform';
+import { waitingDocuments } from './waiting-documents.js';
+
+/** The work that waits for people in a company. */
+export interface CompanyWork {
+  readonly kinds: Readonly<Record<WorkKind, Waiting>>;
+  /** The next return of each kind that the company owes. */
+  readonly deadlines: readonly Deadline[];
+}
+
+interface WorkQuery {
+  readonly now: Date;
+  /** The day in the books' time zone. */
+  readonly today: IsoDate;
+  readonly filesTsdMonthly: boolean;
+}
+
+/** The waiting work of a company, with the oldest items of each kind: `shown` at most. */
+export async function waitingWork(
+  sql: Sql,
+  companyId: bigint,
+  { now, today, filesTsdMonthly }: WorkQuery,
+  shown: number,
+): Promise<CompanyWork> {
+  const since = await firstMonthOf(sql, companyId);
+  // A company without books owes no returns and has no months to close.
+  const days = { since: since ?? today, today };
+  const [books, proposals, documents, submissions, mails, vat, tsd] = await Promise.all([
+    waitingInBooks(sql, companyId, days, shown),
+    waitingProposals(sql, companyId, shown),
+    documentsOf(sql, companyId),
+    waitingSubmissions(sql, companyId, shown),
+    waitingMails(sql, companyId, now, shown),
+    since === null ? [] : vatReturnsDue(sql, companyId, { since, today }),
+    since === null ? [] : tsdReturnsDue(sql, companyId, { since, today, monthly: filesTsdMonthly }),
+  ]);
+  const returns = [...returnItems('vat_return', vat, today), ...returnItems('tsd', tsd, today)];
+  return {
+    kinds: {
+      review: joined(books.review, waitingOfAll(documents.review, shown), shown),
+      to_explain: books.to_explain,
+      proposals,
+      submissions,
+      returns: waitingOfAll(returns, shown),
+      period_close: books.period_close,
+      failed: waitingOfAll(documents.failed, shown),
+      mails,
+    },
+    deadlines: [...deadline('vat_return', vat), ...deadline('tsd', tsd)],
+  };
+}
+
+/** The numbers and oldest days alone, to store. */
+export function countsOf({ kinds }: CompanyWork): Partial<Record<WorkKind, WaitingCount>> {
+  return Object.fromEntries(
+    Object.entries(kinds).map(([kind, { count, oldest_on }]) => [kind, { count, oldest_on }]),
+  );
+}
+
+async function documentsOf(sql: Sql, companyId: bigint): Promise<ReturnType<typeof waitingDocuments>> {
+  const documents = await unreferencedDocuments(sql, companyId);
+  const files = documents.flatMap(({ file_id: id }) => (id === null ? [] : [id]));
+  return waitingDocuments(documents, await readingOutcomes(sql, companyId, files));
+}
+
+/** A return waits from the last day of its month, when it can be filed. */
+function returnItems(
+  object: 'tsd' | 'vat_return',
+  months: readonly MonthDue[],
+  today: IsoDate,
+): WaitingItem[] {
+  return endedMonths(months, today).map(({ month, due_on }) => ({
+    ...{ object, id: month, title: month, detail: null, amount_minor: null, currency: null, due_on },
+    day: lastOfMonth(month),
+  }));
+}
+
+function deadline(kind: Deadline['kind'], [next]: readonly MonthDue[]): Deadline[] {
+  return next === undefined ? [] : [{ kind, ...next }];
+}
+
+/** Two parts of one kind. */
+function joined(one: Waiting, other: Waiting, shown: number): Waiting {
+  const days = [one.oldest_on, other.oldest_on].filter((day) => day !== null).sort();
+  return {
+    count: one.count + other.count,
+    oldest_on: days[0] ?? null,
+    items: waitingOfAll([...one.items, ...other.items], shown).items,
+  };
+}
