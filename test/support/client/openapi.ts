@@ -47,6 +47,8 @@ export const routes = {
   companies_client_access_update: ['PUT', '/api/companies/{company_id}/client-access/'],
   companies_vat_registrations_list: ['GET', '/api/companies/{company_id}/vat-registrations/'],
   companies_vat_registrations_create: ['POST', '/api/companies/{company_id}/vat-registrations/'],
+  companies_work_retrieve: ['GET', '/api/companies/{company_id}/work/'],
+  companies_search_retrieve: ['GET', '/api/companies/{company_id}/search/'],
   books_accounts_list: ['GET', '/api/companies/{company_id}/accounts/'],
   books_general_ledger_retrieve: ['GET', '/api/companies/{company_id}/general-ledger/'],
   books_entries_retrieve: ['GET', '/api/companies/{company_id}/entries/{entry_id}/'],
@@ -161,6 +163,7 @@ export const routes = {
   firm_authority_access_grant: ['POST', '/api/firm/companies/{company_id}/authority-access/grant/'],
   firm_authority_access_refuse: ['POST', '/api/firm/companies/{company_id}/authority-access/refuse/'],
   firm_authority_access_withdraw: ['POST', '/api/firm/companies/{company_id}/authority-access/withdraw/'],
+  organizations_work_list: ['GET', '/api/organizations/{organization_id}/work/'],
   organizations_usage_list: ['GET', '/api/organizations/{organization_id}/usage/'],
   firm_companies_limits_update: ['PUT', '/api/firm/companies/{company_id}/limits/'],
   firm_companies_close: ['POST', '/api/firm/companies/{company_id}/close/'],
@@ -1439,6 +1442,141 @@ export interface components {
             /** @description Warnings about the VAT number. */
             warnings: components["schemas"]["VatNumberWarning"][];
         };
+        Work: {
+            kinds: components["schemas"]["WaitingWork"][];
+            deadlines: components["schemas"]["WorkDeadline"][];
+        };
+        WaitingWork: {
+            /**
+             * @description review: drafts, posted invoices that need review, and documents to book; to_explain: money out that no file explains; proposals: open match proposals; submissions: waiting for review or the register; returns: VAT and TSD of months that ended; period_close: months that ended and are open; failed: files that could not be read or booked; mails: ignored or failed in the last 30 days. More values may be added.
+             * @enum {string}
+             */
+            kind: "review" | "to_explain" | "proposals" | "submissions" | "returns" | "period_close" | "failed" | "mails";
+            count: number;
+            /** @description Null when nothing of the kind waits. */
+            oldest_on: string | null;
+            /** @description The oldest, at most 5. */
+            items: components["schemas"]["WorkItem"][];
+        };
+        WorkItem: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            object: "invoice" | "document" | "bank_transaction" | "match_proposal" | "submission" | "vat_return" | "tsd" | "period" | "file" | "email";
+            /** @description The id of the object; the month of a return. */
+            id: string;
+            title: string | null;
+            /** @description A number, or the state or kind of the object. */
+            detail: string | null;
+            amount_minor: number | null;
+            currency: string | null;
+            /**
+             * Format: date
+             * @description The day since which it waits, or that of the object.
+             */
+            day: string;
+            due_on: string | null;
+        };
+        WorkDeadline: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            kind: "vat_return" | "tsd";
+            /** @description The oldest month whose return is not filed. */
+            month: string;
+            /** Format: date */
+            due_on: string;
+            overdue: boolean;
+        };
+        /** @description At most 5 of each kind; kinds that the caller may not read are absent. */
+        Search: {
+            parties?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "name" | "reg_code" | "vat_number" | "iban";
+            }[];
+            invoices?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "number" | "reference_number" | "amount";
+            }[];
+            bank_transactions?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "text" | "amount";
+            }[];
+            files?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "name";
+            }[];
+            entries?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "entry_no" | "memo";
+            }[];
+            accounts?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "code" | "name";
+            }[];
+        };
         BooksAccountPage: {
             items: components["schemas"]["BooksAccount"][];
             next_cursor: string | null;
@@ -1463,6 +1601,8 @@ export interface components {
         BooksGeneralLedger: {
             base_currency: string;
             accounts: components["schemas"]["BooksGeneralLedgerAccount"][];
+            /** @description Only with `limit` or `cursor`; null on the last page. */
+            next_cursor?: string | null;
         };
         BooksGeneralLedgerAccount: {
             account_code: string;
@@ -1866,6 +2006,8 @@ export interface components {
             /** @description Null on a heading. */
             amount_minor: number | null;
             compare_amount_minor: number | null;
+            /** @description The accounts behind the amount. In a balance sheet the closings of the general ledger with these `account_codes` and `date_to` = `as_of` add up to it; in an income statement the differences of closing and opening for the same days. */
+            account_codes: string[];
             accounts: components["schemas"]["BooksStatementRowAccount"][];
         };
         BooksStatementRowAccount: {
@@ -1986,6 +2128,8 @@ export interface components {
             kind: "heading" | "line" | "subtotal" | "total";
             /** @description Null on a heading. */
             amount_minor: number | null;
+            /** @description The accounts behind the amount. In a balance sheet the closings of the general ledger with these `account_codes` and `date_to` = `as_of` add up to it; in an income statement the differences of closing and opening for the same days. */
+            account_codes: string[];
             /** @description One for each column, in their order. `amount_minor` is that of all lines. */
             column_amounts_minor: (number | null)[];
         };
@@ -3099,6 +3243,11 @@ export interface components {
         MatchProposal: {
             id: string;
             bank_transaction_id: string;
+            /**
+             * Format: date
+             * @description Booking date of the bank transaction.
+             */
+            booked_on: string;
             judgement: components["schemas"]["ProposedJudgement"];
             /**
              * @description stale: not decided, and its object is no longer open, or the matcher has found likelier matches.
@@ -4268,6 +4417,41 @@ export interface components {
             requested_at: string | null;
             /** @description The stored file of the company that shows the basis. */
             file_id: string | null;
+        };
+        CompanyWorkPage: {
+            items: components["schemas"]["CompanyWork"][];
+            next_cursor: string | null;
+        };
+        CompanyWork: {
+            company: components["schemas"]["WorkCompany"];
+            /**
+             * @description overdue: a return is past its day, the one longest overdue first; due_soon: a return is due within 7 days; waiting: the company whose oldest thing waits longest first; none. More things come before fewer.
+             * @enum {string}
+             */
+            urgency: "overdue" | "due_soon" | "waiting" | "none";
+            kinds: components["schemas"]["WaitingWorkCount"][];
+            deadlines: components["schemas"]["WorkDeadline"][];
+            last_bank_date: string | null;
+            /** @description Null before the first count. */
+            computed_at: string | null;
+            refresh_pending: boolean;
+        };
+        WorkCompany: {
+            id: string;
+            name: string;
+            registry_code: string;
+            /** @enum {string} */
+            state: "provisioning" | "ready" | "failed" | "deleted";
+        };
+        WaitingWorkCount: {
+            /**
+             * @description review: drafts, posted invoices that need review, and documents to book; to_explain: money out that no file explains; proposals: open match proposals; submissions: waiting for review or the register; returns: VAT and TSD of months that ended; period_close: months that ended and are open; failed: files that could not be read or booked; mails: ignored or failed in the last 30 days. More values may be added.
+             * @enum {string}
+             */
+            kind: "review" | "to_explain" | "proposals" | "submissions" | "returns" | "period_close" | "failed" | "mails";
+            count: number;
+            /** @description Null when nothing of the kind waits. */
+            oldest_on: string | null;
         };
         CompanyUsage: {
             company_id: string;
@@ -6429,6 +6613,61 @@ export interface operations {
             };
         };
     };
+    companies_work_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Work that waits for people in a company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"];
+                };
+            };
+        };
+    };
+    companies_search_retrieve: {
+        parameters: {
+            query: {
+                /** @description Text, a number or an amount (`12,5`, `12.50`, `1 250,00`). A text of one or two letters is looked for at the beginning of names, in whole numbers, and in the newest files. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Search parties, invoices, bank transactions, files, entries and accounts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
+                };
+            };
+        };
+    };
     books_accounts_list: {
         parameters: {
             query?: {
@@ -6467,12 +6706,16 @@ export interface operations {
             query?: {
                 /** @description Only this account. */
                 account_code?: string;
+                account_codes?: string;
                 /** @description Only lines that carry this dimension value. */
                 dimension_value_id?: string;
                 /** @description First day; default: that of the fiscal year. */
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
+                /** @description Lines on a page of one account, with `account_code`. Running balances continue from page to page, and all pages show the books of the first. Without `limit` and `cursor` the answer has all lines. */
+                limit?: number;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -7744,8 +7987,11 @@ export interface operations {
                 needs_review?: boolean;
                 /** @description Exact. */
                 number?: string;
-                ordering?: "invoice_date" | "-invoice_date";
+                /** @description amount: the amount to pay. Invoices without a due date come after all others in `due_date`. */
+                ordering?: "invoice_date" | "-invoice_date" | "due_date" | "-due_date" | "amount" | "-amount";
                 party_id?: string;
+                /** @description Text in the number, the reference number or the name of the party. */
+                q?: string;
                 /** @description open: unpaid and part_paid; overdue: open and due before today. */
                 settlement?: "unposted" | "unpaid" | "part_paid" | "paid" | "open" | "overdue";
                 state?: "recorded" | "issued" | "posted" | "cancelled" | "void";
@@ -8663,7 +8909,12 @@ export interface operations {
     books_match_proposals_list: {
         parameters: {
             query?: {
+                bank_account_id?: string;
                 bank_transaction_id?: string;
+                /** @description Proposals with this score or a higher one; those without a score are left out. */
+                min_score?: number;
+                /** @description booked_on: by the booking date of the bank transaction. Proposals without a score count as the lowest. */
+                ordering?: "created_at" | "score" | "-score" | "booked_on";
                 state?: "open" | "confirmed" | "rejected" | "undone" | "stale";
                 cursor?: string;
                 limit?: number;
@@ -8679,7 +8930,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Proposed judgements on bank transactions, oldest first */
+            /** @description Proposed judgements on bank transactions, by default oldest first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10228,6 +10479,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthorityAccess"];
+                };
+            };
+        };
+    };
+    organizations_work_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Work that waits in the companies of an organization, most urgent first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyWorkPage"];
                 };
             };
         };

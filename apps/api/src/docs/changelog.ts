@@ -38,6 +38,16 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
+      'What waits for people: `GET /api/companies/{company_id}/work/` has the number, the oldest day and the first items of each ' +
+      'kind, and the next deadlines; `GET /api/organizations/{organization_id}/work/` has a row for each company, the most urgent ' +
+      'first. `GET /api/companies/{company_id}/search/` finds parties, invoices, bank transactions, files, entries and accounts by ' +
+      'text or amount. Rows of reports have `account_codes`: the general ledger, which takes them, adds up to the rows of balance ' +
+      'sheets and income statements. Of one account it also takes `limit` and `cursor`. Match proposals take `bank_account_id`, ' +
+      '`min_score` and `ordering`, and have `booked_on`; invoices take `q` and are also ordered by due date and amount.',
+  },
+  {
+    date: '2026-11-25',
+    changes:
       'The registration of a person who never started work is cancelled by an event of kind `end` with `end.never_started`: ' +
       '`end_date` and `ground` are required without it only. Breaking for clients that correct ended employments: a change of an ' +
       'employment from a day after its end is refused (`change_after_end`); name an `event_date` until the end.',

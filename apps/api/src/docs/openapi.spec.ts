@@ -202,6 +202,8 @@ const PUBLISHED: readonly (readonly [string, string, string | null])[] = [
   ['GET C/dimensions/', 'books_dimensions_list', 'books.read'],
   ['GET C/documents/', 'books_documents_list', 'books.read'],
   ['GET C/documents/:document_id/', 'books_documents_retrieve', 'books.read'],
+  ['GET C/work/', 'companies_work_retrieve', 'books.read,documents.read'],
+  ['GET C/search/', 'companies_search_retrieve', 'books.read,documents.read'],
   ['GET C/general-ledger/', 'books_general_ledger_retrieve', 'books.read'],
   ['GET C/invoices/', 'books_invoices_list', 'books.read'],
   ['GET C/invoices/:invoice_id/', 'books_invoices_retrieve', 'books.read'],
