@@ -572,6 +572,30 @@ CREATE POLICY invoice_company ON books.invoice TO raamat_app USING ((company_id 
 GRANT INSERT, SELECT ON books.invoice TO raamat_app;
 GRANT UPDATE (amount_due_minor, cancel_reason, cancelled_at, card_last4, credited_minor, currency, due_date, gross_minor, invoice_date, issued_at, match_due, needs_review, number, number_key, party_id, payment_reference, posted_at, reference_number, revision_id, revision_no, settled_minor, state, void_reason) ON books.invoice TO raamat_app;
 
+CREATE TABLE books.invoice_delivery (
+  company_id bigint NOT NULL,
+  id text NOT NULL,
+  invoice_id text NOT NULL,
+  format text NOT NULL,
+  to_address text NOT NULL,
+  message text,
+  state text NOT NULL DEFAULT 'queued'::text,
+  reason text,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT invoice_delivery_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT invoice_delivery_invoice FOREIGN KEY (company_id, invoice_id) REFERENCES books.invoice(company_id, id),
+  CONSTRAINT invoice_delivery_format CHECK ((format = ANY ('{pdf,pdf_ubl,e_arve}'::text[]))),
+  CONSTRAINT invoice_delivery_state CHECK ((state = ANY ('{queued,sent,bounced,failed}'::text[])))
+);
+CREATE INDEX invoice_delivery_of_day ON books.invoice_delivery USING btree (company_id, created_at);
+CREATE INDEX invoice_delivery_of_invoice ON books.invoice_delivery USING btree (company_id, invoice_id, id);
+ALTER TABLE books.invoice_delivery ENABLE ROW LEVEL SECURITY;
+ALTER TABLE books.invoice_delivery FORCE ROW LEVEL SECURITY;
+CREATE POLICY invoice_delivery_company ON books.invoice_delivery TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON books.invoice_delivery TO raamat_app;
+GRANT UPDATE (reason, sent_at, state) ON books.invoice_delivery TO raamat_app;
+
 CREATE TABLE books.invoice_line (
   company_id bigint NOT NULL,
   id text NOT NULL,
@@ -2428,6 +2452,41 @@ CREATE INDEX organization_newest ON identity.organization USING btree (created_a
 GRANT INSERT, SELECT ON identity.organization TO raamat_app;
 GRANT UPDATE (companies_a_day, name, second_factor_of, updated_at) ON identity.organization TO raamat_app;
 
+CREATE TABLE identity.passkey (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  user_id bigint NOT NULL,
+  name text NOT NULL,
+  credential_id text NOT NULL,
+  public_key bytea NOT NULL,
+  counter bigint NOT NULL,
+  transports text[] NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  last_used_at timestamp with time zone,
+  CONSTRAINT passkey_pkey PRIMARY KEY (id),
+  CONSTRAINT passkey_user FOREIGN KEY (user_id) REFERENCES identity.app_user(id)
+);
+CREATE UNIQUE INDEX passkey_credential ON identity.passkey USING btree (credential_id);
+CREATE INDEX passkey_of_user ON identity.passkey USING btree (user_id, id);
+GRANT DELETE, INSERT, SELECT ON identity.passkey TO raamat_app;
+GRANT UPDATE (counter, last_used_at) ON identity.passkey TO raamat_app;
+
+CREATE TABLE identity.passkey_challenge (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  purpose text NOT NULL,
+  session_id bigint,
+  attempt_hash bytea,
+  challenge text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  CONSTRAINT passkey_challenge_pkey PRIMARY KEY (id),
+  CONSTRAINT passkey_challenge_bound CHECK ((((session_id IS NULL) = (purpose = 'sign_in'::text)) AND ((attempt_hash IS NULL) = (purpose <> 'sign_in'::text)))),
+  CONSTRAINT passkey_challenge_purpose CHECK ((purpose = ANY ('{register,verify,sign_in}'::text[])))
+);
+CREATE UNIQUE INDEX passkey_challenge_attempt ON identity.passkey_challenge USING btree (attempt_hash) WHERE (attempt_hash IS NOT NULL);
+CREATE UNIQUE INDEX passkey_challenge_session ON identity.passkey_challenge USING btree (session_id, purpose) WHERE (session_id IS NOT NULL);
+GRANT DELETE, INSERT, SELECT ON identity.passkey_challenge TO raamat_app;
+GRANT DELETE, SELECT ON identity.passkey_challenge TO raamat_system;
+GRANT UPDATE (challenge, expires_at) ON identity.passkey_challenge TO raamat_app;
+
 CREATE TABLE identity.recovery_code (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   user_id bigint NOT NULL,
@@ -2467,6 +2526,20 @@ CREATE UNIQUE INDEX session_token ON identity.session USING btree (token_hash);
 GRANT INSERT, SELECT ON identity.session TO raamat_app;
 GRANT DELETE, SELECT ON identity.session TO raamat_system;
 GRANT UPDATE (ended_at, ended_reason, last_seen_at, password_at, second_factor_at, token_hash, totp_pending, view_as_company_id, view_as_role) ON identity.session TO raamat_app;
+
+CREATE TABLE identity.sign_up (
+  letter_id bigint NOT NULL,
+  email text NOT NULL,
+  name text NOT NULL,
+  language text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  used_at timestamp with time zone,
+  CONSTRAINT sign_up_pkey PRIMARY KEY (letter_id),
+  CONSTRAINT sign_up_language CHECK ((language = ANY ('{et,en}'::text[])))
+);
+GRANT INSERT, SELECT ON identity.sign_up TO raamat_app;
+GRANT DELETE, SELECT ON identity.sign_up TO raamat_system;
+GRANT UPDATE (used_at) ON identity.sign_up TO raamat_app;
 
 CREATE TABLE identity.vat_registration (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,

@@ -1,7 +1,9 @@
 import { AccountController } from './auth/account.controller.js';
+import { PasskeysController } from './auth/passkeys.controller.js';
 import { SecondFactorController } from './auth/second-factor.controller.js';
 import { SessionsController } from './auth/sessions.controller.js';
 import { SignInController } from './auth/sign-in.controller.js';
+import { SignUpController } from './auth/sign-up.controller.js';
 import { ApiKeysController } from './organizations/api-keys.controller.js';
 import { AuditController } from './organizations/audit.controller.js';
 import { BankCommandsController } from './bank/bank-commands.controller.js';
@@ -70,7 +72,9 @@ export const CONTROLLERS = [
   ConnectedAppsController,
   OwnAuditController,
   SignInController,
+  SignUpController,
   SessionsController,
+  PasskeysController,
   SecondFactorController,
   AccountController,
   OrganizationsController,

@@ -7,6 +7,7 @@ export {
   type CallerCredential,
   COMPANY_STATES,
   type CompanyState,
+  hasFactor,
   lacksStaffFactor,
 } from './access/caller.js';
 export { letsClientsIn, makersWhoLeft, revokedKeys } from './access/makers.js';
@@ -50,6 +51,7 @@ export {
   companyForProvisioning,
   fillCompanyAddress,
   findCompany,
+  freeRegistryCode,
   listCompanies,
   retryProvisioning,
   setCompanyState,
@@ -126,6 +128,9 @@ export {
   type Organization,
   Organizations,
 } from './organizations/organizations.js';
+export { PasskeySignIn } from './passkeys/passkey-sign-in.js';
+export { type Passkey, Passkeys } from './passkeys/passkeys.js';
+export { RelyingParty } from './passkeys/relying-party.js';
 export { IDENTITY_ENTITIES, IDENTITY_MIGRATIONS } from './schema.js';
 export { Enrolments, type OwnSession } from './second-factor/enrolments.js';
 export { FactorResets } from './second-factor/factor-resets.js';
@@ -133,10 +138,12 @@ export { type Proof, SecondFactorUpkeep } from './second-factor/second-factor-up
 export { newTotpSecret } from './second-factor/totp.js';
 export { Csrf } from './sessions/csrf.js';
 export { ExpireSessionsHandler } from './sessions/expire-sessions.handler.js';
+export { type Browser, type SignedIn } from './sessions/new-sessions.js';
 export { PasswordProof } from './sessions/password-proof.js';
 export { proofProblem } from './sessions/proof.js';
 export { type OpenedSession, type Session, Sessions } from './sessions/sessions.js';
-export { type SignedIn, SignIn } from './sessions/sign-in.js';
+export { SignIn } from './sessions/sign-in.js';
 export { createSecondFactor } from './sign-in.providers.js';
+export { type SignUp, SignUps } from './sign-up/sign-ups.js';
 export { assertStrong } from './users/passwords.js';
 export { Users } from './users/users.js';

@@ -10,9 +10,12 @@ import { OauthStateEntity } from './oauth/oauth-state.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { FactorResetEntity } from './second-factor/factor-reset.entity.js';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
+import { PasskeyChallengeEntity } from './passkeys/passkey-challenge.entity.js';
+import { PasskeyEntity } from './passkeys/passkey.entity.js';
 import { AttemptAllowanceEntity } from './attempts/attempt-allowance.entity.js';
 import { KnownDeviceEntity } from './sessions/known-device.entity.js';
 import { SessionEntity } from './sessions/session.entity.js';
+import { SignUpEntity } from './sign-up/sign-up.entity.js';
 import { UserEntity } from './users/user.entity.js';
 import { Identity1763600002001 } from './migrations/0001-identity.js';
 import { Identity1763600002002 } from './migrations/0002-company-status.js';
@@ -34,6 +37,8 @@ import { Identity1763600002043 } from './migrations/0043-checked-vat-numbers.js'
 import { Identity1763600002044 } from './migrations/0044-demanded-second-factor.js';
 import { Identity1763600002055 } from './migrations/0055-vat-cars.js';
 import { Identity1763600002075 } from './migrations/0075-waiting-work.js';
+import { Identity1763600002096 } from './migrations/0096-sign-ups.js';
+import { Identity1763600002097 } from './migrations/0097-passkeys.js';
 
 /** Tables of this library, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -49,7 +54,10 @@ export const IDENTITY_ENTITIES: (new () => object)[] = [
   AttemptAllowanceEntity,
   RecoveryCodeEntity,
   FactorResetEntity,
+  PasskeyEntity,
+  PasskeyChallengeEntity,
   LetterTokenEntity,
+  SignUpEntity,
   InvitationEntity,
   OauthStateEntity,
   ConnectedAppEntity,
@@ -77,4 +85,6 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002044,
   Identity1763600002055,
   Identity1763600002075,
+  Identity1763600002096,
+  Identity1763600002097,
 ];

@@ -21,13 +21,21 @@ import { Enrolments } from './second-factor/enrolments.js';
 import { FactorResets } from './second-factor/factor-resets.js';
 import { SecondFactor, secondFactorBox } from './second-factor/second-factor.js';
 import { SecondFactorUpkeep } from './second-factor/second-factor-upkeep.js';
+import { Challenges } from './passkeys/challenges.js';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.js';
+import { Passkeys } from './passkeys/passkeys.js';
+import { RelyingParty } from './passkeys/relying-party.js';
+import { OpenRequests } from './oauth/open-requests.js';
 import { Attempts } from './attempts/attempts.js';
 import { Csrf } from './sessions/csrf.js';
 import { KnownDevices } from './sessions/known-devices.js';
+import { NewSessions } from './sessions/new-sessions.js';
 import { PasswordProof } from './sessions/password-proof.js';
 import { Sessions } from './sessions/sessions.js';
 import { SignIn } from './sessions/sign-in.js';
 import { SignInFailures } from './sessions/sign-in-failures.js';
+import { SignUpTokens } from './sign-up/sign-up-tokens.js';
+import { SignUps } from './sign-up/sign-ups.js';
 import { AccessEnds } from './ending-access/access-ends.js';
 import { Accounts } from './accounts/accounts.js';
 import { Users } from './users/users.js';
@@ -113,16 +121,72 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
       new SignInFailures(database, attempts, hasher(config, 'log of addresses'), log),
   },
   {
+    provide: NewSessions,
+    inject: [Sessions, KnownDevices],
+    useFactory: (sessions: Sessions, devices: KnownDevices) => new NewSessions(sessions, devices),
+  },
+  {
     provide: SignIn,
-    inject: [Database, Attempts, SecondFactor, Sessions, KnownDevices, SignInFailures],
+    inject: [Database, Attempts, SecondFactor, NewSessions, KnownDevices, SignInFailures],
     useFactory: (
       database: Database,
       attempts: Attempts,
       secondFactor: SecondFactor,
-      sessions: Sessions,
+      newSessions: NewSessions,
       devices: KnownDevices,
       failures: SignInFailures,
-    ) => new SignIn(database, attempts, secondFactor, sessions, devices, failures),
+    ) => new SignIn(database, attempts, secondFactor, newSessions, devices, failures),
+  },
+  {
+    provide: RelyingParty,
+    inject: [CONFIG],
+    useFactory: (config: Config) => new RelyingParty(publicUrl(config)),
+  },
+  {
+    provide: Challenges,
+    inject: [Clock, CONFIG],
+    useFactory: (clock: Clock, config: Config) => new Challenges(clock, hasher(config, 'passkey attempts')),
+  },
+  {
+    provide: Passkeys,
+    inject: [Database, Clock, Attempts, Sessions, Challenges, RelyingParty],
+    useFactory: (
+      database: Database,
+      clock: Clock,
+      attempts: Attempts,
+      sessions: Sessions,
+      challenges: Challenges,
+      party: RelyingParty,
+    ) => new Passkeys(database, clock, attempts, sessions, challenges, party),
+  },
+  {
+    provide: PasskeySignIn,
+    inject: [Database, Clock, Attempts, OpenRequests, NewSessions, Challenges, SignInFailures, RelyingParty],
+    useFactory: (
+      database: Database,
+      clock: Clock,
+      attempts: Attempts,
+      openRequests: OpenRequests,
+      newSessions: NewSessions,
+      challenges: Challenges,
+      failures: SignInFailures,
+      party: RelyingParty,
+    ) => new PasskeySignIn(database, clock, attempts, openRequests, newSessions, challenges, failures, party),
+  },
+  {
+    provide: SignUps,
+    inject: [Database, Clock, Attempts, Users, NewSessions, CONFIG],
+    useFactory: (
+      database: Database,
+      clock: Clock,
+      attempts: Attempts,
+      users: Users,
+      newSessions: NewSessions,
+      config: Config,
+    ) => {
+      const tokens = new SignUpTokens(hasher(config, 'sign-ups'));
+      return new SignUps(database, clock, attempts, users, newSessions, tokens, config.RAAMAT_SIGN_UP);
+    },
   },
   {
     provide: LetterTokens,
@@ -131,14 +195,15 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
   },
   {
     provide: Letters,
-    inject: [Database, LetterTokens, Acceptances, CONFIG, Clock],
+    inject: [Database, LetterTokens, Acceptances, SignUps, CONFIG, Clock],
     useFactory: (
       database: Database,
       tokens: LetterTokens,
       invitations: Acceptances,
+      signUps: SignUps,
       config: Config,
       clock: Clock,
-    ) => new Letters(database, tokens, invitations, new LetterLinks(publicUrl(config)), clock),
+    ) => new Letters(database, tokens, { invitations, signUps }, new LetterLinks(publicUrl(config)), clock),
   },
   {
     provide: Invitations,
@@ -149,8 +214,10 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
   {
     provide: Acceptances,
     inject: [Database, Clock, Users, CONFIG],
-    useFactory: (database: Database, clock: Clock, users: Users, config: Config) =>
-      new Acceptances(database, clock, users, new InvitationTokens(hasher(config, 'invitations'))),
+    useFactory: (database: Database, clock: Clock, users: Users, config: Config) => {
+      const tokens = new InvitationTokens(hasher(config, 'invitations'));
+      return new Acceptances(database, clock, users, tokens, config.RAAMAT_SIGN_UP !== 'off');
+    },
   },
   {
     provide: Accounts,
@@ -172,6 +239,9 @@ export const SIGN_IN_SERVICES = [
   FactorResets,
   Letters,
   Accounts,
+  SignUps,
+  Passkeys,
+  PasskeySignIn,
   Invitations,
   Acceptances,
 ] as const;

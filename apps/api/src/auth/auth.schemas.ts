@@ -1,5 +1,6 @@
 import { timeForm, idForm, serviceIdForm } from '#platform';
 import { z } from 'zod';
+import { ownName } from '../http/index.js';
 
 /** Longer than any address or password that people type, and short enough to hash. */
 const PASSWORD_MAX = 200;
@@ -96,6 +97,20 @@ export const ResetPasswordBody = z.union([
   z.strictObject({ email: z.email().max(254) }).meta({ title: 'Ask for a letter' }),
   z.strictObject({ token: letterToken, new_password: password }).meta({ title: 'Choose by its link' }),
 ]);
+
+export const AskToSignUpBody = z
+  .strictObject({
+    email: z.email().max(254),
+    name: ownName(200),
+    language: z
+      .enum(['et', 'en'])
+      .default('et')
+      .meta({ description: 'The language of the letter and of the account.' }),
+  })
+  .meta({ id: 'AskToSignUp' });
+
+/** The form of the page to which the link of a sign-up letter leads. */
+export const EnterBody = z.strictObject({ token: letterToken, name: ownName(200), password });
 
 export const VerifyEmailBody = z.strictObject({
   token: letterToken.optional(),

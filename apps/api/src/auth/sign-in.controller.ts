@@ -1,12 +1,11 @@
 import { Controller, Inject } from '@nestjs/common';
 import { Csrf, Sessions, SignIn } from '#identity';
-import { type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import {
   Answer,
   ApiSettings,
+  browserOf,
   deviceCookie,
-  deviceToken,
   Input,
   noSessionCookie,
   Operation,
@@ -55,8 +54,8 @@ export class SignInController {
     tag: 'app',
     summary: 'Sign in and open a session',
     description:
-      'Sets the cookie `raamat_session`, under https `__Host-raamat_session`. A person with a second factor sends a code of it as `totp` (else 401 with the field ' +
-      '`totp`, code `required`). Staff without a second factor can only enrol one (`staff_mfa_required`). Too many failures for one account or from one address ' +
+      'Sets the cookie `raamat_session`, under https `__Host-raamat_session`. A person with an authenticator sends a code of it as `totp` (else 401 with the field ' +
+      '`totp`, code `required`); one who has only passkeys signs in with one instead (401 with the field `passkey`, code `required`). Staff without a second factor can only enrol one (`staff_mfa_required`). Too many failures for one account or from one address ' +
       'get 429, whether the account exists or not.',
     permission: null,
     scope: 'write',
@@ -70,15 +69,10 @@ export class SignInController {
     @Input() { body, request }: OperationInput<object, object, z.output<typeof LoginBody>>,
   ): Promise<Answer> {
     const { totp, ...rest } = body;
-    const replaces = sessionToken(request.cookies, this.settings.baseUrl);
-    const device = deviceToken(this.settings.baseUrl, request.cookies);
     const opened = await this.signIn.enter({
       ...rest,
       ...(totp === undefined ? {} : { totp }),
-      ...(replaces === undefined ? {} : { replaces }),
-      ...(device === undefined ? {} : { device }),
-      origin: originOf(request),
-      requestId: request.id,
+      ...browserOf(request, this.settings.baseUrl),
     });
     const caller = await this.sessions.caller(opened.token);
     if (caller === undefined) throw new Error('A session just opened lets nobody in.');
@@ -110,8 +104,4 @@ export class SignInController {
       cookies: [noSessionCookie(this.settings.baseUrl)],
     });
   }
-}
-
-function originOf(request: FastifyRequest): { address: string; userAgent: string | null } {
-  return { address: request.ip, userAgent: request.headers['user-agent'] ?? null };
 }

@@ -48,6 +48,15 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
+      'People sign up by themselves where the installation lets them (`POST /api/auth/sign-up/`, `RAAMAT_SIGN_UP`; 409 `sign_up_closed` ' +
+      'elsewhere). The business register is asked before there is a company (`GET …/organizations/{organization_id}/business-register/`). ' +
+      'Passkeys sign in and prove who is there (`/api/auth/passkeys/`); callers and members have `has_passkey`, and features have ' +
+      '`passkeys`. A person who has only passkeys gets 401 with the field `passkey`, code `required`, from `POST /api/auth/login/`. ' +
+      'An issued invoice is sent to its customer by `POST …/invoices/{invoice_id}/send`; invoices have `delivery`.',
+  },
+  {
+    date: '2026-11-25',
+    changes:
       'The registration of a person who never started work is cancelled by an event of kind `end` with `end.never_started`: ' +
       '`end_date` and `ground` are required without it only. Breaking for clients that correct ended employments: a change of an ' +
       'employment from a day after its end is refused (`change_after_end`); name an `event_date` until the end.',

@@ -1,6 +1,22 @@
 import { encodeId } from '#platform';
 import { type JsonObject } from './breaking-changes.js';
 
+const CREDENTIAL = {
+  id: 'mYp2bTq0bGhvY2hkZWZnaGlqa2xtbm9wcXJzdHV2d3g',
+  rawId: 'mYp2bTq0bGhvY2hkZWZnaGlqa2xtbm9wcXJzdHV2d3g',
+  type: 'public-key',
+  clientExtensionResults: {},
+};
+const SIGNED_CREDENTIAL = {
+  ...CREDENTIAL,
+  response: {
+    clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uZ2V0In0',
+    authenticatorData: 'SZYN5YgOjGh0NBcPZHZgW4_krrmihjLHmVzzuoMdl2MFAAAAAQ',
+    signature: 'MEUCIQDv1k0',
+    userHandle: 'MDAwdDNhYWE0MDA5',
+  },
+};
+
 /** Handwritten examples, by operation, of bodies whose rules no schema can express. */
 export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
   auth_login: { email: 'mari@naidis.example', password: 'õige hobune aku klamber', totp: '492039' },
@@ -12,6 +28,23 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     new_password: 'neli sõna on pikk parool',
   },
   auth_password_reset: { email: 'mari@naidis.example' },
+  auth_passkeys_create: {
+    name: 'Telefon',
+    credential: {
+      ...CREDENTIAL,
+      response: {
+        clientDataJSON: 'eyJ0eXBlIjoid2ViYXV0aG4uY3JlYXRlIn0',
+        attestationObject: 'o2NmbXRkbm9uZWdhdHRTdG10oGhhdXRoRGF0YVg',
+        transports: ['internal'],
+      },
+    },
+  },
+  auth_passkeys_verify: { credential: SIGNED_CREDENTIAL },
+  auth_passkeys_sign_in: {
+    attempt: 'q1k0mYp2bTq0bGhvY2hkZWZnaGlqa2xtbm9wcXJzdHU',
+    credential: SIGNED_CREDENTIAL,
+  },
+  auth_sign_up: { email: 'mari@naidis.example', name: 'Mari Maasikas', language: 'et' },
   organizations_companies_create: {
     name: 'Näidis OÜ',
     registry_code: '19001232',
@@ -66,6 +99,11 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     country: 'EE',
     reg_code: '19002349',
     email: 'arved@tarnija.example',
+  },
+  commands_send_invoice: {
+    to: 'arved@klient.example',
+    message: 'Täname koostöö eest!',
+    format: 'e_arve',
   },
   commands_record_invoice: {
     direction: 'purchase',

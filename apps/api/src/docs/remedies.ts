@@ -30,7 +30,7 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'Staff of the firm must show a second factor in their session every 12 hours; people of an organization that requires one must show it once per session. Send a ' +
     'code to `POST /api/auth/totp/verify/`, or enrol an authenticator first (`POST /api/auth/totp/enroll/`).',
   second_factor_required:
-    'Dangerous acts require a proof from the last 15 minutes of the session. Send a code of the second factor to `POST /api/auth/totp/verify/`, ' +
+    'Dangerous acts require a proof from the last 15 minutes of the session. Send a code of the second factor to `POST /api/auth/totp/verify/`, or show a passkey (`POST /api/auth/passkeys/verify/options/`), ' +
     'then repeat the request; the same `Idempotency-Key` may be used.',
   password_required:
     'Dangerous acts require a proof from the last 15 minutes of the session. Send the password to `POST /api/auth/password/confirm/`, then ' +
@@ -54,6 +54,10 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'Only PDFs and pictures that are intact, not protected by a password and within the limits have pages to look at. Download the file with `content/`.',
   employees_disabled: 'This installation runs without the employment register.',
   inbox_disabled: 'This installation runs without the invoice inbox.',
+  passkeys_unavailable:
+    'Browsers make passkeys for a name, not for an IP address. Set `RAAMAT_BASE_URL` to an address with a name, or sign in with a password.',
+  sign_up_closed:
+    'This installation takes people in by invitation only, or not at all: ask an owner of the organization to invite you, or the operator.',
   duplicate_invoice:
     '`invoice_id` is the id of the existing invoice. If this is a different one, send `allow_duplicate: true`.',
   invoice_state_conflict:

@@ -1,11 +1,12 @@
 export { acceptedLanguage } from './accepted-language.js';
 export { Admission } from './admission.js';
 export { Authentication } from './authentication.js';
+export { browserOf } from './browser.js';
 export { Call } from './call.js';
 export { challenged, resourceMetadataUrl } from './challenge.js';
 export { type Cookie, cookieAttributes, type Cookies } from './cookie.js';
 export { cookieName, isHttps } from './cookie-name.js';
-export { deviceCookie, deviceToken } from './device-cookie.js';
+export { deviceCookie } from './device-cookie.js';
 export { canRunDry, queryOf } from './dry-run.js';
 export { weakEtag, holds } from './etag.js';
 export { tellsReasons } from './reason-texts.js';

@@ -8,7 +8,14 @@ const { publicKey } = generateSealingKeys();
 const ON = loadConfig({ RAAMAT_SEALING_PUBLIC_KEY: publicKey });
 const inbox = { path: '/api/companies/:company_id/inbox/' };
 const employees = { path: '/api/companies/:company_id/employees/' };
-const NONE = { employees: false, inbox: false, payroll: false, mcp: false, tax_account: false };
+const NONE = {
+  employees: false,
+  inbox: false,
+  payroll: false,
+  mcp: false,
+  passkeys: false,
+  tax_account: false,
+};
 
 describe('features', () => {
   it('include nothing that no operation provides', () => {
@@ -23,6 +30,16 @@ describe('features', () => {
 
   it('exclude employees when personal codes cannot be sealed', () => {
     expect(featuresOf(loadConfig({}), [inbox, employees])).toEqual({ ...NONE, inbox: true });
+  });
+
+  it.each([
+    ['https://raamat.example', true],
+    ['http://localhost:3000', true],
+    ['http://127.0.0.1:3000', false],
+    ['http://[::1]:3000', false],
+  ])('at %s include passkeys: %s, which browsers make for no IP address', (RAAMAT_BASE_URL, offered) => {
+    const config = loadConfig({ RAAMAT_BASE_URL });
+    expect(featuresOf(config, [{ path: '/api/auth/passkeys/' }]).passkeys).toBe(offered);
   });
 
   it('include the inbox of this API', () => {

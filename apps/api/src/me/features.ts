@@ -1,4 +1,5 @@
-import { type Config, employeesEnabled } from '#platform';
+import { RelyingParty } from '#identity';
+import { type Config, employeesEnabled, publicUrl } from '#platform';
 
 /** Features that an installation may lack. */
 export interface Features {
@@ -6,6 +7,7 @@ export interface Features {
   readonly inbox: boolean;
   readonly payroll: boolean;
   readonly mcp: boolean;
+  readonly passkeys: boolean;
   readonly tax_account: boolean;
 }
 
@@ -24,6 +26,7 @@ export function featuresOf(config: Config, operations: readonly { readonly path:
     inbox: config.RAAMAT_INBOX && ofCompany('inbox'),
     payroll: config.RAAMAT_PAYROLL && ofCompany('payroll'),
     mcp: answers('/mcp'),
+    passkeys: new RelyingParty(publicUrl(config)).offered && answers('/api/auth/passkeys/'),
     tax_account: config.RAAMAT_TAX_ACCOUNT && ofCompany('tax-account'),
   };
 }

@@ -25,6 +25,7 @@ export const MeAnswer = z
       })
       .nullable(),
     has_totp: z.boolean(),
+    has_passkey: z.boolean(),
     staff_mfa_required: z.boolean(),
     second_factor_demanded: z.boolean().meta({
       description:
@@ -63,6 +64,7 @@ export const MeAnswer = z
       inbox: z.boolean(),
       payroll: z.boolean(),
       mcp: z.boolean(),
+      passkeys: z.boolean(),
       tax_account: z.boolean(),
     }),
     cli_min_version: z
@@ -106,6 +108,7 @@ export class MeViews {
         is_staff: user.isStaff,
       },
       has_totp: user.hasTotp,
+      has_passkey: user.hasPasskey,
       staff_mfa_required: user.isStaff && !caller.staffPowers,
       second_factor_demanded: caller.factorDemandedBy.size > 0,
       email_verified: user.emailVerified,

@@ -74,7 +74,7 @@ export class AcceptancesController {
     open: true,
     body: SignUpBody,
     answer: { status: 201, schema: AcceptedAnswer },
-    errors: ['account_exists', 'books_unavailable'],
+    errors: ['account_exists', 'sign_up_closed', 'books_unavailable'],
   })
   async signUp(
     @Input() input: OperationInput<object, object, z.output<typeof SignUpBody>>,

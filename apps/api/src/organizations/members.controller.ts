@@ -31,6 +31,7 @@ const MemberAnswer = z
     email: z.string(),
     role: z.enum(ROLES),
     has_totp: z.boolean(),
+    has_passkey: z.boolean(),
     created_at: timeForm,
   })
   .meta({ id: 'Member' });
@@ -138,6 +139,7 @@ function memberView(member: Member): z.infer<typeof MemberAnswer> {
     email: member.email,
     role: member.role,
     has_totp: member.hasTotp,
+    has_passkey: member.hasPasskey,
     created_at: member.createdAt,
   };
 }

@@ -6,6 +6,7 @@ import {
   Companies,
   type Company,
   demandSecondFactor,
+  hasFactor,
   NOT_COUNTED,
   type Organization,
   Organizations,
@@ -148,7 +149,7 @@ export class OrganizationsController {
     @Input() input: OperationInput<object, object, z.output<typeof SecondFactorDemand>>,
   ): Promise<z.infer<typeof SecondFactorDemand>> {
     const { actor, access, organizationId, body } = input;
-    const by = { actor, hasFactor: access.caller.user.hasTotp };
+    const by = { actor, hasFactor: hasFactor(access.caller.user) };
     await demandSecondFactor(this.database, by, organizationId, body.required_of);
     return body;
   }

@@ -11,9 +11,11 @@ import {
   OauthStates,
   OpenRequests,
   Organizations,
+  PasskeySignIn,
   PasswordProof,
   Sessions,
   SignIn,
+  SignUps,
 } from '#identity';
 import { confirmationBox, InboxAddresses } from '#inbox';
 import {
@@ -43,8 +45,10 @@ import { serveInbox } from './pages/inbox-page.js';
 import { serveKeys } from './pages/keys-page.js';
 import { framed, STYLE_PATH } from './pages/layout.js';
 import { languageOf, sayIn } from './pages/language.js';
+import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from './pages/passkey-script.js';
 import { pageHeaders, pagesOf, refusalOf, Site } from './pages/site.js';
 import { serveSignIn } from './pages/sign-in-pages.js';
+import { serveSignUp } from './pages/sign-up-pages.js';
 import { serveSubmissions } from './pages/submissions-page.js';
 import { PAGE_STYLE } from './pages/style.js';
 
@@ -99,9 +103,15 @@ export function serveSite(
   const console = readConsole();
   if (console === undefined) logger.warn('this build has no console: run `npm run build`');
   else serveConsoleAssets(server, console);
+  server.get(PASSKEY_SCRIPT_PATH, (_request, reply) =>
+    reply
+      .headers({ 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'public, max-age=3600' })
+      .send(PASSKEY_SCRIPT),
+  );
   const apps = app.get(ConnectedApps);
   const organizations = app.get(Organizations);
   const accounts = app.get(Accounts);
+  const passkeys = app.get(PasskeySignIn).offered;
   pagesOf(server, site, (scope) => {
     if (console !== undefined) serveConsole(scope, site, console);
     serveAccountPages(scope, { site, accounts, acceptances: app.get(Acceptances) });
@@ -110,6 +120,7 @@ export function serveSite(
       site,
       enrolments: app.get(Enrolments),
       passwordProof: app.get(PasswordProof),
+      passkeys,
     });
     serveApps(scope, site, apps);
     serveSubmissions(scope, {
@@ -128,7 +139,15 @@ export function serveSite(
       box: confirmationBox(installationSecrets(config)),
       enabled: config.RAAMAT_INBOX,
     });
-    serveSignIn(scope, { site, signIn: app.get(SignIn), sessions: app.get(Sessions) });
+    const signUps = app.get(SignUps);
+    serveSignIn(scope, {
+      site,
+      signIn: app.get(SignIn),
+      sessions: app.get(Sessions),
+      signUpOpen: signUps.open,
+      passkeys,
+    });
+    serveSignUp(scope, site, signUps);
     serveConsent(scope, { site, provider, apps, organizations, clock: app.get(Clock) });
     serveDevice(scope, {
       site,

@@ -17,8 +17,13 @@ export interface CallerUser {
   readonly language: string;
   readonly isStaff: boolean;
   readonly hasTotp: boolean;
+  readonly hasPasskey: boolean;
   readonly emailVerified: boolean;
 }
+
+/** Whether a person has a second factor, of whichever kind. */
+export const hasFactor = ({ hasTotp, hasPasskey }: Pick<CallerUser, 'hasTotp' | 'hasPasskey'>): boolean =>
+  hasTotp || hasPasskey;
 
 /** How the call was authenticated. */
 export interface CallerCredential extends ActorCredential {

@@ -11,11 +11,13 @@ export interface DelegateRow {
   language: string;
   isStaff: boolean;
   hasTotp: boolean;
+  hasPasskey: boolean;
   emailVerified: boolean;
 }
 
 export const DELEGATE_COLUMNS = `m.organization_id AS "organizationId", m.role, u.id AS "userId", u.email,
   u.name AS "userName", u.language, u.is_staff AS "isStaff", u.totp_secret IS NOT NULL AS "hasTotp",
+  EXISTS (SELECT FROM identity.passkey k WHERE k.user_id = u.id) AS "hasPasskey",
   u.email_verified_at IS NOT NULL AS "emailVerified"`;
 
 /**
@@ -40,6 +42,7 @@ export function delegatedCaller(
       language: row.language,
       isStaff: row.isStaff,
       hasTotp: row.hasTotp,
+      hasPasskey: row.hasPasskey,
       emailVerified: row.emailVerified,
     },
     credential: { ...credential, organizationId: row.organizationId },

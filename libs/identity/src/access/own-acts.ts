@@ -10,6 +10,8 @@ export type OwnAction =
   | 'user.totp_enroll'
   | 'user.totp_remove'
   | 'user.recovery_codes_renew'
+  | 'user.passkey_add'
+  | 'user.passkey_remove'
   | 'user.lock'
   | 'user.unlock'
   | 'user.sessions_end'

@@ -45,6 +45,8 @@ const LETTERS_FROM: RatePolicy = { name: 'letters from', quota: 60, windowSecond
 /** Codes of devices: with twenty possible letters in each of eight places, an hour of guessing finds none. */
 const CODES_OF: RatePolicy = { name: 'device codes of', quota: 10, windowSeconds: WINDOW_SECONDS };
 const CODES_FROM: RatePolicy = { name: 'device codes from', quota: 60, windowSeconds: WINDOW_SECONDS };
+/** Signatures of passkeys cannot be guessed; a network that sends thousands of wrong ones is not served. */
+const PASSKEYS_FROM: RatePolicy = { name: 'passkeys from', quota: 300, windowSeconds: WINDOW_SECONDS };
 /** Apps register themselves without any credential, and devices ask for codes. */
 const open = (name: string, quota: number, inAll: number): readonly [RatePolicy, RatePolicy] => [
   { name, quota, windowSeconds: WINDOW_SECONDS },
@@ -86,8 +88,12 @@ export const deviceCodeGuesses = (userId: bigint, address: string): readonly Att
   { policy: CODES_FROM, of: networkOf(address) },
   { policy: CODES_OF, of: userId.toString() },
 ];
+/** Failures to sign in with a passkey: whose it is, is not known before. */
+export const passkeyGuessesFrom = (address: string): readonly AttemptTarget[] => [
+  { policy: PASSKEYS_FROM, of: networkOf(address) },
+];
 /**
- * Writes and outside requests that anybody may cause in the authorization server, limited by network and in total,
+ * Writes and outside requests that anybody may cause, in the authorization server and before signing in, limited by network and in total,
  * whether they succeed or not: the rows that strangers cause are bounded even when the strangers are everywhere.
  */
 export const OPEN_REQUESTS = {
@@ -95,6 +101,7 @@ export const OPEN_REQUESTS = {
   registration: open('registrations', 30, 1_000),
   device: open('devices', 60, 5_000),
   clientDocument: open('client documents', 60, 2_000),
+  passkey: open('passkey sign-ins', 300, 10_000),
 } as const;
 export type OpenRequest = keyof typeof OPEN_REQUESTS;
 

@@ -247,3 +247,18 @@ async function assertNotClosed(sql: Sql, registryCode: string): Promise<void> {
 function closedProblem(registryCode: string): Problem {
   return problem('company_closed', `The company with the registry code ${registryCode} was closed.`);
 }
+
+/** The first of some registry codes with which no company was ever created here. */
+export async function freeRegistryCode(
+  database: Database,
+  codes: readonly string[],
+): Promise<string | undefined> {
+  const free = await database.read((sql) =>
+    sql.row<{ code: string }>(
+      `SELECT code FROM unnest($1::text[]) WITH ORDINALITY AS listed (code, place)
+       WHERE NOT EXISTS (SELECT FROM identity.company WHERE registry_code = code) ORDER BY place LIMIT 1`,
+      [[...codes]],
+    ),
+  );
+  return free?.code;
+}

@@ -104,6 +104,7 @@ export class AccessEnds {
   /** As `resetSecondFactor`, in the transaction of a caller that made the decision and holds the person. */
   async takeFactor(sql: Sql, actor: Actor, userId: bigint, email: string): Promise<void> {
     await this.secondFactor.take(sql, userId);
+    await sql.run('DELETE FROM identity.passkey WHERE user_id = $1', [userId]);
     await this.end(sql, actor, userId, 'ended_by_staff', 'user.second_factor_reset');
     await enqueue(sql, { kind: 'send-mail', payload: { letter: 'totp_removed', email } });
   }
@@ -126,8 +127,9 @@ export const noFactor = () => problem('state_conflict', 'The person has no secon
 /** The person, held until the transaction ends. @throws Problem `not_found` */
 export async function holdUser(sql: Sql, userId: bigint): Promise<HeldUser> {
   const user = await sql.row<HeldUser>(
-    `SELECT email, is_staff AS "isStaff", deactivated_at AS "lockedAt", totp_secret IS NOT NULL AS "hasFactor"
-     FROM identity.app_user WHERE id = $1 FOR NO KEY UPDATE`,
+    `SELECT email, is_staff AS "isStaff", deactivated_at AS "lockedAt", totp_secret IS NOT NULL
+       OR EXISTS (SELECT FROM identity.passkey k WHERE k.user_id = u.id) AS "hasFactor"
+     FROM identity.app_user u WHERE id = $1 FOR NO KEY UPDATE`,
     [userId],
   );
   if (user === undefined) throw problem('not_found', 'There is no such person.');

@@ -17,6 +17,7 @@ import { markVerified } from '../accounts/accounts.js';
 import { assertStrong } from '../users/passwords.js';
 import { foldEmail, type Users } from '../users/users.js';
 import { type InvitationTokens } from './invitation-tokens.js';
+import { signUpClosed } from '../sign-up/sign-ups.js';
 import { audited } from './invitations.js';
 
 /** The offer of an invitation to the holder of its link. */
@@ -58,6 +59,8 @@ export class Acceptances {
     private readonly clock: Clock,
     private readonly users: Users,
     private readonly tokens: InvitationTokens,
+    /** Whether an invitation is enough to get an account. */
+    private readonly newPeople: boolean,
   ) {}
 
   /** @throws Problem `validation_error` with `invalid_token` */
@@ -86,10 +89,12 @@ export class Acceptances {
 
   /**
    * A new person joins; receiving the letter proves their address.
-   * @throws Problem `validation_error` on the token or the password, `account_exists` when the address has an account
+   * @throws Problem `validation_error` on the token or the password, `account_exists` when the address has an account,
+   *   `sign_up_closed` where nobody makes accounts but the one who runs the service
    */
   async signUp(token: string, person: InvitedPerson, requestId: string): Promise<Offer> {
     const offer = await this.look(token);
+    if (!this.newPeople && !offer.hasAccount) throw signUpClosed();
     if (offer.hasAccount) throw accountExists();
     await assertStrong(person.password, {
       field: 'password',

@@ -3,6 +3,7 @@ import { type TaskPayload } from '#tasks';
 import { foldEmail } from '../users/users.js';
 import { type Acceptances } from '../invitations/acceptances.js';
 import { noteInvitationLetter } from '../invitations/invitations.js';
+import { type SignUps } from '../sign-up/sign-ups.js';
 import { expiringKeys } from '../keys/expiring-keys.js';
 import { expiringKeysLetter } from './keys-letter.js';
 import { type LetterTokens } from './letter-tokens.js';
@@ -17,6 +18,8 @@ import {
   type Reader,
   resetLetter,
   secondFactorLetter,
+  signUpKnownLetter,
+  signUpLetter,
   tsdLetter,
   verifyLetter,
   webhookDisabledLetter,
@@ -43,7 +46,7 @@ export class Letters {
   constructor(
     private readonly database: Database,
     private readonly tokens: LetterTokens,
-    private readonly invitations: Acceptances,
+    private readonly newPeople: { readonly invitations: Acceptances; readonly signUps: SignUps },
     private readonly links: LetterLinks,
     private readonly clock: Clock,
   ) {}
@@ -54,7 +57,7 @@ export class Letters {
    */
   async compose({ id, payload }: LetterOrder): Promise<Letter | undefined> {
     if (payload.letter === 'invitation') {
-      const invitation = await this.invitations.letter(BigInt(payload.invitationId));
+      const invitation = await this.newPeople.invitations.letter(BigInt(payload.invitationId));
       return invitation && invitationLetter(invitation, this.links.invitation(invitation.token));
     }
     const { letter: purpose } = payload;
@@ -65,6 +68,7 @@ export class Letters {
          WHERE email_folded = $1 AND deactivated_at IS NULL FOR NO KEY UPDATE`,
         [emailFolded],
       );
+      if (purpose === 'sign_up') return this.aboutSigningUp(sql, id, payload, reader);
       if (reader === undefined) return undefined;
       if (purpose === 'tsd_reminder' || purpose === 'webhook_disabled' || purpose === 'authority_access') {
         const company = await sql.row<{ name: string }>(
@@ -87,6 +91,18 @@ export class Letters {
         ? resetLetter(reader, this.links.reset(token))
         : verifyLetter(reader, this.links.verify(token));
     });
+  }
+
+  /** To an address that has an account, the letter says so. Undefined when that account is locked. */
+  private async aboutSigningUp(
+    sql: Sql,
+    letterId: bigint,
+    { email, name, language }: Reader,
+    owner: ReaderRow | undefined,
+  ): Promise<Letter | undefined> {
+    if (owner !== undefined) return signUpKnownLetter(owner, this.links);
+    const token = await this.newPeople.signUps.issue(sql, letterId, { email, name, language });
+    return token === undefined ? undefined : signUpLetter({ email, language }, this.links.signUp(token));
   }
 
   /** Undefined when each of the keys was revoked meanwhile, or the reader is no longer an owner. */

@@ -24,6 +24,10 @@ interface Words {
   readonly verify: (link: string) => string;
   readonly invitedSubject: string;
   readonly invited: (by: string, organization: string, link: string) => string;
+  readonly signUpSubject: string;
+  readonly signUp: (link: string) => string;
+  readonly signUpKnownSubject: string;
+  readonly signUpKnown: (signIn: string, forgotten: string) => string;
   readonly changedSubject: string;
   readonly changed: (link: string) => string;
   readonly totpEnrolledSubject: string;
@@ -32,6 +36,10 @@ interface Words {
   readonly totpResetRequested: (link: string) => string;
   readonly totpRemovedSubject: string;
   readonly totpRemoved: (link: string) => string;
+  readonly passkeyAddedSubject: string;
+  readonly passkeyAdded: (link: string) => string;
+  readonly passkeyRemovedSubject: string;
+  readonly passkeyRemoved: (link: string) => string;
   readonly codesRenewedSubject: string;
   readonly codesRenewed: (link: string) => string;
   readonly tsdSubject: (company: string) => string;
@@ -58,6 +66,15 @@ const WORDS: Readonly<Record<Language, Words>> = {
     invited: (by, organization, link) =>
       `${by} kutsub Sind Raamatusse, kus peetakse raamatupidamist: ${organization}. Võta kutse vastu siin:\n\n${link}\n\n` +
       'Link kehtib seitse päeva ja ühe korra. Kui Sa kutset ei oodanud, ei ole vaja midagi teha.',
+    signUpSubject: 'Sinu konto Raamatus',
+    signUp: (link) =>
+      `Keegi, arvatavasti Sina, soovis selle aadressiga Raamatus kontot. Vali parool ja konto on valmis:\n\n${link}\n\n` +
+      'Link kehtib ööpäeva ja ühe korra. Kui Sa seda ei soovinud, ei ole vaja midagi teha: kontot ei tehta.',
+    signUpKnownSubject: 'Sul on juba konto Raamatus',
+    signUpKnown: (signIn, forgotten) =>
+      `Keegi, arvatavasti Sina, soovis selle aadressiga Raamatus kontot, kuid see on Sul juba olemas. Logi sisse:\n\n${signIn}\n\n` +
+      `Kui parool on meelest läinud, vali uus:\n\n${forgotten}\n\n` +
+      'Kui Sa seda ei soovinud, ei ole vaja midagi teha: Sinu kontoga ei juhtunud midagi.',
     changedSubject: 'Sinu parool on muudetud',
     changed: (link) =>
       'Sinu parool Raamatus muudeti äsja ja mujal oled nüüd välja logitud. ' +
@@ -109,6 +126,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
     },
     authorityAccessReason: (reason) => `Põhjus: ${reason}`,
+    passkeyAddedSubject: 'Sul on uus pääsuvõti',
+    passkeyAdded: (link) =>
+      'Sinu kontole Raamatus lisati äsja pääsuvõti: sellega saab sisse logida ilma paroolita. ' +
+      `Kui Sa seda ise ei teinud, küsi kohe uus parool ja eemalda pääsuvõti:\n\n${link}`,
+    passkeyRemovedSubject: 'Sinu pääsuvõti on eemaldatud',
+    passkeyRemoved: (link) =>
+      'Sinu kontolt Raamatus eemaldati äsja pääsuvõti: sellega enam sisse logida ei saa. ' +
+      `Kui Sa seda ise ei teinud, küsi kohe uus parool:\n\n${link}`,
     codesRenewedSubject: 'Sul on uued taastekoodid',
     codesRenewed: (link) =>
       'Sinu taastekoodid Raamatus vahetati äsja uute vastu ja vanad enam ei kehti. ' +
@@ -128,6 +153,15 @@ const WORDS: Readonly<Record<Language, Words>> = {
     invited: (by, organization, link) =>
       `${by} invites you to Raamat, where the books of ${organization} are kept. Accept the invitation here:\n\n${link}\n\n` +
       'The link works once, within seven days. If you did not expect it, you need not do anything.',
+    signUpSubject: 'Your account at Raamat',
+    signUp: (link) =>
+      `Somebody, probably you, requested an account at Raamat with this address. Choose a password, and the account is ready:\n\n${link}\n\n` +
+      'The link works once, within 24 hours. If it was not you, do nothing: no account is created.',
+    signUpKnownSubject: 'You already have an account at Raamat',
+    signUpKnown: (signIn, forgotten) =>
+      `Somebody, probably you, requested an account at Raamat with this address, which already has one. Sign in:\n\n${signIn}\n\n` +
+      `If you forgot your password, choose a new one:\n\n${forgotten}\n\n` +
+      'If it was not you, do nothing: nothing has happened to your account.',
     changedSubject: 'Your password was changed',
     changed: (link) =>
       'Your password for Raamat was just changed, and you are signed out everywhere else. ' +
@@ -179,6 +213,14 @@ const WORDS: Readonly<Record<Language, Words>> = {
       },
     },
     authorityAccessReason: (reason) => `Reason: ${reason}`,
+    passkeyAddedSubject: 'You have a new passkey',
+    passkeyAdded: (link) =>
+      'A passkey was just added to your account at Raamat: it signs in without a password. ' +
+      `If it was not you, request a new password at once and remove the passkey:\n\n${link}`,
+    passkeyRemovedSubject: 'Your passkey was removed',
+    passkeyRemoved: (link) =>
+      'A passkey was just removed from your account at Raamat: it no longer signs in. ' +
+      `If it was not you, request a new password at once:\n\n${link}`,
     codesRenewedSubject: 'You have new recovery codes',
     codesRenewed: (link) =>
       'The recovery codes of your account at Raamat were just replaced, and the old ones no longer work. ' +
@@ -193,6 +235,8 @@ export class LetterLinks {
   readonly reset = (token: string): string => `${this.baseUrl}/account/password/?token=${token}`;
   readonly verify = (token: string): string => `${this.baseUrl}/account/email/?token=${token}`;
   readonly invitation = (token: string): string => `${this.baseUrl}/account/invitation/?token=${token}`;
+  readonly signUp = (token: string): string => `${this.baseUrl}/account/sign-up/?token=${token}`;
+  readonly signIn = (): string => `${this.baseUrl}/sign-in/`;
   readonly keys = (): string => `${this.baseUrl}/account/keys/`;
   readonly forgotten = (): string => `${this.baseUrl}/account/password/`;
 }
@@ -212,11 +256,25 @@ export function changedLetter(reader: Reader, link: string): Letter {
   return letter(reader, words.changedSubject, words.changed(link));
 }
 
+/** The letter to somebody who asked to sign up. A stranger may have typed the name, so the letter does not use it. */
+export function signUpLetter(reader: Pick<Reader, 'email' | 'language'>, link: string): Letter {
+  const words = WORDS[reader.language];
+  return letter({ ...reader, name: null }, words.signUpSubject, words.signUp(link));
+}
+
+/** The letter to the owner of an account, with whose address somebody asked to sign up. */
+export function signUpKnownLetter(reader: Reader, links: Pick<LetterLinks, 'signIn' | 'forgotten'>): Letter {
+  const words = WORDS[reader.language];
+  return letter(reader, words.signUpKnownSubject, words.signUpKnown(links.signIn(), links.forgotten()));
+}
+
 /** Letters about changes to a person's second factor. */
 const SECOND_FACTOR_CHANGES = {
   totp_enrolled: ['totpEnrolledSubject', 'totpEnrolled'],
   totp_reset_requested: ['totpResetRequestedSubject', 'totpResetRequested'],
   totp_removed: ['totpRemovedSubject', 'totpRemoved'],
+  passkey_added: ['passkeyAddedSubject', 'passkeyAdded'],
+  passkey_removed: ['passkeyRemovedSubject', 'passkeyRemoved'],
   recovery_codes_renewed: ['codesRenewedSubject', 'codesRenewed'],
 } as const;
 type SecondFactorChange = keyof typeof SECOND_FACTOR_CHANGES;

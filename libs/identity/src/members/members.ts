@@ -27,10 +27,12 @@ export interface Member {
   readonly email: string;
   readonly role: Role;
   readonly hasTotp: boolean;
+  readonly hasPasskey: boolean;
   readonly createdAt: Date;
 }
 
 const MEMBER = `SELECT m.id, m.user_id AS "userId", u.name, u.email, m.role, u.totp_secret IS NOT NULL AS "hasTotp",
+    EXISTS (SELECT FROM identity.passkey k WHERE k.user_id = u.id) AS "hasPasskey",
     m.created_at AS "createdAt"
   FROM identity.membership m JOIN identity.app_user u ON u.id = m.user_id
   WHERE m.organization_id = $1 AND m.ended_at IS NULL`;

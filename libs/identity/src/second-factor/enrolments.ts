@@ -31,6 +31,7 @@ interface Holder extends SessionProofs {
   readonly email: string;
   readonly totpSecret: Buffer | null;
   readonly totpPending: Buffer | null;
+  readonly hasPasskey: boolean;
 }
 
 /** Enrolling an authenticator, and showing it in a session that was opened without it. */
@@ -104,7 +105,7 @@ export class Enrolments {
 
 /** @throws Problem `second_factor_required`, `password_required` */
 export function assertProved(holder: Holder, now: Date): void {
-  const missing = missingProof(holder.totpSecret !== null, holder, now);
+  const missing = missingProof(holder.totpSecret !== null || holder.hasPasskey, holder, now);
   if (missing !== null) throw proofProblem(missing);
 }
 
@@ -114,7 +115,8 @@ export function assertProved(holder: Holder, now: Date): void {
  */
 export async function lockHolder(sql: Sql, userId: bigint, sessionId: bigint): Promise<Holder> {
   const holder = await sql.row<Holder>(
-    `SELECT u.email, u.totp_secret AS "totpSecret", s.totp_pending AS "totpPending",
+    `SELECT u.email, u.totp_secret AS "totpSecret",
+       EXISTS (SELECT FROM identity.passkey k WHERE k.user_id = u.id) AS "hasPasskey", s.totp_pending AS "totpPending",
        s.second_factor_at AS "secondFactorAt", s.password_at AS "passwordAt"
      FROM identity.app_user u JOIN identity.session s ON s.user_id = u.id AND s.id = $2 AND s.ended_at IS NULL
      WHERE u.id = $1 FOR NO KEY UPDATE`,

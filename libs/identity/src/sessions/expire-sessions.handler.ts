@@ -7,7 +7,7 @@ import { expireOauth } from '../oauth/expire-oauth.js';
 /** The end of a session can be looked up for this long. */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 
-/** Deletes sessions long over, void letters, attempts that no longer count, and unused apps. */
+/** Deletes sessions long over, void letters and sign-ups, attempts that no longer count, and unused apps. */
 @Injectable()
 export class ExpireSessionsHandler extends TaskHandler<'expire-sessions'> {
   constructor(
@@ -26,6 +26,8 @@ export class ExpireSessionsHandler extends TaskHandler<'expire-sessions'> {
         new Date(now.getTime() - DEVICE_LIFE_MS),
       ]);
       await sql.run('DELETE FROM identity.letter_token WHERE expires_at <= $1', [now]);
+      await sql.run('DELETE FROM identity.passkey_challenge WHERE expires_at <= $1', [now]);
+      await sql.run('DELETE FROM identity.sign_up WHERE expires_at <= $1', [now]);
       await sql.run('DELETE FROM identity.attempt_allowance WHERE full_at <= $1', [now]);
       await expireOauth(sql, now);
     });

@@ -7,7 +7,7 @@ import { type Sessions } from './sessions.js';
 
 interface Account {
   passwordHash: string | null;
-  hasTotp: boolean;
+  hasFactor: boolean;
 }
 
 /** Showing the password again in a session, for a person who has no second factor. */
@@ -24,14 +24,15 @@ export class PasswordProof {
    *   `validation_error` with `wrong_password`; `throttled`
    */
   async confirm({ userId, sessionId }: OwnSession, password: string): Promise<void> {
-    const { passwordHash, hasTotp } = await this.database.read((sql) =>
+    const { passwordHash, hasFactor } = await this.database.read((sql) =>
       sql.one<Account>(
-        `SELECT password_hash AS "passwordHash", totp_secret IS NOT NULL AS "hasTotp"
-         FROM identity.app_user WHERE id = $1`,
+        `SELECT password_hash AS "passwordHash", totp_secret IS NOT NULL
+           OR EXISTS (SELECT FROM identity.passkey k WHERE k.user_id = u.id) AS "hasFactor"
+         FROM identity.app_user u WHERE id = $1`,
         [userId],
       ),
     );
-    if (hasTotp) throw proofProblem('second_factor_required');
+    if (hasFactor) throw proofProblem('second_factor_required');
     const targets = proofsOf(userId);
     await this.attempts.take(targets);
     if (passwordHash === null || !(await passwordMatches(passwordHash, password))) {

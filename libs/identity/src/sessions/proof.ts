@@ -46,7 +46,7 @@ export function proofProblem(missing: MissingProof): Problem {
   return problem(
     missing,
     missing === 'second_factor_required'
-      ? 'Show your second factor again (POST /api/auth/totp/verify/), then repeat the request.'
+      ? 'Show your second factor again (POST /api/auth/totp/verify/, or /api/auth/passkeys/verify/), then repeat the request.'
       : 'Show your password again (POST /api/auth/password/confirm/), then repeat the request.',
   );
 }

@@ -8,7 +8,7 @@ import {
   recordAudit,
   type Sql,
 } from '#platform';
-import { type Caller, type ViewAs } from '../access/caller.js';
+import { type Caller, hasFactor, type ViewAs } from '../access/caller.js';
 import { type Role, SCOPES } from '../access/roles.js';
 import { isToken, newToken, type TokenHasher } from '../access/tokens.js';
 import { type FactorDemand } from '../organizations/demanded-factor.js';
@@ -55,6 +55,7 @@ interface CallerRow {
   language: string;
   isStaff: boolean;
   hasTotp: boolean;
+  hasPasskey: boolean;
   emailVerified: boolean;
   organizationId: bigint | null;
   role: Role | null;
@@ -87,7 +88,8 @@ export class Sessions {
       sql.rows<CallerRow>(
         `SELECT s.id, s.second_factor_at AS "secondFactorAt", s.password_at AS "passwordAt",
            s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", u.id AS "userId", u.email, u.name, u.language, u.is_staff AS "isStaff",
-           u.totp_secret IS NOT NULL AS "hasTotp", u.email_verified_at IS NOT NULL AS "emailVerified",
+           u.totp_secret IS NOT NULL AS "hasTotp",
+           EXISTS (SELECT FROM identity.passkey k WHERE k.user_id = u.id) AS "hasPasskey", u.email_verified_at IS NOT NULL AS "emailVerified",
            m.organization_id AS "organizationId", m.role, o.second_factor_of AS "secondFactorOf", s.view_as_role AS "viewAsRole",
            c.id AS "viewAsCompanyId", c.organization_id AS "viewAsOrganizationId"
          FROM identity.session s
@@ -262,7 +264,7 @@ function callerOf(row: CallerRow, memberships: readonly CallerRow[], now: Date):
   for (const { organizationId, role, secondFactorOf } of memberships) {
     if (organizationId === null || role === null) continue;
     const demanded = secondFactorOf === 'everybody' || (secondFactorOf === 'owners' && role === 'owner');
-    const shown = row.hasTotp && row.secondFactorAt !== null;
+    const shown = hasFactor(row) && row.secondFactorAt !== null;
     if (demanded && !shown) factorDemandedBy.add(organizationId);
     else roles.set(organizationId, role);
   }
@@ -274,6 +276,7 @@ function callerOf(row: CallerRow, memberships: readonly CallerRow[], now: Date):
       language: row.language,
       isStaff: row.isStaff,
       hasTotp: row.hasTotp,
+      hasPasskey: row.hasPasskey,
       emailVerified: row.emailVerified,
     },
     credential: {
@@ -287,7 +290,7 @@ function callerOf(row: CallerRow, memberships: readonly CallerRow[], now: Date):
     },
     human: true,
     staffPowers: row.isStaff && hasStaffFactor(row, now),
-    missingProof: missingProof(row.hasTotp, row, now),
+    missingProof: missingProof(hasFactor(row), row, now),
     factorDemandedBy,
     viewAs: viewAsOf(row),
     roles,

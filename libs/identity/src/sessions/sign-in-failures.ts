@@ -6,11 +6,11 @@ import { type Origin } from './sessions.js';
 
 /** An attempt to sign in that was refused. */
 export interface FailedSignIn {
-  /** The address as sent, folded. */
+  /** The address as sent, folded; of a passkey, its id. */
   readonly email: string;
   /** The owner of the address; null when it has none. */
   readonly userId: bigint | null;
-  readonly reason: 'password' | 'second_factor' | 'deactivated';
+  readonly reason: 'password' | 'second_factor' | 'passkey' | 'deactivated';
   readonly origin: Origin;
   readonly requestId: string;
 }

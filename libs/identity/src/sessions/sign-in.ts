@@ -1,29 +1,17 @@
-import { counter, type Database, encodeId, isProblem, type Problem, problem } from '#platform';
-import { recordOwnAct } from '../access/own-acts.js';
+import { counter, type Database, isProblem, type Problem, problem } from '#platform';
 import { type SecondFactor } from '../second-factor/second-factor.js';
 import { passwordMatches } from '../users/passwords.js';
 import { foldEmail } from '../users/users.js';
 import { type Attempts, guessesOf } from '../attempts/attempts.js';
 import { type KnownDevices } from './known-devices.js';
+import { type Browser, type NewSessions, type SignedIn } from './new-sessions.js';
 import { type FailedSignIn, type SignInFailures } from './sign-in-failures.js';
-import { type OpenedSession, type Origin, sessionActor, type Sessions } from './sessions.js';
 
-interface SignInRequest {
+interface SignInRequest extends Browser {
   readonly email: string;
   readonly password: string;
   /** A code of the authenticator, or a recovery code. */
   readonly totp?: string;
-  readonly origin: Origin;
-  readonly requestId: string;
-  /** Token of this browser's present session. */
-  readonly replaces?: string;
-  /** Token by which the browser is known. */
-  readonly device?: string;
-}
-
-/** A session that was just opened, and the token by which its browser is known from now on. */
-export interface SignedIn extends OpenedSession {
-  readonly device: string;
 }
 
 interface Account {
@@ -32,6 +20,7 @@ interface Account {
   deactivatedAt: Date | null;
   deviceKnown: boolean;
   totpSecret: Buffer | null;
+  hasPasskey: boolean;
 }
 
 /** Hash of a password that nobody has: checked where there is no account, so that both answers take the same time. */
@@ -46,7 +35,7 @@ export class SignIn {
     private readonly database: Database,
     private readonly attempts: Attempts,
     private readonly secondFactor: SecondFactor,
-    private readonly sessions: Sessions,
+    private readonly newSessions: NewSessions,
     private readonly devices: KnownDevices,
     private readonly failures: SignInFailures,
   ) {}
@@ -82,9 +71,10 @@ export class SignIn {
       this.failures.refused(failed(matches && account?.passwordHash ? 'deactivated' : 'password'));
       throw refused();
     }
-    if (account.totpSecret !== null && request.totp === undefined) {
+    const missing = missingFactor(account, request);
+    if (missing !== undefined) {
       await this.attempts.giveBack(targets);
-      throw codeMissing();
+      throw missing;
     }
     const opened = await this.openSession(account, request);
     if (opened === undefined) {
@@ -99,7 +89,8 @@ export class SignIn {
   private accountOf(email: string, device: string | undefined): Promise<Account | undefined> {
     return this.database.read((sql) =>
       sql.row<Account>(
-        `SELECT id, password_hash AS "passwordHash", totp_secret AS "totpSecret", deactivated_at AS "deactivatedAt",
+        `SELECT id, password_hash AS "passwordHash", totp_secret AS "totpSecret",
+           EXISTS (SELECT FROM identity.passkey k WHERE k.user_id = u.id) AS "hasPasskey", deactivated_at AS "deactivatedAt",
            EXISTS (SELECT FROM identity.known_device d
              WHERE d.user_id = u.id AND d.token_hash = ANY($2::bytea[]) AND d.signed_in_at > $3) AS "deviceKnown"
          FROM identity.app_user u WHERE email_folded = $1`,
@@ -111,23 +102,11 @@ export class SignIn {
   /** Undefined when the code is wrong. */
   private openSession(account: Account, request: SignInRequest): Promise<SignedIn | undefined> {
     const { id, totpSecret } = account;
-    const { totp, replaces } = request;
+    const { totp } = request;
     return this.database.transaction(async (sql) => {
       const checked = totpSecret !== null && totp !== undefined;
       if (checked && !(await this.secondFactor.accepts(sql, { id, totpSecret }, totp))) return undefined;
-      if (replaces !== undefined) await this.sessions.replace(sql, replaces, request.requestId);
-      const opened = await this.sessions.open(sql, id, request.origin, checked);
-      const { address, userAgent } = request.origin;
-      await recordOwnAct(sql, {
-        actor: sessionActor(id, opened.id, request.requestId),
-        userId: id,
-        action: 'session.open',
-        objectType: 'session',
-        objectId: encodeId('session', opened.id),
-        newValues: { second_factor: checked },
-        whereabouts: { address, user_agent: userAgent },
-      });
-      return { ...opened, device: await this.devices.remember(sql, id, request.device) };
+      return this.newSessions.open(sql, id, request, checked);
     });
   }
 }
@@ -137,9 +116,15 @@ function refused(): Problem {
   return problem('authentication_failed', 'The address, the password or the code is wrong.');
 }
 
-function codeMissing(): Problem {
-  const message = 'Send the code of your authenticator too, or one of your recovery codes.';
-  return problem('authentication_failed', message, {
-    errors: [{ field: 'totp', code: 'required', message }],
-  });
+/** The refusal of the right password alone: a person with a second factor shows that too. */
+function missingFactor({ totpSecret, hasPasskey }: Account, { totp }: SignInRequest): Problem | undefined {
+  if (totpSecret === null) {
+    return hasPasskey ? factorMissing('passkey', 'Sign in with your passkey instead.') : undefined;
+  }
+  return totp === undefined
+    ? factorMissing('totp', 'Send the code of your authenticator too, or one of your recovery codes.')
+    : undefined;
 }
+
+const factorMissing = (field: 'totp' | 'passkey', message: string): Problem =>
+  problem('authentication_failed', message, { errors: [{ field, code: 'required', message }] });

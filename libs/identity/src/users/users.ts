@@ -36,11 +36,23 @@ export class Users {
    * Makes a person. `inTransaction` runs in the same transaction.
    * @throws Problem `validation_error` with `taken` on `email`
    */
-  async create(
+  create(
     actor: Actor,
     user: NewUser,
     inTransaction: (sql: Sql, id: bigint) => Promise<unknown> = () => Promise.resolve(),
   ): Promise<bigint> {
+    return this.createAnd(actor, user, async (sql, id) => {
+      await inTransaction(sql, id);
+      return id;
+    });
+  }
+
+  /** As `create`, with the result of `inTransaction`. */
+  async createAnd<T>(
+    actor: Actor,
+    user: NewUser,
+    inTransaction: (sql: Sql, id: bigint) => Promise<T>,
+  ): Promise<T> {
     const passwordHash = user.password === undefined ? null : await hashPassword(user.password);
     try {
       return await this.database.transaction(async (sql) => {
@@ -64,8 +76,7 @@ export class Users {
           objectId: encodeId('user', id),
           newValues: { name: user.name, is_staff: user.isStaff ?? false },
         });
-        await inTransaction(sql, id);
-        return id;
+        return inTransaction(sql, id);
       });
     } catch (error) {
       if (!isUniqueViolation(error, 'app_user_email')) throw error;

@@ -128,6 +128,11 @@ export const VARIABLES = {
       .refine((value) => !value.endsWith('/'), 'must not end with a slash')
       .optional(),
   ),
+  RAAMAT_SIGN_UP: variable(
+    'Who may make an account: open (everybody who has a mail address), invited (people invited to an organization) or off (nobody but ' +
+      '`raamat user create`).',
+    z.enum(['open', 'invited', 'off'], 'must be "open", "invited" or "off"').default('invited'),
+  ),
   RAAMAT_OAUTH_SCHEMES: variable(
     'Redirect schemes of well-known apps that are allowed although they are not a reversed domain, separated by commas.',
     text

@@ -25,6 +25,7 @@ const KINDS = {
   connected_app: 18,
   webhook_endpoint: 19,
   webhook_delivery: 20,
+  passkey: 41,
 } as const;
 
 export type IdKind = keyof typeof KINDS;

@@ -47,6 +47,8 @@ export const PROBLEM_CATALOGUE = {
   last_owner: { status: 409, title: 'An organization must have at least one owner' },
   member_exists: { status: 409, title: 'The person is already a member' },
   account_exists: { status: 409, title: 'The address already has an account' },
+  passkeys_unavailable: { status: 409, title: 'There are no passkeys here' },
+  sign_up_closed: { status: 409, title: 'Nobody signs up here' },
   account_code_taken: { status: 409, title: 'An account with this code exists' },
   dimension_exists: { status: 409, title: 'An axis with this code exists' },
   webhook_endpoint_exists: { status: 409, title: 'The webhook endpoint already exists' },

@@ -172,6 +172,20 @@ export const CATALOGUE = {
       failure:
         'The invoice stays issued without its documents; staff see that the task failed and run it again.',
     },
+    'send-invoice': {
+      summary: 'Sends an issued invoice to its customer by mail.',
+      queue: 'upkeep',
+      payload: z.strictObject({ deliveryId: ulid, invoiceId: ulid }),
+      version: 1,
+      priority: 2,
+      attempts: 8,
+      backoff: OUTSIDE,
+      timeLimitMs: 2 * MINUTE,
+      service: 'mail-server',
+      subject: { type: 'invoice', field: 'invoiceId' },
+      failure:
+        'The invoice did not reach its customer; `delivery` of the invoice says why, and it can be sent again.',
+    },
     'send-submission': {
       summary: 'Sends an approved event to the employment register, and updates the employee.',
       queue: 'register',
@@ -456,8 +470,16 @@ export const CATALOGUE = {
             'totp_removed',
             'totp_reset_requested',
             'recovery_codes_renewed',
+            'passkey_added',
+            'passkey_removed',
           ]),
           email: z.string().max(254),
+        }),
+        z.strictObject({
+          letter: z.literal('sign_up'),
+          email: z.string().max(254),
+          name: z.string().max(200),
+          language: z.enum(['et', 'en']),
         }),
         z.strictObject({ letter: z.literal('invitation'), invitationId: id }),
         z.strictObject({
@@ -487,7 +509,7 @@ export const CATALOGUE = {
           reason: z.string().max(1000).nullable(),
         }),
       ]),
-      version: 4,
+      version: 5,
       priority: 2,
       attempts: 8,
       backoff: OUTSIDE,

@@ -1,4 +1,4 @@
-import { type Offer } from '#identity';
+import { type Offer, type SignUp } from '#identity';
 import { dayOf } from '#platform';
 import { type Html, html } from '../../docs/html.js';
 import { dayIn, type Say } from './language.js';
@@ -62,33 +62,64 @@ export function invitationForm(say: Say, token: string, offer: Offer, name = '')
       </p>
     </section>`;
   }
-  const language = (value: Offer['language'], word: string): Html =>
-    html`<label
-      ><input
-        name="language"
-        type="radio"
-        value="${value}"
-        ${offer.language === value ? html`checked` : ''}
-      />
-      ${word}</label
-    >`;
   return form(say, '/account/invitation/', {
     title: say('Kutse', 'Invitation'),
-    fields: html`${what}<input type="hidden" name="token" value="${token}" />
+    fields: html`${what}<input type="hidden" name="token" value="${token}" /> ${ownAddress(say, offer.email)}
+      ${nameField(say, name)} ${newPassword(say, 'password')} ${languageFields(say, offer.language)}`,
+  });
+}
+
+/** The form to ask for an account, with the reader's earlier input. */
+export function askToSignUpForm(say: Say, { email, name, language }: Omit<SignUp, 'letterId'>): Html {
+  return form(say, '/account/sign-up/', {
+    title: say('Uus konto', 'A new account'),
+    fields: html`<p>
+        ${say(
+          'Saadame kirja, mille lingiga saad valida parooli.',
+          'We will send you a letter with a link for choosing a password.',
+        )}
+      </p>
       <label
         >${say('E-post', 'E-mail')}
-        <input type="email" autocomplete="username" value="${offer.email}" readonly
+        <input name="email" type="email" autocomplete="username" value="${email}" required autofocus
       /></label>
-      <label
-        >${say('Nimi', 'Name')}
-        <input name="name" autocomplete="name" maxlength="200" value="${name}" required
-      /></label>
-      ${newPassword(say, 'password')}
-      <fieldset>
-        <legend>${say('Keel', 'Language')}</legend>
-        ${language('et', 'eesti')} ${language('en', 'English')}
-      </fieldset>`,
+      ${nameField(say, name)} ${languageFields(say, language)}`,
+    button: say('Saada kiri', 'Send the letter'),
   });
+}
+
+/** The form to which the link of a sign-up letter leads. */
+export function enterForm(say: Say, token: string, { email, name }: Omit<SignUp, 'letterId'>): Html {
+  return form(say, '/account/sign-up/', {
+    title: say('Uus konto', 'A new account'),
+    fields: html`<input type="hidden" name="token" value="${token}" /> ${ownAddress(say, email)}
+      ${nameField(say, name)} ${newPassword(say, 'password')}`,
+    button: say('Tee konto', 'Create the account'),
+  });
+}
+
+function ownAddress(say: Say, email: string): Html {
+  return html`<label
+    >${say('E-post', 'E-mail')} <input type="email" autocomplete="username" value="${email}" readonly
+  /></label>`;
+}
+
+function nameField(say: Say, name: string): Html {
+  return html`<label
+    >${say('Nimi', 'Name')} <input name="name" autocomplete="name" maxlength="200" value="${name}" required
+  /></label>`;
+}
+
+function languageFields(say: Say, chosen: Offer['language']): Html {
+  const language = (value: Offer['language'], word: string): Html =>
+    html`<label
+      ><input name="language" type="radio" value="${value}" ${chosen === value ? html`checked` : ''} />
+      ${word}</label
+    >`;
+  return html`<fieldset>
+    <legend>${say('Keel', 'Language')}</legend>
+    ${language('et', 'eesti')} ${language('en', 'English')}
+  </fieldset>`;
 }
 
 function newPassword(say: Say, name: string): Html {

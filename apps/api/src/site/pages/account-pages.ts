@@ -1,12 +1,11 @@
 import { type Acceptances, type Accounts } from '#identity';
-import { isProblem } from '#platform';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ResetPasswordBody } from '../../auth/auth.schemas.js';
 import { type Html, html } from '../../docs/html.js';
 import { parsePart } from '../../http/index.js';
 import { SignUpBody } from '../../organizations/invitations.schemas.js';
 import { emailForm, invitationForm, passwordForm } from './account-forms.js';
-import { reasonOf } from './reasons.js';
+import { type Act, type Again, attempt, formOf, succeeded, tokenOf } from './attempt.js';
 import { type Site, type Visit } from './site.js';
 
 export interface AccountParts {
@@ -26,9 +25,9 @@ export function serveAccountPages(
   const show = (
     request: FastifyRequest,
     reply: FastifyReply,
-    make: (visit: Visit) => Html | Promise<Html>,
+    act: Act,
     again?: Again,
-  ): Promise<FastifyReply> => attempt(site, request, reply, make, again);
+  ): Promise<FastifyReply> => attempt(site, request, reply, act, again);
 
   scope.get('/account/password/', (request, reply) =>
     show(request, reply, ({ say }) => passwordForm(say, tokenOf(request))),
@@ -85,47 +84,5 @@ export function serveAccountPages(
   });
 }
 
-/** The form to retry an act, if a retry is possible. */
-type Again = (visit: Visit) => Html | undefined | Promise<Html | undefined>;
-
-/** Shows the result of an act; for a refused act, shows the reason above the form to retry. */
-async function attempt(
-  site: Site,
-  request: FastifyRequest,
-  reply: FastifyReply,
-  act: (visit: Visit) => Html | Promise<Html>,
-  again: Again = () => undefined,
-): Promise<FastifyReply> {
-  const visit = await site.visit(request);
-  const title = visit.say('Konto', 'Account');
-  try {
-    return await site.send(reply, visit, { title, body: await act(visit) });
-  } catch (error) {
-    if (!isProblem(error)) throw error;
-    void reply.headers(error.headers);
-    const form = await again(visit);
-    if (form === undefined) return site.refuse(request, reply, error);
-    const body = html`<p class="note bad" role="alert">${reasonOf(visit.say, error)}</p>
-      ${form}`;
-    return site.send(reply, visit, { status: error.status, title, body });
-  }
-}
-
-const succeeded = (words: string, more: Html = html``): Html =>
-  html`<section>
-    <h1>Raamat</h1>
-    <p class="note ok" role="status">${words}</p>
-    ${more}
-  </section>`;
-
 const signInLink = (say: Visit['say']): Html =>
   html`<p><a href="/sign-in/">${say('Logi sisse', 'Sign in')}</a></p>`;
-
-function tokenOf(request: FastifyRequest): string {
-  const { token } = request.query as Record<string, unknown>;
-  return typeof token === 'string' ? token : '';
-}
-
-function formOf({ body }: FastifyRequest): URLSearchParams {
-  return body instanceof URLSearchParams ? body : new URLSearchParams();
-}

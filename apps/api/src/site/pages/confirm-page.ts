@@ -1,4 +1,4 @@
-import { accessAnywhere, type Enrolments, type PasswordProof } from '#identity';
+import { accessAnywhere, type Enrolments, hasFactor, type PasswordProof } from '#identity';
 import { isProblem, type Problem } from '#platform';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { ConfirmPasswordBody, VerifyTotpBody } from '../../auth/auth.schemas.js';
@@ -7,12 +7,15 @@ import { type Html, html } from '../../docs/html.js';
 import { parsePart, sessionCookie } from '../../http/index.js';
 import { ownPath } from './next.js';
 import { reasonOf } from './reasons.js';
+import { PASSKEY_SCRIPT_PATH, passkeyButton, passkeyForm } from './passkey-script.js';
 import { type PersonVisit, type Site } from './site.js';
 
 export interface ConfirmParts {
   readonly site: Site;
   readonly enrolments: Enrolments;
   readonly passwordProof: PasswordProof;
+  /** Whether passkeys are offered. */
+  readonly passkeys: boolean;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface ConfirmParts {
  * act.
  */
 export function serveConfirm(scope: FastifyInstance, parts: ConfirmParts): void {
-  const { site } = parts;
+  const { site, passkeys } = parts;
 
   const show = (
     reply: FastifyReply,
@@ -31,7 +34,8 @@ export function serveConfirm(scope: FastifyInstance, parts: ConfirmParts): void 
     site.send(reply, visit, {
       status: failure?.status ?? 200,
       title: title(visit),
-      body: confirmForm(visit, next, failure),
+      ...(passkeys && visit.caller.user.hasPasskey ? { script: PASSKEY_SCRIPT_PATH } : {}),
+      body: confirmForm(visit, next, passkeys && visit.caller.user.hasPasskey, failure),
     });
 
   scope.get('/account/confirm/', async (request, reply) => {
@@ -69,7 +73,7 @@ async function prove(
   form: URLSearchParams,
 ): Promise<readonly string[]> {
   const own = ownSession({ access: accessAnywhere(caller), actor, request });
-  if (!caller.user.hasTotp) {
+  if (!hasFactor(caller.user)) {
     const { password } = parsePart(ConfirmPasswordBody, { password: form.get('password') ?? '' }, 'form');
     await passwordProof.confirm(own, password);
     return [];
@@ -82,7 +86,7 @@ async function prove(
 
 const title = ({ say }: PersonVisit): string => say('Kinnita, et see oled sina', 'Confirm that it is you');
 
-function confirmForm(visit: PersonVisit, next: string, failure?: Problem): Html {
+function confirmForm(visit: PersonVisit, next: string, passkey: boolean, failure?: Problem): Html {
   const { say, csrf, caller } = visit;
   const field = caller.user.hasTotp
     ? html`<label
@@ -94,13 +98,24 @@ function confirmForm(visit: PersonVisit, next: string, failure?: Problem): Html 
         >${say('Parool', 'Password')}
         <input name="password" type="password" autocomplete="current-password" required autofocus
       /></label>`;
-  return html`<form class="card" method="post" action="/account/confirm/">
+  const onlyPasskey = caller.user.hasPasskey && !caller.user.hasTotp;
+  return html`<form
+    class="card"
+    method="post"
+    action="/account/confirm/"
+    ${passkey ? passkeyForm('/api/auth/passkeys/verify/', csrf) : ''}
+  >
     <h1>${title(visit)}</h1>
     ${failure === undefined ? '' : html`<p class="note bad" role="alert">${reasonOf(say, failure)}</p>`}
     <input type="hidden" name="csrf" value="${csrf}" />
     <input type="hidden" name="next" value="${next}" />
-    ${field}
-    <div class="buttons"><button>${say('Kinnita', 'Confirm')}</button></div>
+    ${
+      onlyPasskey
+        ? html`<p>${say('Näita oma pääsuvõtit.', 'Show your passkey.')}</p>`
+        : html`${field}
+            <div class="buttons"><button>${say('Kinnita', 'Confirm')}</button></div>`
+    }
+    ${passkey ? passkeyButton(say) : ''}
   </form>`;
 }
 

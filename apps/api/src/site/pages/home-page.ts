@@ -1,4 +1,4 @@
-import { type Accounts } from '#identity';
+import { type Accounts, hasFactor } from '#identity';
 import { type FastifyInstance } from 'fastify';
 import { type Html, html } from '../../docs/html.js';
 import { type PersonVisit, type Site } from './site.js';
@@ -33,7 +33,7 @@ function home({ say, caller, csrf }: PersonVisit, sent: boolean): Html {
         >
       </dd>
       <dt>${say('Teine tegur', 'Second factor')}</dt>
-      <dd>${user.hasTotp ? say('kasutusel', 'in use') : say('puudub', 'none')}</dd>
+      <dd>${hasFactor(user) ? say('kasutusel', 'in use') : say('puudub', 'none')}</dd>
     </dl>
     ${sent ? html`<p class="note ok" role="status">${say('Kiri on teel.', 'The letter is on its way.')}</p>` : ''}
     ${

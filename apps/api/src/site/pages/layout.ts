@@ -7,6 +7,8 @@ export interface PageParts {
   readonly body: Html;
   /** For lists; forms are narrow. */
   readonly wide?: boolean;
+  /** Path of the page's script, which only adds to what works without it. */
+  readonly script?: string;
 }
 
 /** The page and the person that the frame of a page shows. */
@@ -22,10 +24,10 @@ export interface Frame {
 
 export const STYLE_PATH = '/pages/style.css';
 
-/** A page with its frame: title, links to the other pages, the other language. It runs no script. */
+/** A page with its frame: title, links to the other pages, the other language. It runs no script but one that it names. */
 export function framed(
   { language, say, path, person, csrf }: Frame,
-  { title, body, wide }: PageParts,
+  { title, body, wide, script }: PageParts,
 ): string {
   const other: Language = language === 'et' ? 'en' : 'et';
   const join = path.includes('?') ? '&' : '?';
@@ -37,6 +39,7 @@ export function framed(
         <meta name="robots" content="noindex" />
         <title>${title} · Raamat</title>
         <link rel="stylesheet" href="${STYLE_PATH}" />
+        ${script === undefined ? '' : html`<script src="${script}" defer></script>`}
       </head>
       <body class="${wide === true ? 'wide' : ''}">
         <a class="skip" href="#content">${say('Sisu juurde', 'Skip to content')}</a>

@@ -12,7 +12,9 @@ const ESTONIAN: Readonly<Record<string, string>> = {
     'Sellist parooli on kerge ära arvata: vaja on vähemalt nelja eri märki, ja see ei ole sinu aadress ega nimi, mille taga on numbrid.',
   too_common:
     'Seda parooli arvatakse esimeste seas: see on levinud või lekkinud, võib-olla numbritega lõpus.',
-  account_exists: 'Sellel aadressil on konto juba olemas. Logi sisse ja võta kutse siis vastu.',
+  account_exists: 'Sellel aadressil on konto juba olemas: logi sellega sisse.',
+  passkeys_unavailable: 'Sellel aadressil pääsuvõtmeid ei ole.',
+  sign_up_closed: 'Siin saab konto ainult kutsega.',
   invalid_format: 'See ei ole e-posti aadress.',
   invalid_date: 'Vali viimane päev kalendrist.',
   in_the_past: 'Võtme viimane päev on juba möödas.',

@@ -5,34 +5,48 @@ import { LoginBody } from '../../auth/auth.schemas.js';
 import { ownSession } from '../../auth/own-session.js';
 import { type Html, html } from '../../docs/html.js';
 import {
+  browserOf,
   deviceCookie,
-  deviceToken,
   noSessionCookie,
   parsePart,
   sessionCookie,
-  sessionToken,
   SIGNED_OUT_HEADERS,
 } from '../../http/index.js';
 import { type Say } from './language.js';
 import { ownPath } from './next.js';
 import { reasonOf } from './reasons.js';
-import { type Site } from './site.js';
+import { PASSKEY_SCRIPT_PATH, passkeyButton, passkeyForm } from './passkey-script.js';
+import { type Site, type Visit } from './site.js';
 
 export interface SignInParts {
   readonly site: Site;
   readonly signIn: SignIn;
   readonly sessions: Sessions;
+  /** Whether everybody may sign up. */
+  readonly signUpOpen: boolean;
+  /** Whether passkeys are offered. */
+  readonly passkeys: boolean;
 }
 
 /** Signing in with a password and the code of an authenticator, and signing out. */
-export function serveSignIn(scope: FastifyInstance, { site, signIn, sessions }: SignInParts): void {
+export function serveSignIn(
+  scope: FastifyInstance,
+  { site, signIn, sessions, signUpOpen, passkeys }: SignInParts,
+): void {
+  const script = passkeys ? { script: PASSKEY_SCRIPT_PATH } : {};
+
   scope.get('/sign-in/', async (request, reply) => {
     const { next } = request.query as Record<string, unknown>;
     const visit = await site.visit(request);
     const title = visit.say('Logi sisse', 'Sign in');
     return site.send(reply, visit, {
       title,
-      body: signInForm(visit.say, { next: ownPath(typeof next === 'string' ? next : null) }),
+      ...script,
+      body: signInForm(visit, {
+        next: ownPath(typeof next === 'string' ? next : null),
+        signUpOpen,
+        passkeys,
+      }),
     });
   });
 
@@ -42,15 +56,10 @@ export function serveSignIn(scope: FastifyInstance, { site, signIn, sessions }: 
     const email = form.get('email') ?? '';
     try {
       const { totp, ...rest } = parsePart(LoginBody, fieldsOf(form), 'form');
-      const replaces = sessionToken(request.cookies, site.baseUrl);
-      const device = deviceToken(site.baseUrl, request.cookies);
       const opened = await signIn.enter({
         ...rest,
         ...(totp === undefined ? {} : { totp }),
-        ...(replaces === undefined ? {} : { replaces }),
-        ...(device === undefined ? {} : { device }),
-        origin: { address: request.ip, userAgent: request.headers['user-agent'] ?? null },
-        requestId: request.id,
+        ...browserOf(request, site.baseUrl),
       });
       return await reply
         .setCookie(...sessionCookie(site.baseUrl, opened))
@@ -62,7 +71,8 @@ export function serveSignIn(scope: FastifyInstance, { site, signIn, sessions }: 
       return site.send(reply.headers(error.headers), visit, {
         status: error.status,
         title: visit.say('Logi sisse', 'Sign in'),
-        body: signInForm(visit.say, { next, email, failure: error }),
+        ...script,
+        body: signInForm(visit, { next, email, signUpOpen, passkeys, failure: error }),
       });
     }
   });
@@ -93,12 +103,22 @@ function fieldsOf(form: URLSearchParams): Record<string, string> {
 interface SignInFormParts {
   readonly next: string;
   readonly email?: string;
+  readonly signUpOpen: boolean;
+  readonly passkeys: boolean;
   readonly failure?: Problem;
 }
 
-function signInForm(say: Say, { next, email = '', failure }: SignInFormParts): Html {
+function signInForm(
+  { say, csrf }: Visit,
+  { next, email = '', signUpOpen, passkeys, failure }: SignInFormParts,
+): Html {
   const codeAsked = failure?.errors.some(({ field }) => field === 'totp') === true;
-  return html`<form class="card" method="post" action="/sign-in/">
+  return html`<form
+    class="card"
+    method="post"
+    action="/sign-in/"
+    ${passkeys ? passkeyForm('/api/auth/passkeys/sign-in/', csrf) : ''}
+  >
     <h1>${say('Logi sisse', 'Sign in')}</h1>
     ${failure === undefined ? '' : html`<p class="note bad" role="alert">${reason(say, failure, codeAsked)}</p>`}
     <input type="hidden" name="next" value="${next}" />
@@ -136,12 +156,17 @@ function signInForm(say: Say, { next, email = '', failure }: SignInFormParts): H
     <div class="buttons">
       <button>${say('Logi sisse', 'Sign in')}</button>
       <a href="/account/password/">${say('Unustasin parooli', 'I forgot my password')}</a>
+      ${signUpOpen ? html`<a href="/account/sign-up/">${say('Tee uus konto', 'Create an account')}</a>` : ''}
     </div>
+    ${passkeys ? passkeyButton(say) : ''}
   </form>`;
 }
 
 function reason(say: Say, failure: Problem, codeAsked: boolean): string {
   if (failure.code === 'throttled') return reasonOf(say, failure);
+  if (failure.errors.some(({ field }) => field === 'passkey')) {
+    return say('Sul on pääsuvõti: logi sellega sisse.', 'You have a passkey: sign in with it.');
+  }
   if (codeAsked) {
     return say(
       'Kirjuta ka oma autentija kood või mõni taastekood ning parool uuesti.',

@@ -87,7 +87,10 @@ export class Site {
   }
 
   send(reply: FastifyReply, visit: Visit, { status = 200, formsTo, ...parts }: PageAnswer): FastifyReply {
-    return reply.status(status).headers(pageHeaders(formsTo)).send(framed(visit, parts));
+    return reply
+      .status(status)
+      .headers(pageHeaders(formsTo, parts.script !== undefined))
+      .send(framed(visit, parts));
   }
 
   /** Shows the reason for a refusal on a page of its own. Without the database the visitor is unknown. */
@@ -125,13 +128,14 @@ export function confirmLink(say: Frame['say'], failure: Problem, path: string): 
   </p>`;
 }
 
-export const pageHeaders = (formsTo = ''): Record<string, string> => ({
+export const pageHeaders = (formsTo = '', script = false): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   // A form names its origin; other sites learn nothing.
   'referrer-policy': 'same-origin',
   'content-security-policy':
-    `default-src 'none'; style-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${formsTo}`.trim(),
+    `default-src 'none'; style-src 'self'; ${script ? "script-src 'self'; connect-src 'self'; " : ''}` +
+    `frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${formsTo}`.trim(),
 });
 
 /** Registers pages: parses their forms, accepts them only from this site, and shows failures as pages. */

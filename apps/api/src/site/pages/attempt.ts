@@ -1,0 +1,53 @@
+import { isProblem } from '#platform';
+import { type FastifyReply, type FastifyRequest } from 'fastify';
+import { Html, html } from '../../docs/html.js';
+import { reasonOf } from './reasons.js';
+import { type Site, type Visit } from './site.js';
+
+/** What a visitor does at a page: the result is shown, or leads to another page. */
+export type Act = (visit: Visit) => Result | Promise<Result>;
+type Result = Html | { readonly to: string };
+
+/** The form to retry an act, if a retry is possible. */
+export type Again = (visit: Visit) => Html | undefined | Promise<Html | undefined>;
+
+/** Shows the result of an act; for a refused act, shows the reason above the form to retry. */
+export async function attempt(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  act: Act,
+  again: Again = () => undefined,
+): Promise<FastifyReply> {
+  const visit = await site.visit(request);
+  const title = visit.say('Konto', 'Account');
+  try {
+    const result = await act(visit);
+    if (!(result instanceof Html)) return await reply.redirect(result.to, 303);
+    return await site.send(reply, visit, { title, body: result });
+  } catch (error) {
+    if (!isProblem(error)) throw error;
+    void reply.headers(error.headers);
+    const form = await again(visit);
+    if (form === undefined) return site.refuse(request, reply, error);
+    const body = html`<p class="note bad" role="alert">${reasonOf(visit.say, error)}</p>
+      ${form}`;
+    return site.send(reply, visit, { status: error.status, title, body });
+  }
+}
+
+export const succeeded = (words: string, more: Html = html``): Html =>
+  html`<section>
+    <h1>Raamat</h1>
+    <p class="note ok" role="status">${words}</p>
+    ${more}
+  </section>`;
+
+export function tokenOf(request: FastifyRequest): string {
+  const { token } = request.query as Record<string, unknown>;
+  return typeof token === 'string' ? token : '';
+}
+
+export function formOf({ body }: FastifyRequest): URLSearchParams {
+  return body instanceof URLSearchParams ? body : new URLSearchParams();
+}
