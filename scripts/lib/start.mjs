@@ -135,6 +135,8 @@ export async function start(children, { fail, atEnd }) {
       : {}),
     // A receiver of webhooks that somebody tries out listens on this machine.
     ...(demo && !process.env.RAAMAT_WEBHOOKS_PRIVATE ? { RAAMAT_WEBHOOKS_PRIVATE: 'on' } : {}),
+    // Everybody who tries the demo out reads its letters.
+    ...(demo && !process.env.RAAMAT_SIGN_UP ? { RAAMAT_SIGN_UP: 'open' } : {}),
     ...(demo && !process.env.RAAMAT_OUTGOING_SMTP_URL
       ? { RAAMAT_OUTGOING_SMTP_URL: `smtp://127.0.0.1:${sandboxSmtpPort}` }
       : {}),
@@ -369,6 +371,7 @@ async function showDemo(children, environment, logs, urls) {
  * @property {string} mcp_url
  * @property {string} sandbox_url
  * @property {string} company_id
+ * @property {string} [free_registry_code]
  * @property {{full: string, read: string}} [api_keys]
  * @property {{owner: {email: string, password: string}}} [users]
  */
@@ -386,6 +389,7 @@ async function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
     ['Docs', made?.docs_url ?? `${baseUrl}/docs/api/`],
     ['MCP', made?.mcp_url ?? `${baseUrl}/mcp`],
     ['Sandbox', made?.sandbox_url],
+    ['Sign up', made && `${baseUrl}/account/sign-up/`],
     ['Letters', made && `${made.sandbox_url}/mails`],
   ];
   const there = await Promise.all(pages.map(async ([, url]) => url !== undefined && (await isThere(url))));
@@ -395,6 +399,7 @@ async function printAddresses({ home, logs, baseUrl, demo, smtp, postgres }) {
       ['Company', made.company_id],
       ['Key, full', made.api_keys?.full],
       ['Key, read', made.api_keys?.read],
+      ['Free code', made.free_registry_code && `${made.free_registry_code}  (a company to create)`],
       ['Owner', made.users?.owner ? `${made.users.owner.email}  ${made.users.owner.password}` : undefined],
       ['All of it', join(home, 'demo.json')],
     );

@@ -1,6 +1,8 @@
+import { freeRegistryCode } from '#identity';
 import { enqueue } from '#tasks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { REGISTERED_CODES } from '../../apps/cli/src/demo/company.js';
 import { type TestAnswer } from '../support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
@@ -196,6 +198,80 @@ describe('a company of the business register', () => {
       status: 200,
       body: { ...DETAILS, state: 'registered', board: null },
     });
+  });
+});
+
+describe('a company of the business register before there are books', () => {
+  const path = (code: string = REGISTERED) => `${us.organization.path}/business-register/?reg_code=${code}`;
+  const look = async (code?: string) => {
+    const { key } = await us.organization.member('owner');
+    return us.api.send('GET', path(code), { key });
+  };
+
+  it('is as that of a company, with no party', async () => {
+    const { key } = us;
+    const ofCompany = await us.api.send(
+      'GET',
+      `${us.company.path}/business-register/?reg_code=${REGISTERED}`,
+      {
+        key,
+      },
+    );
+    expect(await look()).toMatchObject({
+      status: 200,
+      body: { ...(ofCompany.body as object), party_id: null },
+    });
+  });
+
+  it.each([
+    ['99999999', 404, 'not_found'],
+    ['1900123', 400, 'validation_error'],
+  ])('%s answers %i %s', async (code, status, problem) => {
+    expect(await look(code)).toMatchObject({ status, body: { code: problem } });
+  });
+
+  it('is shown only to who may create companies, and has confirmed the address', async () => {
+    const { key } = await us.organization.member('member');
+    expect(await us.api.send('GET', path(), { key })).toMatchObject({
+      status: 403,
+      body: { code: 'permission_denied' },
+    });
+    const stranger = await us.api.organization();
+    expect((await us.api.send('GET', path(), { key: await stranger.key(['read', 'write']) })).status).toBe(
+      404,
+    );
+    const owner = await us.organization.member('owner');
+    await db.owner('UPDATE identity.app_user SET email_verified_at = NULL WHERE id = $1', [
+      owner.userId.toString(),
+    ]);
+    // The code is not looked at either: a malformed one gets the same answer.
+    for (const code of [REGISTERED, 'x']) {
+      expect(await us.api.send('GET', path(code), { key: owner.key })).toMatchObject({
+        status: 403,
+        body: { code: 'email_unverified' },
+      });
+    }
+  });
+
+  it('is unavailable during an outage: 503 register_unavailable', async () => {
+    anHourLater();
+    sandbox.play('business-register', 'outage');
+    expect(await look()).toMatchObject({ status: 503, body: { code: 'register_unavailable' } });
+  });
+
+  it('is one of at least ten that the sandbox knows', async () => {
+    expect(REGISTERED_CODES.length).toBeGreaterThanOrEqual(10);
+    for (const code of REGISTERED_CODES) expect((await look(code)).status).toBe(200);
+  });
+
+  it('is free until somebody creates it', async () => {
+    const [first, second] = REGISTERED_CODES;
+    expect(await freeRegistryCode(db.database, REGISTERED_CODES)).toBe(first);
+    const { key } = await us.organization.member('owner');
+    const body = { name: 'Kadaka Kohvik OÜ', registry_code: first, legal_form: 'ou' };
+    expect((await us.api.send('POST', `${us.organization.path}/companies/`, { key, body })).status).toBe(201);
+    expect(await freeRegistryCode(db.database, REGISTERED_CODES)).toBe(second);
+    expect(await freeRegistryCode(db.database, [first])).toBeUndefined();
   });
 });
 

@@ -4,10 +4,12 @@ import {
   connectDatabase,
   createClock,
   createLogger,
+  type Database,
   decodeId,
   loadConfig,
   publicUrl,
 } from '#platform';
+import { freeRegistryCode } from '#identity';
 import { z } from 'zod';
 import { type CliCommand } from './command.js';
 import {
@@ -20,6 +22,7 @@ import {
   readSecrets,
   writeDemoFile,
 } from './demo/demo-home.js';
+import { REGISTERED_CODES } from './demo/company.js';
 import { chooseSecrets, makeDemo, trustSampleSender } from './demo/make-demo.js';
 import { showDemo } from './demo/show-demo.js';
 
@@ -36,8 +39,16 @@ export const demoCommand: CliCommand = {
     const known = readDemoFile(home);
     const brokenOff = readSecrets(home);
     if (known !== undefined && brokenOff === undefined) {
-      if (known.sample_sender_trusted !== true) await trustOnce(config, clock, known);
-      writeDemoFile(home, { ...known, ...addresses, sample_sender_trusted: true });
+      const free = await withDatabase(config, async (database) => {
+        if (known.sample_sender_trusted !== true) await trustOnce(database, config, clock, known);
+        return freeRegistryCode(database, REGISTERED_CODES);
+      });
+      writeDemoFile(home, {
+        ...known,
+        ...addresses,
+        sample_sender_trusted: true,
+        free_registry_code: free,
+      });
       console.log('The demo of the first start still exists; it was not changed.');
       return 0;
     }
@@ -45,6 +56,9 @@ export const demoCommand: CliCommand = {
       ...(known ?? (await make(config, clock, brokenOff))),
       ...addresses,
       sample_sender_trusted: true,
+      free_registry_code: await withDatabase(config, (database) =>
+        freeRegistryCode(database, REGISTERED_CODES),
+      ),
     };
     writeDemoFile(home, demo);
     await showDemo(demo, { clock, byMail: config.RAAMAT_INBOX }, (line) => {
@@ -62,21 +76,27 @@ async function make(
 ): Promise<DemoIds & DemoSecrets> {
   const secrets = brokenOff ?? chooseSecrets();
   if (brokenOff === undefined) keepSecrets(config.RAAMAT_HOME, secrets);
-  const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'demo'), 'demo');
-  try {
-    return { ...(await makeDemo({ database, clock, config }, secrets)), ...secrets };
-  } finally {
-    await database.close();
-  }
+  return withDatabase(config, async (database) => ({
+    ...(await makeDemo({ database, clock, config }, secrets)),
+    ...secrets,
+  }));
 }
 
 /** For a demo of the first release, which predates trusted senders. */
-async function trustOnce(config: Config, clock: Clock, { company_id }: DemoIds): Promise<void> {
+async function trustOnce(
+  database: Database,
+  config: Config,
+  clock: Clock,
+  { company_id }: DemoIds,
+): Promise<void> {
   const companyId = decodeId('company', company_id);
-  if (companyId === undefined) return;
+  if (companyId !== undefined) await trustSampleSender({ database, clock, config }, companyId);
+}
+
+async function withDatabase<T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await connectDatabase(config, createLogger({ LOG_LEVEL: 'error' }, 'demo'), 'demo');
   try {
-    await trustSampleSender({ database, clock, config }, companyId);
+    return await work(database);
   } finally {
     await database.close();
   }

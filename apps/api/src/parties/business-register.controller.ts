@@ -81,18 +81,47 @@ export class BusinessRegisterController {
   async retrieve(
     @Input() input: OperationInput<object, z.output<typeof RegisterQuery>>,
   ): Promise<z.infer<typeof RegisteredCompanyAnswer>> {
-    const { reg_code: code } = input.query;
-    const outcome = await this.ask(() => this.register.find(code), input.request.id);
+    const { companyId, query } = input;
+    const clues = { regCode: query.reg_code, vatNumber: null, iban: null, nameKey: null };
+    const registered = await this.registered(query.reg_code, input.request.id);
+    const parties = await this.database.readCompany(companyId, (sql) => matchParties(sql, companyId, clues));
+    return { ...registered, party_id: parties.find((party) => !party.is_own)?.party_id ?? null };
+  }
+
+  @Operation({
+    id: 'organizations_business_register_retrieve',
+    method: 'GET',
+    path: '/api/organizations/:organization_id/business-register/',
+    tag: 'app',
+    summary: 'A company of the business register, to create a company from',
+    description: 'As that of a company, before there is one: `party_id` is always null.',
+    permission: 'companies.create',
+    scope: 'read',
+    // Each call is a call to the register.
+    cost: 'expensive',
+    verified: true,
+    query: RegisterQuery,
+    answer: { status: 200, schema: RegisteredCompanyAnswer },
+    errors: ['not_found', 'throttled', 'register_unavailable'],
+  })
+  async retrieveBeforeCompany(
+    @Input() { query, request }: OperationInput<object, z.output<typeof RegisterQuery>>,
+  ): Promise<z.infer<typeof RegisteredCompanyAnswer>> {
+    return { ...(await this.registered(query.reg_code, request.id)), party_id: null };
+  }
+
+  /** @throws Problem `not_found`, `register_unavailable` */
+  private async registered(
+    code: string,
+    requestId: string,
+  ): Promise<Omit<z.infer<typeof RegisteredCompanyAnswer>, 'party_id'>> {
+    const outcome = await this.ask(() => this.register.find(code), requestId);
     if (outcome === null) {
       throw problem('register_unavailable', 'The business register does not answer: try again later.');
     }
     const { found } = outcome;
     if (found === undefined) throw problem('not_found', `The business register has no company ${code}.`);
-    const clues = { regCode: code, vatNumber: null, iban: null, nameKey: null };
-    const [board, parties] = await Promise.all([
-      this.ask(() => this.register.board(code), input.request.id),
-      this.database.readCompany(input.companyId, (sql) => matchParties(sql, input.companyId, clues)),
-    ]);
+    const board = await this.ask(() => this.register.board(code), requestId);
     return {
       name: found.name,
       reg_code: found.registryCode,
@@ -101,7 +130,6 @@ export class BusinessRegisterController {
       address: found.address,
       state: STATES[found.status] ?? null,
       board: board?.found?.map(memberView) ?? null,
-      party_id: parties.find((party) => !party.is_own)?.party_id ?? null,
     };
   }
 

@@ -21,3 +21,17 @@ export const DEMO_SAMPLES = [
   { file: 'arve-peppol.xml', contentType: 'application/xml', kind: 'invoice' },
   { file: 'e-arve.xml', contentType: 'application/xml', kind: 'invoice' },
 ] as const;
+
+/** Other companies that the sandbox's business register knows: a newcomer creates one of them. */
+export const REGISTERED_CODES = [
+  '19100017',
+  '19100023',
+  '19100035',
+  '19100046',
+  '19100052',
+  '19100069',
+  '19100075',
+  '19100098',
+  '19100106',
+  '19100112',
+] as const;

@@ -44,6 +44,8 @@ const DemoFile = z.object({
   ...DemoSecrets.shape,
   /** Whether the sender of the mailed sample is trusted; absent in a demo of the first release. */
   sample_sender_trusted: z.boolean().optional(),
+  /** A company of the sandbox's business register that nobody has created; absent when all were. */
+  free_registry_code: z.string().optional(),
 });
 export type DemoFile = z.infer<typeof DemoFile>;
 
