@@ -16,7 +16,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   booking: ['extraction', 'ledger', 'books', 'files', 'unpacking'],
   inbox: ['files', 'notify', 'unpacking'],
   provisioning: ['identity', 'ledger', 'books', 'authorities'],
-  rendering: ['ledger', 'books', 'files'],
+  rendering: ['ledger', 'books', 'files', 'notify'],
   employment: ['authorities', 'identity'],
   'tax-account': ['authorities', 'identity', 'ledger', 'books', 'payroll'],
   payroll: ['employment', 'ledger', 'books', 'rendering'],
@@ -52,7 +52,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['entry'],
     ['record'],
     ['post'],
-    ['revise', 'issue', 'end', 'read'],
+    ['revise', 'issue', 'end', 'read', 'send'],
   ],
 };
 

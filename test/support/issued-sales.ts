@@ -97,6 +97,7 @@ export function issuedSale(input: SaleInput = {}): IssuedSale {
       posted_at: ISSUED_AT,
       revisions: [],
       entries: [],
+      delivery: null,
       payment_accounts: [],
       settlement: null,
       allocations: [],

@@ -15,7 +15,7 @@ import { SendMailHandler } from '#notify';
 import { MakeTsdFileHandler, PreparePayRunHandler } from '#payroll';
 import { Clock, LOGGER, type Logger } from '#platform';
 import { ProvisionCompanyHandler } from '#provisioning';
-import { RenderInvoiceHandler } from '#rendering';
+import { RenderInvoiceHandler, SendInvoiceHandler } from '#rendering';
 import { type AnyTaskHandler, type TaskHandler, type TaskHandlers, type TaskKind } from '#tasks';
 import {
   ChargeAllTaxesHandler,
@@ -51,6 +51,7 @@ const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> }
   'scan-file': ScanFileHandler,
   'unpack-file': UnpackFileHandler,
   'render-invoice': RenderInvoiceHandler,
+  'send-invoice': SendInvoiceHandler,
   'send-submission': SendSubmissionHandler,
   'make-tsd-file': MakeTsdFileHandler,
   'sync-register': SyncRegisterHandler,

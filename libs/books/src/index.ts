@@ -139,6 +139,8 @@ export {
 } from './invoices/read/issued-sale.queries.js';
 export { recordInvoice } from './invoices/record/record-invoice.commands.js';
 export { reviseInvoice } from './invoices/revise/revise-invoice.commands.js';
+export { findDelivery, type InvoiceDelivery } from './invoices/send/delivery.queries.js';
+export { noteInvoiceDelivery, sendInvoice } from './invoices/send/send-invoice.commands.js';
 export { type LoadedFacts, loadMatchFacts } from './matching/load-match-facts.queries.js';
 export {
   doubtKey,

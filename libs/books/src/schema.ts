@@ -8,6 +8,7 @@ import { NumberingPolicyEntity } from './opening/numbering-policy.entity.js';
 import { DocumentEntity } from './documents/document.entity.js';
 import { AccountingEventEntity } from './events/accounting-event.entity.js';
 import { InvoiceLineEntity } from './invoices/content/invoice-line.entity.js';
+import { InvoiceDeliveryEntity } from './invoices/send/invoice-delivery.entity.js';
 import { InvoiceRevisionEntity } from './invoices/content/invoice-revision.entity.js';
 import { InvoiceEntity } from './invoices/content/invoice.entity.js';
 import { SalesCounterEntity } from './invoices/numbers/sales-counter.entity.js';
@@ -60,6 +61,7 @@ import { Books1763600003062 } from './migrations/0062-statements.js';
 import { Books1763600003065 } from './migrations/0065-vat-postings.js';
 import { Books1763600003115 } from './migrations/0115-changed-vat-postings.js';
 import { Books1763600003085 } from './migrations/0085-search.js';
+import { Books1763600003106 } from './migrations/0106-invoice-deliveries.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
@@ -81,6 +83,7 @@ export const BOOKS_ENTITIES: (new () => object)[] = [
   InvoiceEntity,
   InvoiceRevisionEntity,
   InvoiceLineEntity,
+  InvoiceDeliveryEntity,
   RevisionDocumentEntity,
   AllocationEntity,
   AccountingEventEntity,
@@ -147,4 +150,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003065,
   Books1763600003115,
   Books1763600003085,
+  Books1763600003106,
 ];

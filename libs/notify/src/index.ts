@@ -1,3 +1,3 @@
-export { Mailer } from './mailer.js';
+export { MailFailed, Mailer, mailerOf, type OutgoingLetter } from './mailer.js';
 export { NotifyTasksModule } from './notify-tasks.module.js';
 export { LetterWriter, SendMailHandler } from './send-mail.handler.js';

@@ -1,4 +1,4 @@
-import { isLoopback } from '#platform';
+import { type Config, isLoopback } from '#platform';
 import { createTransport, type Transporter } from 'nodemailer';
 
 /** Time limits for a server that neither answers nor disconnects. All are shorter than a task's time limit. */
@@ -9,6 +9,14 @@ export interface OutgoingLetter {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly replyTo?: string;
+  readonly attachments?: readonly LetterAttachment[];
+}
+
+interface LetterAttachment {
+  readonly filename: string;
+  readonly content: Buffer;
+  readonly contentType: string;
 }
 
 /** Why a server did not accept an email, and what to do about it. */
@@ -49,6 +57,7 @@ export class Mailer {
     try {
       await this.transport.sendMail({
         ...letter,
+        attachments: [...(letter.attachments ?? [])],
         from: this.from,
         messageId: `<${id}@${this.domain}>`,
         // Nobody reads replies, so no program should send one.
@@ -60,6 +69,12 @@ export class Mailer {
       throw new MailFailed(reasonOf(error), error instanceof Error ? error.message : String(error));
     }
   }
+}
+
+/** Emails go through the configured server; each connection lasts for one email, so nothing needs closing. */
+export function mailerOf(config: Config): Mailer | undefined {
+  const { RAAMAT_OUTGOING_SMTP_URL: url, RAAMAT_OUTGOING_FROM: from, RAAMAT_OUTGOING_TLS: tls } = config;
+  return url === undefined ? undefined : new Mailer(url, from, tls);
 }
 
 /** The address of a mail server with TLS required, unless the server is on this machine. */

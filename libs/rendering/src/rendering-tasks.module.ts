@@ -1,7 +1,9 @@
 import { Module } from '@nestjs/common';
 import { FileStore } from '#files';
 import { CommandBus } from '#ledger';
-import { Clock, Database } from '#platform';
+import { Clock, CONFIG, type Config, Database } from '#platform';
+import { mailerOf } from '#notify';
+import { SEND_INVOICE_TOOLS, SendInvoiceHandler } from './send-invoice.handler.js';
 import { RENDER_INVOICE_TOOLS, RenderInvoiceHandler } from './render-invoice.handler.js';
 
 /** For workers. */
@@ -18,7 +20,18 @@ import { RENDER_INVOICE_TOOLS, RenderInvoiceHandler } from './render-invoice.han
       }),
     },
     RenderInvoiceHandler,
+    {
+      provide: SEND_INVOICE_TOOLS,
+      inject: [Database, CommandBus, Clock, CONFIG],
+      useFactory: (database: Database, bus: CommandBus, clock: Clock, config: Config) => ({
+        database,
+        bus,
+        clock,
+        mailer: mailerOf(config),
+      }),
+    },
+    SendInvoiceHandler,
   ],
-  exports: [RenderInvoiceHandler],
+  exports: [RenderInvoiceHandler, SendInvoiceHandler],
 })
 export class RenderingTasksModule {}

@@ -8,8 +8,17 @@ export const routes = {
   auth_csrf: ['GET', '/api/auth/csrf/'],
   auth_login: ['POST', '/api/auth/login/'],
   auth_logout: ['POST', '/api/auth/logout/'],
+  auth_sign_up: ['POST', '/api/auth/sign-up/'],
   auth_sessions_list: ['GET', '/api/auth/sessions/'],
   auth_sessions_end: ['DELETE', '/api/auth/sessions/{session_id}/'],
+  auth_passkeys_list: ['GET', '/api/auth/passkeys/'],
+  auth_passkeys_create: ['POST', '/api/auth/passkeys/'],
+  auth_passkeys_options: ['POST', '/api/auth/passkeys/options/'],
+  auth_passkeys_remove: ['DELETE', '/api/auth/passkeys/{passkey_id}/'],
+  auth_passkeys_verify_options: ['POST', '/api/auth/passkeys/verify/options/'],
+  auth_passkeys_verify: ['POST', '/api/auth/passkeys/verify/'],
+  auth_passkeys_sign_in_options: ['POST', '/api/auth/passkeys/sign-in/options/'],
+  auth_passkeys_sign_in: ['POST', '/api/auth/passkeys/sign-in/'],
   auth_totp_enroll: ['POST', '/api/auth/totp/enroll/'],
   auth_totp_verify: ['POST', '/api/auth/totp/verify/'],
   auth_password_confirm: ['POST', '/api/auth/password/confirm/'],
@@ -88,6 +97,7 @@ export const routes = {
   commands_merge_party: ['POST', '/api/companies/{company_id}/parties/{party_id}/merge'],
   commands_add_party_alias: ['POST', '/api/companies/{company_id}/parties/{party_id}/aliases'],
   business_register_retrieve: ['GET', '/api/companies/{company_id}/business-register/'],
+  organizations_business_register_retrieve: ['GET', '/api/organizations/{organization_id}/business-register/'],
   books_invoices_list: ['GET', '/api/companies/{company_id}/invoices/'],
   books_invoices_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/'],
   books_invoice_revisions_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/revisions/{revision_id}/'],
@@ -99,6 +109,7 @@ export const routes = {
   commands_import_sales_invoice: ['POST', '/api/companies/{company_id}/invoices/import-sales'],
   commands_cancel_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/cancel'],
   commands_void_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/void'],
+  commands_send_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/send'],
   books_bank_accounts_list: ['GET', '/api/companies/{company_id}/bank-accounts/'],
   books_bank_statements_list: ['GET', '/api/companies/{company_id}/bank-statements/'],
   books_bank_transactions_list: ['GET', '/api/companies/{company_id}/bank-transactions/'],
@@ -217,6 +228,64 @@ export const routes = {
 
 export interface components {
     schemas: {
+        AskToSignUp: {
+            /** Format: email */
+            email: string;
+            name: string;
+            /**
+             * @description The language of the letter and of the account.
+             * @default et
+             * @enum {string}
+             */
+            language?: "et" | "en";
+        };
+        /** @description As `toJSON()` of what `navigator.credentials.create()` returned. */
+        NewPasskeyCredential: {
+            /** @description Base64url. */
+            id: string;
+            /** @description Base64url. */
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            authenticatorAttachment?: ("platform" | "cross-platform") | null;
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                /** @description Base64url. */
+                clientDataJSON: string;
+                /** @description Base64url. */
+                attestationObject: string;
+                /** @description Base64url. */
+                authenticatorData?: string;
+                /** @description Base64url. */
+                publicKey?: string;
+                publicKeyAlgorithm?: number;
+                transports?: string[];
+            };
+        };
+        /** @description As `toJSON()` of what `navigator.credentials.get()` returned. */
+        SignedPasskeyCredential: {
+            /** @description Base64url. */
+            id: string;
+            /** @description Base64url. */
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            authenticatorAttachment?: ("platform" | "cross-platform") | null;
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                /** @description Base64url. */
+                clientDataJSON: string;
+                /** @description Base64url. */
+                authenticatorData: string;
+                /** @description Base64url. */
+                signature: string;
+                userHandle?: string | null;
+            };
+        };
         /** @description The password or a code, one of them. The password is enough only where the session has shown the second factor in the last 15 minutes. */
         Proof: {
             password?: string;
@@ -676,6 +745,18 @@ export interface components {
         InvoiceEndRequest: {
             reason: string;
         };
+        /** @description Send an issued invoice to its customer. */
+        InvoiceSendRequest: {
+            /** @description Default: the address of the customer. */
+            to?: string | null;
+            /** @description Stands above the facts of the invoice in the letter. */
+            message?: string | null;
+            /**
+             * @description What is attached: `pdf`; `pdf_ubl`: the e-invoice of EN 16931 (UBL) too; `e_arve`: the Estonian e-invoice 1.2 too.
+             * @enum {string}
+             */
+            format: "pdf" | "pdf_ubl" | "e_arve";
+        };
         /** @description Open a bank account in the books. */
         BankAccountCreateRequest: {
             label: string;
@@ -1065,6 +1146,7 @@ export interface components {
                 is_staff: boolean;
             } | null;
             has_totp: boolean;
+            has_passkey: boolean;
             staff_mfa_required: boolean;
             /** @description An organization of the person requires a second factor that this session has not shown: it is not listed until then. */
             second_factor_demanded: boolean;
@@ -1101,6 +1183,7 @@ export interface components {
                 inbox: boolean;
                 payroll: boolean;
                 mcp: boolean;
+                passkeys: boolean;
                 tax_account: boolean;
             };
             /** @description The oldest version of the command line that this server supports. */
@@ -1169,6 +1252,27 @@ export interface components {
             last_seen_at: string;
             /** Format: date-time */
             expires_at: string;
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        PasskeyOptions: {
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyAttempt: {
+            /** @description Send it with the credential, within five minutes. */
+            attempt: string;
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`. */
+            options: {
+                [key: string]: unknown;
+            };
         };
         TotpEnrolment: {
             /** @description The secret in Base32, to type into an authenticator. */
@@ -1351,6 +1455,7 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "member" | "viewer";
             has_totp: boolean;
+            has_passkey: boolean;
             /** Format: date-time */
             created_at: string;
         };
@@ -2638,6 +2743,7 @@ export interface components {
             entries: components["schemas"]["InvoiceEntry"][];
             settlement: components["schemas"]["BooksSettlement"] | null;
             allocations: components["schemas"]["InvoiceAllocation"][];
+            delivery: components["schemas"]["InvoiceDelivery"] | null;
             /** @description Confirmed, active bank accounts of the company, as printed on its invoice: those in the currency of the invoice first. Empty on a purchase. */
             payment_accounts: components["schemas"]["InvoicePaymentAccount"][];
         };
@@ -2817,6 +2923,22 @@ export interface components {
             created_at: string;
             bank_transaction_id: string | null;
         };
+        /** @description The latest letter that took the invoice to its customer. */
+        InvoiceDelivery: {
+            /**
+             * @description `queued`: it is about to be sent, or sent again; `sent`: the mail server accepted it; `bounced`: the mail server refused it; `failed`: it could not be sent.
+             * @enum {string}
+             */
+            state: "queued" | "sent" | "bounced" | "failed";
+            /** @enum {string} */
+            format: "pdf" | "pdf_ubl" | "e_arve";
+            to: string;
+            /** Format: date-time */
+            queued_at: string;
+            sent_at: string | null;
+            /** @description Why it did not arrive: `mail_refused`, `mail_try_again`, `mail_no_answer`, `mail_no_tls`, `mail_not_configured`, `invoice_ended`, `unexpected`; more may come. */
+            reason: string | null;
+        };
         InvoicePaymentAccount: {
             iban: string;
             bic: string | null;
@@ -2921,6 +3043,19 @@ export interface components {
                 invoice_id: string;
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+            };
+        };
+        InvoiceSendOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                delivery_id: string;
+                to: string;
+                /** @enum {string} */
+                format: "pdf" | "pdf_ubl" | "e_arve";
             };
         };
         BooksBankAccountPage: {
@@ -5489,6 +5624,29 @@ export interface operations {
             };
         };
     };
+    auth_sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskToSignUp"];
+            };
+        };
+        responses: {
+            /** @description Ask for an account */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     auth_sessions_list: {
         parameters: {
             query?: {
@@ -5538,6 +5696,207 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    auth_passkeys_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the passkeys of the person, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+        };
+    };
+    auth_passkeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    credential: components["schemas"]["NewPasskeyCredential"];
+                };
+            };
+        };
+        responses: {
+            /** @description Add a passkey */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    auth_passkeys_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to add a passkey */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    auth_passkeys_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a passkey */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_passkeys_verify_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to show a passkey in this session */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    auth_passkeys_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    credential: components["schemas"]["SignedPasskeyCredential"];
+                };
+            };
+        };
+        responses: {
+            /** @description Show a passkey in this session */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_passkeys_sign_in_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to sign in with a passkey */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAttempt"];
+                };
+            };
+        };
+    };
+    auth_passkeys_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    attempt: string;
+                    credential: components["schemas"]["SignedPasskeyCredential"];
+                };
+            };
+        };
+        responses: {
+            /** @description Sign in with a passkey and open a session */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
             };
         };
     };
@@ -7974,6 +8333,35 @@ export interface operations {
             };
         };
     };
+    organizations_business_register_retrieve: {
+        parameters: {
+            query: {
+                /** @description Registry code, eight digits. */
+                reg_code: string;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A company of the business register, to create a company from */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredCompany"];
+                };
+            };
+        };
+    };
     books_invoices_list: {
         parameters: {
             query?: {
@@ -8379,6 +8767,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceEndOutcome"];
+                };
+            };
+        };
+    };
+    commands_send_invoice: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSendRequest"];
+            };
+        };
+        responses: {
+            /** @description Send an issued invoice to its customer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceSendOutcome"];
                 };
             };
         };

@@ -6,6 +6,7 @@ import {
   postPurchaseInvoice,
   recordInvoice,
   reviseInvoice,
+  sendInvoice,
   voidInvoice,
 } from '#books';
 import { CommandBus } from '#ledger';
@@ -139,5 +140,24 @@ export class InvoiceCommandsController {
   )
   void(@Input() input: CommandInput<typeof voidInvoice>): Promise<OutcomeOf<typeof voidInvoice>> {
     return runCommand(this.bus, input, voidInvoice);
+  }
+
+  @Operation(
+    ofCommand(sendInvoice, {
+      id: 'commands_send_invoice',
+      path: '/api/companies/:company_id/invoices/:invoice_id/send',
+      tag: 'app',
+      summary: 'Send an issued invoice to its customer',
+      description:
+        'A letter in the language of the invoice brings its PDF and, by `format`, an e-invoice; answers to it go to the mail address of the ' +
+        'company. It is sent at least once: a letter of which the mail server did not say whether it took it is sent again with the same ' +
+        'Message-ID. `delivery` of the invoice shows what became of it. A company sends at most 500 letters, and 5 of one invoice, ' +
+        'within 24 hours (429 `throttled`). Invoices imported from elsewhere are not sent.',
+      status: 200,
+      outcome: 'InvoiceSendOutcome',
+    }),
+  )
+  send(@Input() input: CommandInput<typeof sendInvoice>): Promise<OutcomeOf<typeof sendInvoice>> {
+    return runCommand(this.bus, input, sendInvoice);
   }
 }

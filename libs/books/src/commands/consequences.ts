@@ -64,6 +64,8 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
       return [CHARGE_TAXES, REFRESH_TAX_ACCOUNT];
     case 'tax_payment.recognised':
       return [REFRESH_TAX_ACCOUNT];
+    case 'invoice.sent':
+      return [{ kind: 'send-invoice', payload: { deliveryId: fact.delivery, invoiceId: fact.invoiceId } }];
     case 'invoice.issued':
       return [REBUILD_STATUS, MATCH, { kind: 'render-invoice', payload: { invoiceId: fact.invoiceId } }];
   }

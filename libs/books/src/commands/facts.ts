@@ -21,6 +21,8 @@ export type Fact =
   | ({ readonly type: 'invoice.imported' } & InvoiceFact)
   | ({ readonly type: 'invoice.cancelled' } & InvoiceFact)
   | ({ readonly type: 'invoice.voided' } & InvoiceFact)
+  /** A letter is to take it to its customer. */
+  | ({ readonly type: 'invoice.sent'; readonly delivery: Ulid } & InvoiceFact)
   | { readonly type: 'bank_account.opened'; readonly bankAccountId: Ulid }
   /** The last line of the bank statement is in the books. */
   | { readonly type: 'statement.imported'; readonly statementId: Ulid }

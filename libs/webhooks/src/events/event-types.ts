@@ -113,9 +113,11 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'invoice.cancel': ['invoice.cancelled'],
   'invoice.import_sales': ['invoice.imported'],
   'invoice.issue': ['invoice.issued'],
+  'invoice.note_delivery': [],
   'invoice.post': ['invoice.posted'],
   'invoice.record': ['invoice.recorded'],
   'invoice.revise': ['invoice.revised'],
+  'invoice.send': [],
   'invoice.void': ['invoice.voided'],
   'match_proposal.confirm': ({ allocation_id: made }) => [
     'match_proposal.confirmed',

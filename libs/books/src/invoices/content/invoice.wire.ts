@@ -90,6 +90,28 @@ export const issueInvoiceRequest = z
   })
   .meta({ id: 'InvoiceIssueRequest', description: 'Issue an own sales invoice; everything is optional.' });
 
+/** What the letter brings: the PDF alone, with the e-invoice of EN 16931, or with that of the Estonian format. */
+const deliveryFormat = z.enum(['pdf', 'pdf_ubl', 'e_arve']);
+export type DeliveryFormat = z.output<typeof deliveryFormat>;
+
+const deliveryState = z.enum(['queued', 'sent', 'bounced', 'failed']);
+export type DeliveryState = z.output<typeof deliveryState>;
+
+export const sendInvoiceRequest = z
+  .strictObject({
+    to: z.email().max(254).nullish().meta({ description: 'Default: the address of the customer.' }),
+    message: textForm(2000)
+      .trim()
+      .min(1)
+      .nullish()
+      .meta({ description: 'Stands above the facts of the invoice in the letter.' }),
+    format: deliveryFormat.meta({
+      description:
+        'What is attached: `pdf`; `pdf_ubl`: the e-invoice of EN 16931 (UBL) too; `e_arve`: the Estonian e-invoice 1.2 too.',
+    }),
+  })
+  .meta({ id: 'InvoiceSendRequest', description: 'Send an issued invoice to its customer.' });
+
 export type RecordInvoiceRequest = z.output<typeof recordInvoiceRequest>;
 export type ImportSalesInvoiceRequest = z.output<typeof importSalesInvoiceRequest>;
 
@@ -148,6 +170,13 @@ export const importSalesResult = z.object({
   state: z.enum(INVOICE_STATES),
   entry_id: ulidForm.nullable(),
   warnings: revisionWarnings,
+});
+
+export const sendInvoiceResult = z.object({
+  invoice_id: ulidForm,
+  delivery_id: ulidForm,
+  to: z.string(),
+  format: deliveryFormat,
 });
 
 export const endInvoiceResult = z.object({ invoice_id: ulidForm, state: z.enum(INVOICE_STATES) });
@@ -219,6 +248,30 @@ const invoiceAllocationAnswer = z
 
 export type InvoiceAllocationView = z.output<typeof invoiceAllocationAnswer>;
 
+const invoiceDeliveryAnswer = z
+  .object({
+    state: deliveryState.meta({
+      description:
+        '`queued`: it is about to be sent, or sent again; `sent`: the mail server accepted it; `bounced`: the mail server refused it; ' +
+        '`failed`: it could not be sent.',
+    }),
+    format: deliveryFormat,
+    to: z.string(),
+    queued_at: timeForm,
+    sent_at: timeForm.nullable(),
+    reason: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          'Why it did not arrive: `mail_refused`, `mail_try_again`, `mail_no_answer`, `mail_no_tls`, `mail_not_configured`, ' +
+          '`invoice_ended`, `unexpected`; more may come.',
+      }),
+  })
+  .meta({ id: 'InvoiceDelivery', description: 'The latest letter that took the invoice to its customer.' });
+
+export type InvoiceDeliveryView = z.output<typeof invoiceDeliveryAnswer>;
+
 /** A bank account as an invoice asks for payment to it. */
 const payableAccount = z
   .object({
@@ -248,6 +301,7 @@ export const invoiceDetailAnswer = invoiceAnswer
       .meta({ id: 'BooksSettlement' })
       .nullable(),
     allocations: z.array(invoiceAllocationAnswer),
+    delivery: invoiceDeliveryAnswer.nullable(),
     payment_accounts: z.array(payableAccount).meta({
       description:
         'Confirmed, active bank accounts of the company, as printed on its invoice: those in the currency of the invoice first. ' +

@@ -10,6 +10,7 @@ import { type InvoiceLineView } from '../content/invoice-line.wire.js';
 import { InvoiceRevisionEntity } from '../content/invoice-revision.entity.js';
 import {
   type InvoiceAllocationView,
+  type InvoiceDeliveryView,
   type InvoiceDetail,
   type InvoiceEntryView,
   type InvoiceView,
@@ -102,6 +103,10 @@ const PAYMENT_ACCOUNTS = `
     AND b.confirmed_at IS NOT NULL
   ORDER BY b.currency <> i.currency, b.label, b.id`;
 
+const DELIVERY = `
+  SELECT d.state, d.format, d.to_address AS "to", d.created_at AS queued_at, d.sent_at, d.reason
+  FROM books.invoice_delivery d WHERE d.company_id = $1 AND d.invoice_id = $2 ORDER BY d.id DESC LIMIT 1`;
+
 /** The state of an invoice, or undefined when there is none. */
 export async function invoiceState(
   sql: Sql,
@@ -126,18 +131,29 @@ export async function findInvoice(
   today: IsoDate,
 ): Promise<InvoiceDetail | undefined> {
   const key = [companyId, invoiceId];
-  const [header, revision, lines, documents, revisions, entries, allocations, accounts, lastSettled] =
-    await Promise.all([
-      sql.row<InvoiceHeaderRow>(HEADER, key),
-      sql.row<RevisionRow>(REVISION, [...key, null]),
-      sql.rows<InvoiceLineView>(LINES, [...key, null]),
-      sql.rows<DocumentRow>(DOCUMENTS, [...key, null]),
-      sql.rows<RevisionSummaryView>(REVISIONS, key),
-      sql.rows<InvoiceEntryView>(ENTRIES, key),
-      sql.rows<InvoiceAllocationView>(ALLOCATIONS, key),
-      sql.rows<PayableAccount>(PAYMENT_ACCOUNTS, key),
-      sql.one<{ day: IsoDate | null }>(LAST_SETTLED, key),
-    ]);
+  const [
+    header,
+    revision,
+    lines,
+    documents,
+    revisions,
+    entries,
+    allocations,
+    accounts,
+    delivery,
+    lastSettled,
+  ] = await Promise.all([
+    sql.row<InvoiceHeaderRow>(HEADER, key),
+    sql.row<RevisionRow>(REVISION, [...key, null]),
+    sql.rows<InvoiceLineView>(LINES, [...key, null]),
+    sql.rows<DocumentRow>(DOCUMENTS, [...key, null]),
+    sql.rows<RevisionSummaryView>(REVISIONS, key),
+    sql.rows<InvoiceEntryView>(ENTRIES, key),
+    sql.rows<InvoiceAllocationView>(ALLOCATIONS, key),
+    sql.rows<PayableAccount>(PAYMENT_ACCOUNTS, key),
+    sql.row<InvoiceDeliveryView>(DELIVERY, key),
+    sql.one<{ day: IsoDate | null }>(LAST_SETTLED, key),
+  ]);
   if (header === undefined || revision === undefined) return undefined;
   const view = invoiceView(header, today);
   return {
@@ -153,6 +169,7 @@ export async function findInvoice(
     entries,
     settlement: settlementSummary(view, header, lastSettled.day),
     allocations,
+    delivery: delivery ?? null,
     payment_accounts: accounts,
   };
 }
