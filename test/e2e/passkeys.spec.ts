@@ -97,7 +97,9 @@ describe('a passkey', () => {
   it('is added in a session, shown in the list and in the caller, told by a letter, and kept in the trail', async () => {
     const { person, session, passkeyId } = await holder();
     expect((await send('GET', '', session)).body).toEqual({
-      items: [{ id: passkeyId, name: 'Telefon', created_at: expect.any(String), last_used_at: null }],
+      items: [
+        { id: passkeyId, name: 'Telefon', created_at: expect.any(String) as string, last_used_at: null },
+      ],
     });
     expect((await api.send('GET', '/api/me/', { session })).body).toMatchObject({
       has_passkey: true,

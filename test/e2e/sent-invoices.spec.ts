@@ -33,7 +33,11 @@ afterAll(async () => {
 
 /** A customer with a mail address of its own. */
 async function customer(email: string | null = `arved-${(customers += 1)}@klient.example`) {
-  const given = { kind: 'customer' as const, address: 'Aia 5, 51007 Tartu', ...(email === null ? {} : { email }) };
+  const given = {
+    kind: 'customer' as const,
+    address: 'Aia 5, 51007 Tartu',
+    ...(email === null ? {} : { email }),
+  };
   return { email, id: await us.party(given) };
 }
 
@@ -94,31 +98,34 @@ describe('sending an invoice', () => {
       to: email,
       format: 'pdf',
       reason: null,
-      sent_at: expect.any(String),
-      queued_at: expect.any(String),
+      sent_at: expect.any(String) as string,
+      queued_at: expect.any(String) as string,
     });
   });
 
   it.each([
     ['pdf_ubl', 'Invoice'],
     ['e_arve', 'E_Invoice'],
-  ] as const)('as %s adds the e-invoice, which this service reads as the same invoice', async (format, root) => {
-    const { id: party, email } = await customer();
-    const { id, number } = await issued(party);
-    await send(id, { format });
-    const { attachments } = await letterbox.letterTo(email ?? '');
-    expect(attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`, `${number}.xml`]);
-    const xml = Buffer.from(attachments[1]?.content as ArrayBuffer);
-    expect(xml.toString()).toContain(`<${root}`);
-    const draftOfXml = readXmlInvoice(xml);
-    expect(draftOfXml).toMatchObject({
-      number: { value: number },
-      net: { value: 8_000n },
-      tax: { value: 1_920n },
-      gross: { value: 9_920n },
-    });
-    await settled(id, 'sent');
-  });
+  ] as const)(
+    'as %s adds the e-invoice, which this service reads as the same invoice',
+    async (format, root) => {
+      const { id: party, email } = await customer();
+      const { id, number } = await issued(party);
+      await send(id, { format });
+      const { attachments } = await letterbox.letterTo(email ?? '');
+      expect(attachments.map(({ filename }) => filename)).toEqual([`${number}.pdf`, `${number}.xml`]);
+      const xml = Buffer.from(attachments[1]?.content as ArrayBuffer);
+      expect(xml.toString()).toContain(`<${root}`);
+      const draftOfXml = readXmlInvoice(xml);
+      expect(draftOfXml).toMatchObject({
+        number: { value: number },
+        net: { value: 8_000n },
+        tax: { value: 1_920n },
+        gross: { value: 9_920n },
+      });
+      await settled(id, 'sent');
+    },
+  );
 
   it('goes to the address that the request names, before that of the customer', async () => {
     const { id: party, email } = await customer();
@@ -264,9 +271,13 @@ describe('what is not sent', () => {
   it('is one that a viewer, or a key that reads, wants to send: 403', async () => {
     const { id } = await issued((await customer()).id);
     const { key: viewer } = await us.organization.member('viewer');
-    expect((await send(id, { format: 'pdf' }, { key: viewer })).body).toMatchObject({ code: 'permission_denied' });
+    expect((await send(id, { format: 'pdf' }, { key: viewer })).body).toMatchObject({
+      code: 'permission_denied',
+    });
     const reading = await us.organization.key(['read']);
-    expect((await send(id, { format: 'pdf' }, { key: reading })).body).toMatchObject({ code: 'insufficient_scope' });
+    expect((await send(id, { format: 'pdf' }, { key: reading })).body).toMatchObject({
+      code: 'insufficient_scope',
+    });
   });
 
   it('is a sixth letter with the same invoice within a day: 429 with the time to wait', async () => {

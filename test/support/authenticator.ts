@@ -26,15 +26,16 @@ interface Deviations {
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 const base64url = (data: string | Buffer): string => Buffer.from(data).toString('base64url');
 
+type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>;
+
 /** CBOR of the few forms that authenticators write: small integers, byte strings, texts, and maps. */
-function cbor(value: number | string | Buffer | ReadonlyMap<number | string, Cbor>): Buffer {
+function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value >= 0 ? head(0, value) : head(1, -1 - value);
   if (typeof value === 'string')
     return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)]);
   if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value]);
   return Buffer.concat([head(5, value.size), ...[...value].flatMap(([key, one]) => [cbor(key), cbor(one)])]);
 }
-type Cbor = Parameters<typeof cbor>[0];
 
 function head(major: number, size: number): Buffer {
   const first = major << 5;

@@ -254,6 +254,6 @@ const signatureOf = ({ id, rawId, type, response }: SignedCredential): Authentic
     clientDataJSON: response.clientDataJSON,
     authenticatorData: response.authenticatorData,
     signature: response.signature,
-    ...(response.userHandle == null ? {} : { userHandle: response.userHandle }),
+    ...(typeof response.userHandle === 'string' ? { userHandle: response.userHandle } : {}),
   },
 });
