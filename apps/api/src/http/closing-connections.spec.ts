@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
 import Fastify from 'fastify';
@@ -26,4 +26,18 @@ it('a connection that is being answered when the server closes gets its answer, 
   await closed;
   expect(parts.join('')).toBe('first last');
   agent.destroy();
+});
+
+it('a connection that never sent anything does not hold the server', async () => {
+  const server = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false });
+  endConnectionsWhenClosing(server);
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
+  const accepted = once(server.server, 'connection');
+  const opened = connect(port, '127.0.0.1');
+  const ended = once(opened, 'close');
+  await accepted;
+  await server.close();
+  await ended;
+  expect(opened.destroyed).toBe(true);
 });
