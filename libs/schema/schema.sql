@@ -2199,13 +2199,14 @@ CREATE TABLE identity.app_user (
   created_at timestamp with time zone NOT NULL DEFAULT now(),
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   totp_last_step bigint,
+  preferences jsonb NOT NULL DEFAULT '{}'::jsonb,
   CONSTRAINT app_user_pkey PRIMARY KEY (id),
   CONSTRAINT app_user_language CHECK ((language = ANY ('{et,en}'::text[])))
 );
 CREATE UNIQUE INDEX app_user_email ON identity.app_user USING btree (email_folded);
 CREATE TRIGGER app_user_staff_only_withdrawn BEFORE UPDATE OF is_staff ON identity.app_user FOR EACH ROW WHEN ((new.is_staff AND (NOT old.is_staff))) EXECUTE FUNCTION identity.staff_only_withdrawn();
 GRANT INSERT, SELECT ON identity.app_user TO raamat_app;
-GRANT UPDATE (deactivated_at, email, email_folded, email_verified_at, is_staff, language, name, password_hash, totp_last_step, totp_secret, updated_at) ON identity.app_user TO raamat_app;
+GRANT UPDATE (deactivated_at, email, email_folded, email_verified_at, is_staff, language, name, password_hash, preferences, totp_last_step, totp_secret, updated_at) ON identity.app_user TO raamat_app;
 GRANT SELECT (id, is_staff) ON identity.app_user TO raamat_system;
 
 CREATE TABLE identity.attempt_allowance (
@@ -2944,6 +2945,7 @@ CREATE TABLE platform.idempotency_claim (
   headers jsonb,
   body bytea,
   expires_at timestamp with time zone NOT NULL,
+  refusals jsonb,
   CONSTRAINT idempotency_claim_pkey PRIMARY KEY (company_id, credential, key)
 );
 CREATE INDEX idempotency_claim_expiry ON platform.idempotency_claim USING btree (expires_at);

@@ -6,6 +6,7 @@ export {
   type Caller,
   type CallerCredential,
   COMPANY_STATES,
+  type CompanyHead,
   type CompanyState,
   hasFactor,
   lacksStaffFactor,
@@ -48,6 +49,7 @@ export {
 export { Identity } from './callers/identity.js';
 export {
   Companies,
+  companyHeadsOf,
   companyForProvisioning,
   fillCompanyAddress,
   findCompany,
@@ -146,4 +148,5 @@ export { SignIn } from './sessions/sign-in.js';
 export { createSecondFactor } from './sign-in.providers.js';
 export { type SignUp, SignUps } from './sign-up/sign-ups.js';
 export { assertStrong } from './users/passwords.js';
+export { DENSITIES, readPreferences, THEMES, writePreferences } from './users/preferences.js';
 export { Users } from './users/users.js';

@@ -39,6 +39,7 @@ import { Identity1763600002055 } from './migrations/0055-vat-cars.js';
 import { Identity1763600002075 } from './migrations/0075-waiting-work.js';
 import { Identity1763600002096 } from './migrations/0096-sign-ups.js';
 import { Identity1763600002097 } from './migrations/0097-passkeys.js';
+import { Identity1763600002085 } from './migrations/0085-preferences.js';
 
 /** Tables of this library, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -87,4 +88,5 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002075,
   Identity1763600002096,
   Identity1763600002097,
+  Identity1763600002085,
 ];

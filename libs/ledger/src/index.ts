@@ -37,11 +37,13 @@ export {
 } from './chart/chart.js';
 export { standardVatCodes } from './chart/vat-families.js';
 export { CHANGE_ORDERINGS, listChanges, type LoggedChange } from './commands/changes.queries.js';
-export { CommandBus } from './commands/command-bus.js';
+export { CommandBus, type CommandRunner } from './commands/command-bus.js';
 export {
   commitsAfter,
   companiesWithNewCommits,
+  type CommitCursor,
   lastCommitSeq,
+  lastCommits,
   type LoggedCommit,
 } from './commands/command-log.queries.js';
 export type {

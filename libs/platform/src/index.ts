@@ -62,6 +62,13 @@ export {
   isUniqueViolation,
   violatedConstraint,
 } from './database/errors.js';
+export {
+  announceCommit,
+  announceProgress,
+  LIVE_CHANNEL,
+  readLive,
+  type TaskProgress,
+} from './database/live-notifications.js';
 export { loginOf, type LoginWishes, type MadeLogins, makeLogins, ownerSql } from './database/logins.js';
 export { OwnerConnection } from './database/owner-connection.js';
 export { enterCompany, type Sql } from './database/sql.js';
@@ -69,7 +76,14 @@ export { companyTable, systemReadsAll } from './database/tables.js';
 export { SHOWN_NOW } from './database/times.js';
 export { documentFonts, type Fonts } from './fonts/document-fonts.js';
 export { IdempotencyClaimEntity } from './idempotency/idempotency-claim.entity.js';
-export { type Claim, Idempotency, isKeptResponse, type KeptResponse } from './idempotency/idempotency.js';
+export {
+  type Claim,
+  claimLost,
+  Idempotency,
+  isClaimLost,
+  isKeptResponse,
+  type KeptResponse,
+} from './idempotency/idempotency.js';
 export { countryNamed, isCountry } from './identifiers/country.js';
 export { ibanLength, isIban } from './identifiers/iban.js';
 export {
@@ -94,6 +108,7 @@ export { Platform1763600000001 } from './migrations/0001-platform.js';
 export { Platform1763600000002 } from './migrations/0002-rate-allowances.js';
 export { Platform1763600000003 } from './migrations/0003-own-audit.js';
 export { Platform1763600000004 } from './migrations/0004-claim-held.js';
+export { Platform1763600000034 } from './migrations/0034-refused-steps.js';
 export {
   absolute,
   amountInWords,
@@ -134,7 +149,7 @@ export type { AllowanceStore, RatePolicy } from './rate-limit/allowances.js';
 export { expireAllowances, PostgresAllowances } from './rate-limit/postgres-allowances.js';
 export { RateAllowanceEntity } from './rate-limit/rate-allowance.entity.js';
 export { policyHeader, rateLimitHeader, throttled } from './rate-limit/rate-headers.js';
-export { RateLimiter } from './rate-limit/rate-limiter.js';
+export { type RateDecision, RateLimiter } from './rate-limit/rate-limiter.js';
 export { RedisAllowances } from './rate-limit/redis-allowances.js';
 export { Fingerprint } from './sealing/fingerprint.js';
 export type { HashedColumn, SealedColumn, SealedRow } from './sealing/keyed-columns.js';

@@ -5,6 +5,7 @@ import {
   Platform1763600000002,
   Platform1763600000003,
   Platform1763600000004,
+  Platform1763600000034,
   RateAllowanceEntity,
 } from '#platform';
 import { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from '#books';
@@ -52,6 +53,7 @@ export const MIGRATIONS = [
   Platform1763600000002,
   Platform1763600000003,
   Platform1763600000004,
+  Platform1763600000034,
   ...TASKS_MIGRATIONS,
   ...IDENTITY_MIGRATIONS,
   ...BOOKS_MIGRATIONS,

@@ -13,7 +13,7 @@ import {
   type Sql,
 } from '#platform';
 import { enqueue } from '#tasks';
-import { type Caller, type CompanyState } from '../access/caller.js';
+import { type Caller, type CompanyHead, type CompanyState } from '../access/caller.js';
 import { identityChanged } from '../access/changes.js';
 import { COMPANY } from './company-rows.js';
 import { assertWithinQuota, type CompanyQuota } from './company-quota.js';
@@ -150,6 +150,15 @@ export async function listCompanies(
     [[...organizationIds], ...placeAfter(before), count, human ? null : [...credential.scopes]],
   );
   return rows.map(companyOf);
+}
+
+/** Place and state of all companies of these organizations, without those that are deleted. */
+export function companyHeadsOf(sql: Sql, organizationIds: readonly bigint[]): Promise<CompanyHead[]> {
+  return sql.rows<CompanyHead>(
+    `SELECT id, organization_id AS "organizationId", state, client_scopes AS "clientScopes"
+     FROM identity.company WHERE organization_id = ANY ($1) AND state <> 'deleted'`,
+    [organizationIds],
+  );
 }
 
 /** The data of a company that provisioning needs, or undefined when there is no such company. */

@@ -45,6 +45,7 @@ export type SessionEnd =
 
 interface CallerRow {
   id: bigint;
+  tokenHash: Buffer;
   secondFactorAt: Date | null;
   passwordAt: Date | null;
   lastSeenAt: Date;
@@ -84,9 +85,45 @@ export class Sessions {
   /** The caller behind a session's token, with their current roles; undefined when the token is not valid. */
   async caller(token: string): Promise<Caller | undefined> {
     if (!isToken(token)) return undefined;
-    const rows = await this.database.read((sql) =>
+    const rows = await this.rowsOf(this.hasher.hashes(token));
+    const [first] = rows;
+    const now = this.clock.now();
+    if (first === undefined || !isLive(first, now)) return undefined;
+    if (isWorthNoting(first, now)) await this.note(first.id, now);
+    return callerOf(first, rows, now);
+  }
+
+  /**
+   * The callers behind many tokens. They do not count as uses of the sessions: an open stream must not keep its session
+   * alive.
+   */
+  async callersOf(tokens: Iterable<string>): Promise<ReadonlyMap<string, Caller>> {
+    const hashes = new Map(
+      [...tokens]
+        .filter(isToken)
+        .flatMap((token) =>
+          this.hasher.hashes(token).map((hash) => [hash.toString('hex'), { token, hash }] as const),
+        ),
+    );
+    if (hashes.size === 0) return new Map();
+    const rows = await this.rowsOf([...hashes.values()].map(({ hash }) => hash));
+    const now = this.clock.now();
+    const sessions = new Map<bigint, CallerRow[]>();
+    for (const row of rows) sessions.set(row.id, [...(sessions.get(row.id) ?? []), row]);
+    return new Map(
+      [...sessions.values()].flatMap((memberships) => {
+        const [first] = memberships;
+        const token = hashes.get(first?.tokenHash.toString('hex') ?? '')?.token;
+        if (first === undefined || token === undefined || !isLive(first, now)) return [];
+        return [[token, callerOf(first, memberships, now)] as const];
+      }),
+    );
+  }
+
+  private rowsOf(hashes: readonly Buffer[]): Promise<CallerRow[]> {
+    return this.database.read((sql) =>
       sql.rows<CallerRow>(
-        `SELECT s.id, s.second_factor_at AS "secondFactorAt", s.password_at AS "passwordAt",
+        `SELECT s.id, s.token_hash AS "tokenHash", s.second_factor_at AS "secondFactorAt", s.password_at AS "passwordAt",
            s.last_seen_at AS "lastSeenAt", s.expires_at AS "expiresAt", u.id AS "userId", u.email, u.name, u.language, u.is_staff AS "isStaff",
            u.totp_secret IS NOT NULL AS "hasTotp",
            EXISTS (SELECT FROM identity.passkey k WHERE k.user_id = u.id) AS "hasPasskey", u.email_verified_at IS NOT NULL AS "emailVerified",
@@ -98,14 +135,9 @@ export class Sessions {
          LEFT JOIN identity.membership m ON m.user_id = u.id AND m.ended_at IS NULL
          LEFT JOIN identity.organization o ON o.id = m.organization_id
          WHERE s.token_hash = ANY($1::bytea[]) AND s.ended_at IS NULL`,
-        [this.hasher.hashes(token)],
+        [hashes],
       ),
     );
-    const [first] = rows;
-    const now = this.clock.now();
-    if (first === undefined || !isLive(first, now)) return undefined;
-    if (isWorthNoting(first, now)) await this.note(first.id, now);
-    return callerOf(first, rows, now);
   }
 
   /** Opens a session, in the transaction that authenticated the person. */

@@ -21,6 +21,8 @@ export class UserEntity {
   @Column('timestamptz', { nullable: true }) email_verified_at: Date | null;
   /** When the person was locked: they cannot sign in, and nothing acts in their name. */
   @Column('timestamptz', { nullable: true }) deactivated_at: Date | null;
+  /** `StoredPreferences`. */
+  @Column('jsonb', { default: '{}' }) preferences: unknown;
   @Column('timestamptz', { default: () => 'now()' }) created_at: Date;
   @Column('timestamptz', { default: () => 'now()' }) updated_at: Date;
 }

@@ -1,4 +1,5 @@
 import {
+  announceCommit,
   counter,
   histogram,
   newUlid,
@@ -61,8 +62,17 @@ const REMEMBERED = `
 const commands = counter('books_commands_total', 'Commands of the books by outcome', ['command', 'outcome']);
 const duration = histogram('books_command_seconds', 'Duration of a command, including waiting', ['command']);
 
+/** Runs commands of the books: the bus, each in a transaction of its own, or a transaction that runs several. */
+export interface CommandRunner {
+  execute<P, R, T>(
+    command: Command<P, R>,
+    call: CommandCall<P>,
+    inTransaction: InTransaction<R, T>,
+  ): Promise<T>;
+}
+
 /** The only write path to the books. */
-export class CommandBus {
+export class CommandBus implements CommandRunner {
   private readonly queue = new CompanyQueue();
   private readonly setup = new BookSetup();
 
@@ -92,34 +102,69 @@ export class CommandBus {
     inTransaction?: InTransaction<R, T>,
   ): Promise<CommandOutcome<R> | T> {
     assertMayGive(command, call.actor, call.payload);
-    const stop = duration.startTimer({ command: command.name });
-    let kind = 'refused';
-    try {
-      const { outcome, value } = await traced(`command ${command.name}`, {}, () =>
-        this.queue.run(call.companyId, () =>
-          this.database.inCompany(
-            call.companyId,
-            async (sql) => {
-              const done = await this.run(sql, command, call);
-              return {
-                outcome: done,
-                value: inTransaction === undefined ? done : await inTransaction(sql, done),
-              };
-            },
-            call,
-          ),
+    return measured(command, call, () =>
+      this.queue.run(call.companyId, () =>
+        this.database.inCompany(
+          call.companyId,
+          async (sql) => {
+            const outcome = await this.run(sql, this.setup, command, call);
+            return {
+              outcome,
+              value: inTransaction === undefined ? outcome : await inTransaction(sql, outcome),
+            };
+          },
+          call,
         ),
-      );
-      kind = outcome.replayed ? 'replayed' : call.dryRun === true ? 'dry_run' : 'done';
-      return value;
-    } finally {
-      commands.inc({ command: command.name, outcome: kind });
-      stop();
-    }
+      ),
+    );
+  }
+
+  /**
+   * Runs several commands in one transaction. Each has its own number of a commit, and sees what the commands before it
+   * did; all are kept or none. After a refused one nothing more runs, whatever `work` makes of the refusal.
+   */
+  together<T>(
+    companyId: bigint,
+    work: (runner: CommandRunner, sql: Sql) => Promise<T>,
+    options: Pick<CommandCall<unknown>, 'dryRun'> = {},
+  ): Promise<T> {
+    return this.queue.run(companyId, () =>
+      this.database.inCompany(
+        companyId,
+        async (sql) => {
+          // Not the shared one: the set-up that these commands change may still be rolled back.
+          const setup = new BookSetup();
+          const refusals: unknown[] = [];
+          const assertNoneRefused = (): void => {
+            for (const first of refusals) throw first;
+          };
+          const runner: CommandRunner = {
+            execute: async (command, call, inTransaction) => {
+              assertNoneRefused();
+              try {
+                assertMayGive(command, call.actor, call.payload);
+                return await measured(command, call, async () => {
+                  const outcome = await this.run(sql, setup, command, call);
+                  return { outcome, value: await inTransaction(sql, outcome) };
+                });
+              } catch (error) {
+                refusals.push(error);
+                throw error;
+              }
+            },
+          };
+          const value = await work(runner, sql);
+          assertNoneRefused();
+          return value;
+        },
+        options,
+      ),
+    );
   }
 
   private async run<P, R>(
     sql: Sql,
+    setup: BookSetup,
     command: Command<P, R>,
     call: CommandCall<P>,
   ): Promise<CommandOutcome<R>> {
@@ -143,7 +188,7 @@ export class CommandBus {
     const commitSeq = book.commitSeq + 1n;
     const now = this.clock.now();
     const today = this.clock.today(book.timeZone);
-    const ledger = new CommandLedger(sql, book, this.setup, today, this.rules);
+    const ledger = new CommandLedger(sql, book, setup, today, this.rules);
     const changed = new ChangedObjects();
     const parts = new CommandParts();
     const context: CommandContext = {
@@ -159,8 +204,8 @@ export class CommandBus {
         changed.add(type, id);
       },
       run: (part, payload) => parts.run(context, part, payload),
-      accounts: () => this.setup.accounts(sql, book),
-      vat: () => this.setup.vat(sql, book),
+      accounts: () => setup.accounts(sql, book),
+      vat: () => setup.vat(sql, book),
     };
     const effect = parts.with(command.name, await command.handle(context, call.payload, prefetched));
     const entries = await ledger.prepare();
@@ -187,7 +232,28 @@ export class CommandBus {
       this.rules.enqueueConsequences(sql, call.companyId, effect.facts),
     ]);
     sql.withCommit(written);
+    sql.afterCommit(() => {
+      announceCommit(this.database, call.companyId);
+    });
     return { command: command.name, commandId, commitSeq, replayed: false, result: effect.result };
+  }
+}
+
+/** Counts a command by its outcome, and takes its time. */
+async function measured<P, R, T>(
+  command: Command<P, R>,
+  call: CommandCall<P>,
+  run: () => Promise<{ readonly outcome: CommandOutcome<R>; readonly value: T }>,
+): Promise<T> {
+  const stop = duration.startTimer({ command: command.name });
+  let kind = 'refused';
+  try {
+    const { outcome, value } = await traced(`command ${command.name}`, {}, run);
+    kind = outcome.replayed ? 'replayed' : call.dryRun === true ? 'dry_run' : 'done';
+    return value;
+  } finally {
+    commands.inc({ command: command.name, outcome: kind });
+    stop();
   }
 }
 

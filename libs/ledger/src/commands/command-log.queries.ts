@@ -12,7 +12,7 @@ export interface LoggedCommit {
 }
 
 /** The position of a reader in the commits of a company. */
-interface CommitCursor {
+export interface CommitCursor {
   readonly companyId: bigint;
   readonly commitSeq: bigint;
 }
@@ -38,6 +38,18 @@ export async function lastCommitSeq(sql: Sql, companyId: bigint): Promise<bigint
     [companyId],
   );
   return book?.commit_seq ?? 0n;
+}
+
+/** The last commit of each of these companies; a company without books has none. */
+export async function lastCommits(
+  sql: Sql,
+  companyIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const books = await sql.rows<CommitCursor>(
+    'SELECT company_id AS "companyId", commit_seq AS "commitSeq" FROM books.book WHERE company_id = ANY ($1)',
+    [companyIds],
+  );
+  return new Map(books.map(({ companyId, commitSeq }) => [companyId, commitSeq]));
 }
 
 /** The companies that have committed since a cursor. Each company has one cursor. */

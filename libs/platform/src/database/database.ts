@@ -198,8 +198,9 @@ export class Database {
     return this.notifier.listen(channel, onNotify, hearsAlone);
   }
 
-  notify(channel: string, payload = ''): void {
-    this.notifier.notify(channel, payload);
+  /** @param about what the notification is about: of several about the same, the newest is sent */
+  notify(channel: string, payload = '', about = ''): void {
+    this.notifier.notify(channel, payload, about);
   }
 
   private source(role: DatabaseRole, max: number): DataSource {

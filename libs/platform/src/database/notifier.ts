@@ -22,7 +22,7 @@ export class Notifier {
   private retry: NodeJS.Timeout | undefined;
   private closed = false;
   private readonly listeners = new Map<string, Set<Listener>>();
-  private readonly pending = new Map<string, string>();
+  private readonly pending = new Map<string, { readonly channel: string; readonly payload: string }>();
   private sending = false;
 
   constructor(
@@ -53,15 +53,15 @@ export class Notifier {
   }
 
   /**
-   * Sends at once. Notifications of a channel that arrive meanwhile are coalesced into one with the newest payload.
-   * When only listeners of this process need it, they are called directly and nothing is sent.
+   * Sends at once. Notifications of a channel about the same thing that arrive meanwhile are coalesced into one with the
+   * newest payload. When only listeners of this process need it, they are called directly and nothing is sent.
    */
-  notify(channel: string, payload: string): void {
+  notify(channel: string, payload: string, about = ''): void {
     if ([...(this.listeners.get(channel) ?? [])].some(({ hearsAlone }) => hearsAlone())) {
       this.deliver(channel, payload);
       return;
     }
-    this.pending.set(channel, payload);
+    this.pending.set(`${channel} ${about}`, { channel, payload });
     if (!this.sending) {
       this.sending = true;
       queueMicrotask(() => void this.flush());
@@ -82,16 +82,14 @@ export class Notifier {
   private async flush(): Promise<void> {
     try {
       while (this.pending.size > 0 && !this.closed) {
-        const batch = [...this.pending];
+        const batch = [...this.pending.values()];
         this.pending.clear();
         await this.connect();
-        for (const [channel, payload] of batch) {
-          await this.client?.query({
-            name: 'notify',
-            text: 'SELECT pg_notify($1, $2)',
-            values: [channel, payload],
-          });
-        }
+        await this.client?.query({
+          name: 'notify',
+          text: 'SELECT pg_notify(channel, payload) FROM unnest($1::text[], $2::text[]) AS sent(channel, payload)',
+          values: [batch.map(({ channel }) => channel), batch.map(({ payload }) => payload)],
+        });
       }
     } catch (error) {
       // Listeners poll too: a lost notification costs a second, not the work.
@@ -125,6 +123,8 @@ export class Notifier {
       this.lost(client);
     });
     await client.connect();
+    // A notification is worth nothing after a crash, and its commit need not wait for the disk.
+    await client.query('SET synchronous_commit = off');
     this.client = client;
     this.retryMs = FIRST_RETRY_MS;
     for (const channel of this.listeners.keys()) await client.query(`LISTEN ${pg.escapeIdentifier(channel)}`);

@@ -17,5 +17,7 @@ export class IdempotencyClaimEntity {
   @Column('integer', { nullable: true }) status: number | null;
   @Column('jsonb', { nullable: true }) headers: unknown;
   @Column('bytea', { nullable: true }) body: Buffer | null;
+  /** The refused steps of a request of many steps, by position: a retry after a crash answers them as before. */
+  @Column('jsonb', { nullable: true }) refusals: unknown;
   @Column('timestamptz') expires_at: Date;
 }

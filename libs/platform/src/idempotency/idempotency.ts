@@ -5,12 +5,18 @@ import { type Database } from '../database/database.js';
 import { violatedConstraint } from '../database/errors.js';
 import { type Sql } from '../database/sql.js';
 import { toJson } from '../json/json.js';
-import { problem } from '../problems/problem.js';
+import { type Problem, problem } from '../problems/problem.js';
 
 const RETENTION_MS = 24 * 60 * 60 * 1000;
 /** A first request that has not finished by then counts as dead. */
 const DEAD_AFTER_MS = 5 * 60 * 1000;
 const CLAIM_HELD = 'idempotency_claim_held';
+const HELD = 'company_id = $1 AND credential = $2 AND key = $3 AND claim_token = $4 AND completed_at IS NULL';
+
+/** An update that fails in the database when the claim is no longer held, so that the commit need not wait for a count. */
+const ofHeld = (update: string): string => `
+  WITH kept AS (${update} WHERE ${HELD} RETURNING 1)
+  SELECT platform.refuse('${CLAIM_HELD}', 'The claim of a key is no longer held.') WHERE NOT EXISTS (SELECT FROM kept)`;
 
 /** The identity of a request. Requests outside any company use company 0. */
 export interface IdempotentRequest {
@@ -31,10 +37,15 @@ export interface KeptResponse {
   readonly body: Buffer;
 }
 
+/** The refused steps of a request of many steps, by their positions. */
+type RefusedSteps = Readonly<Record<string, unknown>>;
+
 /** The right to run a request, held by this process until it completes or releases it. */
 export interface Claim {
   readonly request: IdempotentRequest;
   readonly token: string;
+  /** The steps that an earlier holder found refused, before it died. */
+  readonly refusals: RefusedSteps;
 }
 
 interface ClaimRow {
@@ -64,9 +75,9 @@ export class Idempotency {
    */
   async claim(request: IdempotentRequest): Promise<Claim | KeptResponse> {
     for (;;) {
-      const claim = { request, token: randomUUID() };
-      const first = await this.database.eachInCompany(request.companyId, async (sql) =>
-        (await this.take(sql, claim)) ? claim : this.firstAnswer(sql, request),
+      const first = await this.database.eachInCompany(
+        request.companyId,
+        async (sql) => (await this.take(sql, request)) ?? (await this.firstAnswer(sql, request)),
       );
       // The key was claimed a moment ago and has been freed since.
       if (first !== undefined) return first;
@@ -77,19 +88,22 @@ export class Idempotency {
    * Commits separately without waiting for the disk: the effect's commit waits and makes the claim durable too. If a
    * crash loses a claim before its effect, the request is simply repeated.
    */
-  private async take(sql: Sql, { request, token }: Claim): Promise<boolean> {
+  private async take(sql: Sql, request: IdempotentRequest): Promise<Claim | undefined> {
     const now = this.clock.now();
-    const taken = await sql.run(
+    const token = randomUUID();
+    const taken = await sql.row<{ refusals: RefusedSteps | null }>(
       `INSERT INTO platform.idempotency_claim AS claim
          (company_id, credential, key, operation, body_hash, claim_token, claimed_at, expires_at)
        SELECT $1, $2, $3, $4, $5, $6, $7, $8 WHERE (SELECT set_config('synchronous_commit', 'off', true)) = 'off'
        ON CONFLICT (company_id, credential, key) DO UPDATE SET
          operation = excluded.operation, body_hash = excluded.body_hash, claim_token = excluded.claim_token,
          claimed_at = excluded.claimed_at, expires_at = excluded.expires_at,
-         completed_at = NULL, status = NULL, headers = NULL, body = NULL
+         completed_at = NULL, status = NULL, headers = NULL, body = NULL,
+         refusals = CASE WHEN claim.expires_at > $7 THEN claim.refusals END
        WHERE claim.expires_at <= $7
          OR (claim.completed_at IS NULL AND claim.claimed_at <= $9
-             AND claim.operation = excluded.operation AND claim.body_hash = excluded.body_hash)`,
+             AND claim.operation = excluded.operation AND claim.body_hash = excluded.body_hash)
+       RETURNING refusals`,
       [
         ...identityOf(request),
         request.operation,
@@ -100,7 +114,7 @@ export class Idempotency {
         new Date(now.getTime() - DEAD_AFTER_MS),
       ],
     );
-    return taken === 1;
+    return taken === undefined ? undefined : { request, token, refusals: taken.refusals ?? {} };
   }
 
   /** Undefined when the first request no longer exists. */
@@ -133,13 +147,11 @@ export class Idempotency {
    * @throws Problem `idempotency_in_progress` when a retry has taken over the claim: the effect must not happen twice
    */
   async complete(sql: Sql, claim: Claim, response: KeptResponse): Promise<void> {
-    try {
-      await sql.run(
-        `WITH kept AS (
-           UPDATE platform.idempotency_claim SET completed_at = $5, status = $6, headers = $7::jsonb, body = $8
-           WHERE company_id = $1 AND credential = $2 AND key = $3 AND claim_token = $4 AND completed_at IS NULL
-           RETURNING 1)
-         SELECT platform.refuse('${CLAIM_HELD}', 'The claim of a key is no longer held.') WHERE NOT EXISTS (SELECT FROM kept)`,
+    await whileHeld(
+      sql.run(
+        ofHeld(
+          'UPDATE platform.idempotency_claim SET completed_at = $5, status = $6, headers = $7::jsonb, body = $8, refusals = NULL',
+        ),
         [
           ...identityOf(claim.request),
           claim.token,
@@ -148,21 +160,48 @@ export class Idempotency {
           toJson(response.headers),
           response.body,
         ],
-      );
-    } catch (error) {
-      if (violatedConstraint(error) !== CLAIM_HELD) throw error;
-      throw problem('idempotency_in_progress', 'Another request with this Idempotency-Key took over.');
-    }
+      ),
+    );
+  }
+
+  /**
+   * Renews the claim in the transaction of a step, whose commit need not wait for it: a request of many steps may take
+   * longer than a dead one is waited for.
+   * @throws Problem `idempotency_in_progress` when a retry has taken over the claim
+   */
+  async renew(sql: Sql, claim: Claim, refusals: RefusedSteps = {}): Promise<void> {
+    await whileHeld(
+      sql.run(
+        ofHeld(`
+          UPDATE platform.idempotency_claim
+          SET claimed_at = $5, refusals = CASE WHEN $6::jsonb = '{}' THEN refusals ELSE coalesce(refusals, '{}') || $6::jsonb END`),
+        [...identityOf(claim.request), claim.token, this.clock.now(), toJson(refusals)],
+      ),
+    );
+  }
+
+  /** Remembers refused steps, which have no transaction of their own. @throws Problem as `renew` */
+  async remember(claim: Claim, refusals: RefusedSteps): Promise<void> {
+    await this.database.inCompany(claim.request.companyId, (sql) => this.renew(sql, claim, refusals));
   }
 
   /** Frees the key after a failure: only successes are kept. */
   async release(claim: Claim): Promise<void> {
     await this.database.eachInCompany(claim.request.companyId, (sql) =>
-      sql.run(
-        `DELETE FROM platform.idempotency_claim
-         WHERE company_id = $1 AND credential = $2 AND key = $3 AND claim_token = $4 AND completed_at IS NULL`,
-        [...identityOf(claim.request), claim.token],
-      ),
+      sql.run(`DELETE FROM platform.idempotency_claim WHERE ${HELD}`, [
+        ...identityOf(claim.request),
+        claim.token,
+      ]),
+    );
+  }
+
+  /** Leaves a request that failed between its steps to its retry, which need not wait until this holder counts as dead. */
+  async suspend(claim: Claim): Promise<void> {
+    await this.database.eachInCompany(claim.request.companyId, (sql) =>
+      sql.run(`UPDATE platform.idempotency_claim SET claimed_at = to_timestamp(0) WHERE ${HELD}`, [
+        ...identityOf(claim.request),
+        claim.token,
+      ]),
     );
   }
 
@@ -171,6 +210,20 @@ export class Idempotency {
     return this.database.system((sql) =>
       sql.run('DELETE FROM platform.idempotency_claim WHERE expires_at <= $1', [this.clock.now()]),
     );
+  }
+}
+
+/** Also the database's own refusal, which the commit reports when the statement was sent together with it. */
+export const isClaimLost = (error: unknown): boolean => violatedConstraint(error) === CLAIM_HELD;
+
+export const claimLost = (): Problem =>
+  problem('idempotency_in_progress', 'Another request with this Idempotency-Key took over.');
+
+async function whileHeld(statement: Promise<unknown>): Promise<void> {
+  try {
+    await statement;
+  } catch (error) {
+    throw isClaimLost(error) ? claimLost() : error;
   }
 }
 

@@ -1,6 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { type Database, encodeId, type Logger, type Sql, traced, withLogContext } from '#platform';
+import {
+  announceProgress,
+  type Database,
+  encodeId,
+  type Logger,
+  type Sql,
+  traced,
+  withLogContext,
+} from '#platform';
 import { type KindDeclaration } from '../catalogue/declaration.js';
 import { finishedTasks, taskSeconds } from '../metrics.js';
 import { backoffMs } from './backoff.js';
@@ -27,6 +35,14 @@ import {
 const CHANCE_STEPS = 1_000;
 /** Marking the failure may fail too; it is tried this many times before the task fails without its mark. */
 const MARK_ATTEMPTS = 5;
+
+/** The state of a task after an outcome that is not itself a state; null: another run knows. */
+const STATES: Readonly<Record<string, string | null>> = {
+  handed_back: 'waiting',
+  later: 'waiting',
+  lost: null,
+  retried: 'waiting',
+};
 
 export type TaskPoint = 'claimed' | 'finishing' | 'handled' | 'failing' | 'ended';
 
@@ -68,12 +84,27 @@ export class TaskRun {
     return withLogContext(context, () =>
       traced(`task ${kind}`, { 'raamat.task': context.taskId }, async () => {
         const startedAt = performance.now();
+        this.announce('running', 0);
         const outcome = await this.settle();
+        this.announce(outcome in STATES ? (STATES[outcome] ?? null) : outcome, outcome in STATES ? 0 : 100);
         taskSeconds.observe({ kind }, (performance.now() - startedAt) / 1_000);
         finishedTasks.inc({ kind, outcome });
         await this.tools.onPoint('ended');
       }),
     );
+  }
+
+  /** For people who watch. A task that follows most commits of a company would only repeat what the commits tell. */
+  private announce(state: string | null, percent: number): void {
+    const { company_id: companyId, id, kind, subject_type: type, subject_id: subjectId } = this.row;
+    if (companyId === 0n || this.kind.debounceMs !== undefined || state === null) return;
+    announceProgress(this.tools.database, companyId, {
+      taskId: id.toString(),
+      kind,
+      state,
+      percent,
+      subject: type === null || subjectId === null ? null : { type, id: subjectId },
+    });
   }
 
   private async settle(): Promise<string> {
@@ -189,7 +220,10 @@ export class TaskRun {
       attempt: row.attempt,
       lastAttempt: row.attempt >= this.kind.attempts,
       signal: this.aborter.signal,
-      progress: (percent) => setProgress(tools.database, row, percent),
+      progress: async (percent) => {
+        await setProgress(tools.database, row, percent);
+        this.announce('running', percent);
+      },
       finish: async (sql, outcome = 'done') => {
         this.aborter.signal.throwIfAborted();
         sql.withCommit(finish(sql, row, outcome));
