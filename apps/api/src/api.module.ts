@@ -18,6 +18,8 @@ import { type Contract, CONTRACT } from './mcp/contract.js';
 import { ToolServer } from './mcp/tool-server.js';
 import { CONTROLLERS } from './controllers.js';
 import { PageReaders } from './files/page-readers.js';
+import { COMMAND_HANDLERS, type CommandHandlers } from './ledger/batch.controller.js';
+import { LiveHub } from './live/live-hub.js';
 import { FEATURES, featuresOf } from './me/features.js';
 import { MeViews } from './me/me-views.js';
 import { type ClientDocuments } from './site/oauth/client-documents.js';
@@ -27,6 +29,7 @@ import {
   allowanceStore,
   ApiSettings,
   Authentication,
+  handlersOf,
   OperationServices,
   operationsOf,
   ProblemFilter,
@@ -47,6 +50,13 @@ const CONTRACT_OF_API: Contract = {
   operations: operationsOf(CONTROLLERS),
   document: () => JSON.parse(JSON.stringify(openApiDocument())) as JsonObject,
 };
+
+const HANDLERS_OF_COMMANDS: CommandHandlers = new Map(
+  handlersOf(CONTROLLERS).flatMap((handler) => {
+    const { commandName: name } = handler.operation;
+    return name === undefined ? [] : [[name, handler] as const];
+  }),
+);
 
 /** The API: controllers over the libraries, whose modules in `imports` provide the services. */
 @Module({})
@@ -73,6 +83,7 @@ export class ApiModule {
         Authentication,
         CompanySettings,
         ToolServer,
+        LiveHub,
         MeViews,
         OperationServices,
         { provide: CONTRACT, useValue: CONTRACT_OF_API },
@@ -83,6 +94,7 @@ export class ApiModule {
           useFactory: (files: FileStore, kept: KeptPages, readers: PageReaders) =>
             new FilePages(files, kept, new PageReader(readers)),
         },
+        { provide: COMMAND_HANDLERS, useValue: HANDLERS_OF_COMMANDS },
         RegisteredAddress,
         ProblemFilter,
         Rates,

@@ -31,6 +31,8 @@ import { HealthController } from './health/health.controller.js';
 import { InboxController } from './inbox/inbox.controller.js';
 import { InvoiceCommandsController } from './invoices/invoice-commands.controller.js';
 import { InvoicesController } from './invoices/invoices.controller.js';
+import { BatchController } from './ledger/batch.controller.js';
+import { LiveController } from './live/live.controller.js';
 import { ChangesController } from './ledger/changes.controller.js';
 import { JournalController } from './ledger/journal.controller.js';
 import { DimensionsController } from './ledger/dimensions.controller.js';
@@ -42,6 +44,7 @@ import { ConnectedAppsController } from './me/connected-apps.controller.js';
 import { McpController } from './mcp/mcp.controller.js';
 import { MeController } from './me/me.controller.js';
 import { OwnAuditController } from './me/own-audit.controller.js';
+import { PreferencesController } from './me/preferences.controller.js';
 import { AcceptancesController } from './organizations/acceptances.controller.js';
 import { InvitationsController } from './organizations/invitations.controller.js';
 import { MembersController } from './organizations/members.controller.js';
@@ -71,6 +74,7 @@ export const CONTROLLERS = [
   MeController,
   ConnectedAppsController,
   OwnAuditController,
+  PreferencesController,
   SignInController,
   SignUpController,
   SessionsController,
@@ -91,8 +95,10 @@ export const CONTROLLERS = [
   SearchController,
   LedgerController,
   ChangesController,
+  LiveController,
   JournalController,
   LedgerCommandsController,
+  BatchController,
   DimensionsController,
   PeriodsController,
   RevaluationsController,

@@ -426,7 +426,9 @@ const fresh = known(
   ),
   'the second proposal',
 );
-await api.post(`${C}/match-proposals/${fresh.id}/confirm`, {});
+await api.post(`${C}/batch`, {
+  commands: [{ name: 'match_proposal.confirm', payload: { match_proposal_id: fresh.id } }],
+});
 await api.post(`${C}/match-proposals/${fresh.id}/undo`, {});
 await settle(late.id, unknown, 10_000);
 api.say(

@@ -195,6 +195,26 @@ export class Stage {
     if (!answer.ok) throw new Error(`The upload is refused: ${answer.status} ${await answer.text()}`);
   }
 
+  /** Sends commands in one request, once. Undefined when the API did not answer. */
+  async batch(
+    commands: readonly object[],
+    key: string,
+  ): Promise<{ readonly status: number; readonly body: unknown } | undefined> {
+    const answer = await fetch(this.at('batch'), {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${this.key}`,
+        'content-type': 'application/json',
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ commands }),
+      signal: AbortSignal.timeout(LONG_MS),
+    }).catch(() => undefined);
+    return answer === undefined
+      ? undefined
+      : { status: answer.status, body: await answer.json().catch(() => undefined) };
+  }
+
   /** Registers an address for the company's events; no fault hits the API meanwhile. */
   async registerWebhook(url: string): Promise<void> {
     const answer = await fetch(this.at('webhook-endpoints/'), {

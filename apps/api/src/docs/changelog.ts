@@ -57,6 +57,13 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
   {
     date: '2026-11-25',
     changes:
+      'Streams of server-sent events: `GET /api/companies/{company_id}/live/`, which continues after `Last-Event-ID`, and ' +
+      '`GET /api/organizations/{organization_id}/live/`. Up to 1,000 commands in one request: `POST /api/companies/{company_id}/batch`. ' +
+      'Preferences of the signed-in person, their language among them: `GET` and `PUT /api/me/preferences/`.',
+  },
+  {
+    date: '2026-11-25',
+    changes:
       'The registration of a person who never started work is cancelled by an event of kind `end` with `end.never_started`: ' +
       '`end_date` and `ground` are required without it only. Breaking for clients that correct ended employments: a change of an ' +
       'employment from a day after its end is refused (`change_after_end`); name an `event_date` until the end.',

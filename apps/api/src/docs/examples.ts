@@ -105,6 +105,19 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     message: 'Täname koostöö eest!',
     format: 'e_arve',
   },
+  commands_batch: {
+    commands: [
+      { name: 'party.create', payload: { name: 'Tarnija OÜ', kind: 'supplier', country: 'EE' } },
+      { name: 'party.create', payload: { name: 'Ostja OÜ', kind: 'customer', country: 'EE' } },
+    ],
+    atomic: false,
+  },
+  me_preferences_update: {
+    language: 'et',
+    theme: 'dark',
+    density: 'compact',
+    views: { bank: [{ name: 'Selgitamata', search: 'status=unmatched&ordering=-booking_date' }] },
+  },
   commands_record_invoice: {
     direction: 'purchase',
     party_id: '01KAG2V9M0Q8Y4T6W3Z5X7C1B2',

@@ -17,6 +17,7 @@ import {
 } from '../http/index.js';
 import { type JsonObject } from './breaking-changes.js';
 import { BODY_EXAMPLES, exampleOf } from './examples.js';
+import { describeBatch } from './batch-commands.js';
 import { headersOf, RESPONSE_HEADERS } from './response-headers.js';
 
 export const API_VERSION = '0.1.0';
@@ -91,6 +92,7 @@ export function openApiDocument(): ReturnType<typeof createDocument> {
       },
     },
   );
+  describeBatch(operationsOf(CONTROLLERS), document as unknown as JsonObject);
   for (const operation of operationsOf(CONTROLLERS)) addExamples(operation, document);
   return document;
 }
@@ -185,10 +187,16 @@ const ACCEPT_LANGUAGE = z.string().optional().meta({
     'Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens.',
 });
 
+const LAST_EVENT_ID = z
+  .string()
+  .optional()
+  .meta({ description: 'The id of the last event that the client knows: the stream continues after it.' });
+
 function headerParameters(operation: OperationDeclaration): { header?: z.ZodObject } {
   const headers = {
     ...(operation.command === true ? { 'Idempotency-Key': IDEMPOTENCY_KEY } : {}),
     ...(tellsReasons(operation) ? { 'Accept-Language': ACCEPT_LANGUAGE } : {}),
+    ...(operation.resumes === true ? { 'Last-Event-ID': LAST_EVENT_ID } : {}),
   };
   return Object.keys(headers).length === 0 ? {} : { header: z.object(headers) };
 }

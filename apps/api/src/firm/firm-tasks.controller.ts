@@ -2,7 +2,6 @@ import { Controller, Inject } from '@nestjs/common';
 import {
   CursorCodec,
   encodeId,
-  type IdKind,
   type Page,
   pageOf,
   problem,
@@ -11,9 +10,10 @@ import {
   idForm,
   serviceIdForm,
 } from '#platform';
-import { TASK_STATES, Tasks, type TaskSubject, type ListedTask } from '#tasks';
+import { TASK_STATES, Tasks, type ListedTask } from '#tasks';
 import { z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
+import { subjectView } from './task-subject.js';
 
 const TasksQuery = pageQuery({
   state: z.enum(TASK_STATES).optional(),
@@ -145,18 +145,4 @@ function taskView(task: ListedTask): z.infer<typeof TaskAnswer> {
     started_at: task.startedAt,
     finished_at: task.finishedAt,
   };
-}
-
-/** Subjects whose tables use numeric ids: the API shows them as opaque ids. */
-const NUMBERED: Readonly<Record<string, IdKind>> = {
-  company: 'company',
-  file: 'file',
-  email: 'email',
-  pay_run: 'pay_run',
-  submission: 'submission',
-};
-
-function subjectView({ type, id }: TaskSubject): { type: string; id: string } {
-  const kind = NUMBERED[type];
-  return { type, id: kind !== undefined && /^\d+$/.test(id) ? encodeId(kind, BigInt(id)) : id };
 }

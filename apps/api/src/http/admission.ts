@@ -53,32 +53,7 @@ export class Admission {
     const { call } = request;
     call.caller = await this.callerOf(operation, request);
     await this.rates.spend(call.caller.credential, operation.cost, reply);
-    if (operation.staff === true && lacksStaffFactor(call.caller)) throw staffOff();
-    call.access = await this.reach(call.caller, request);
-    if (call.access === undefined) {
-      const what = call.companyId === undefined ? 'organization' : 'company';
-      throw problem('not_found', `There is no such ${what}.`);
-    }
-    if (operation.account !== true && lacksStaffFactor(call.caller)) throw staffOff();
-    const demand = demandOf(operation);
-    const { human } = call.caller;
-    const { scopes } = call.access;
-    const refused = refusal(demand, call.access.effectiveRole, { human, scopes });
-    if (refused !== undefined) {
-      // The role may well allow it: this kind of credential never does.
-      const byClient = refused === 'permission_denied' && demand.session && !human;
-      const byCompany = refused === 'insufficient_scope' && call.caller.credential.scopes.has(demand.scope);
-      throw problem(
-        refused,
-        byClient ? NEVER_BY_CLIENTS : byCompany ? BY_COMPANY : REFUSALS[refused](demand),
-      );
-    }
-    if (operation.staff === true && !call.caller.staffPowers) {
-      throw problem('permission_denied', 'Only the staff of the firm may do this.');
-    }
-    if (operation.verified === true && !call.caller.user.emailVerified) throw unverified();
-    assertOn(operation, this.config);
-    assertReady(operation, call.access.company?.state);
+    call.access = await this.enter(operation, call.caller, request);
     if (call.caller.staffPowers) {
       const { id, scope, path } = operation;
       await this.staffTrail.note(call.access, {
@@ -88,6 +63,28 @@ export class Admission {
         requestId: request.id,
       });
     }
+  }
+
+  /**
+   * The caller's access to the operation of this request: again while a stream is open, whose caller may lose it.
+   * @throws Problem of the first check that fails
+   */
+  async enter(operation: OperationDeclaration, caller: Caller, request: FastifyRequest): Promise<Access> {
+    if (operation.staff === true && lacksStaffFactor(caller)) throw staffOff();
+    const access = await this.reach(caller, request);
+    if (access === undefined) {
+      const what = request.call.companyId === undefined ? 'organization' : 'company';
+      throw problem('not_found', `There is no such ${what}.`);
+    }
+    if (operation.account !== true && lacksStaffFactor(caller)) throw staffOff();
+    assertMay(operation, access);
+    if (operation.staff === true && !caller.staffPowers) {
+      throw problem('permission_denied', 'Only the staff of the firm may do this.');
+    }
+    if (operation.verified === true && !caller.user.emailVerified) throw unverified();
+    assertOn(operation, this.config);
+    assertReady(operation, access.company?.state);
+    return access;
   }
 
   private callerOf(operation: OperationDeclaration, request: FastifyRequest): Promise<Caller> {
@@ -113,6 +110,30 @@ export class Admission {
     const id = decodeId('organization', organization);
     return id === undefined ? undefined : accessTo(caller, id, null);
   }
+}
+
+/**
+ * The role, then the scope, then whether a person calls.
+ * @throws Problem `permission_denied`, `insufficient_scope`, `human_actor_required`
+ */
+export function assertMay(operation: OperationDeclaration, access: Access): void {
+  const refused = refusalOf(operation, access);
+  if (refused === undefined) return;
+  const demand = demandOf(operation);
+  const { caller } = access;
+  const { human } = caller;
+  // The role may well allow it: this kind of credential never does.
+  const byClient = refused === 'permission_denied' && demand.session && !human;
+  const byCompany = refused === 'insufficient_scope' && caller.credential.scopes.has(demand.scope);
+  throw problem(refused, byClient ? NEVER_BY_CLIENTS : byCompany ? BY_COMPANY : REFUSALS[refused](demand));
+}
+
+/** Why the caller may not run the operation; undefined when it may. */
+export function refusalOf(
+  operation: OperationDeclaration,
+  { caller, effectiveRole, scopes }: Access,
+): Refusal | undefined {
+  return refusal(demandOf(operation), effectiveRole, { human: caller.human, scopes });
 }
 
 /**

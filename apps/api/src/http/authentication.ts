@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { type Caller, Csrf, Identity, Sessions } from '#identity';
-import { problem } from '#platform';
+import { isProblem, problem } from '#platform';
 import { type FastifyRequest } from 'fastify';
 import { sessionToken } from './session-cookie.js';
 import { ApiSettings } from './settings.js';
@@ -40,6 +40,29 @@ export class Authentication {
     return caller;
   }
 
+  /**
+   * The callers of open requests, as they are now; without the requests whose credential no longer holds. People are read
+   * together, keys and tokens are remembered.
+   */
+  async callersNow(requests: readonly FastifyRequest[]): Promise<ReadonlyMap<FastifyRequest, Caller>> {
+    const tokenOf = (request: FastifyRequest): string | undefined =>
+      request.headers.authorization === undefined
+        ? sessionToken(request.cookies, this.settings.baseUrl)
+        : undefined;
+    const signedIn = await this.sessions.callersOf(new Set(requests.flatMap((one) => tokenOf(one) ?? [])));
+    const callers = await Promise.all(
+      requests.map(async (request) => {
+        const token = tokenOf(request);
+        const caller =
+          token === undefined
+            ? await this.identity.authenticate(request.headers.authorization).catch(undefinedIfRefused)
+            : signedIn.get(token);
+        return caller === undefined ? [] : ([[request, caller]] as const);
+      }),
+    );
+    return new Map(callers.flat());
+  }
+
   private async signedIn(token: string, request: FastifyRequest): Promise<Caller> {
     const caller = await this.sessions.caller(token);
     if (caller === undefined) {
@@ -54,4 +77,9 @@ export class Authentication {
     }
     return caller;
   }
+}
+
+function undefinedIfRefused(error: unknown): undefined {
+  if (!isProblem(error) || error.code !== 'authentication_failed') throw error;
+  return undefined;
 }

@@ -32,11 +32,20 @@ export interface IdempotentCallOptions {
   readonly status: number;
 }
 
+/** The progress of a request of many steps, for its retry after a crash. */
+export interface RememberedSteps {
+  refusalOf(position: number): unknown;
+  rememberRefusal(position: number, refusal: unknown): Promise<void>;
+  holdIn(sql: Sql): void;
+}
+
 /** One request with an idempotency key, from the claim of the key to the stored answer. */
-export class IdempotentCall {
+export class IdempotentCall implements RememberedSteps {
   /** The stored answer, to be sent byte for byte. */
   kept: Buffer | undefined;
   private held: Claim | undefined;
+  /** Whether steps of the request were refused, which its retry must know. */
+  private refusedSteps = false;
 
   constructor(
     private readonly idempotency: Idempotency,
@@ -100,11 +109,29 @@ export class IdempotentCall {
     this.held = undefined;
   }
 
+  /** The refusal of a step that an earlier attempt at this request remembered before it died. */
+  refusalOf(position: number): unknown {
+    return this.held?.refusals[position];
+  }
+
+  async rememberRefusal(position: number, refusal: unknown): Promise<void> {
+    if (this.held === undefined) return;
+    await this.idempotency.remember(this.held, { [position]: refusal });
+    this.refusedSteps = true;
+  }
+
+  /** Fences a step in its own transaction: it does not commit once a retry has taken over. */
+  holdIn(sql: Sql): void {
+    if (this.held !== undefined) sql.withCommit(this.idempotency.renew(sql, this.held));
+  }
+
   /** Releases the key after a failure, so that the caller may retry. */
   async release(): Promise<void> {
     const claim = this.held;
     this.held = undefined;
-    if (claim !== undefined) await this.idempotency.release(claim);
+    if (claim === undefined) return;
+    const knowsRefusals = this.refusedSteps || Object.keys(claim.refusals).length > 0;
+    await (knowsRefusals ? this.idempotency.suspend(claim) : this.idempotency.release(claim));
   }
 }
 

@@ -1,5 +1,5 @@
 export { acceptedLanguage } from './accepted-language.js';
-export { Admission } from './admission.js';
+export { Admission, assertMay, refusalOf } from './admission.js';
 export { Authentication } from './authentication.js';
 export { browserOf } from './browser.js';
 export { Call } from './call.js';
@@ -13,13 +13,17 @@ export { tellsReasons } from './reason-texts.js';
 export { JsonStream } from './json-stream.js';
 export {
   Answer,
+  type Handler,
+  handlersOf,
   Input,
   Operation,
   type OperationDeclaration,
   type OperationInput,
   operationsOf,
+  type RunsOperation,
 } from './operation.js';
-export { OperationServices } from './operation-call.js';
+export { assertProved, NO_BODY, OperationServices } from './operation-call.js';
+export { problemBody, problemOf } from './problem-body.js';
 export { ProblemFilter } from './problem.filter.js';
 export { allowanceStore, RATE_POLICIES, ratePolicies, Rates, type UploadReservation } from './rates.js';
 export * from './schemas.js';

@@ -22,12 +22,12 @@ import { IdempotentCall, Replay } from './idempotent-call.js';
 import { weakEtag, holds } from './etag.js';
 import { JsonStream } from './json-stream.js';
 import { inLanguage, languageOfAnswer, tellsReasons } from './reason-texts.js';
-import { Answer, type OperationDeclaration, type OperationInput } from './operation.js';
+import { Answer, type OperationDeclaration, type OperationInput, type RunsOperation } from './operation.js';
 import { ApiSettings } from './settings.js';
 import { assertOnce, assertStorable, invalid, parsePart } from './validation.js';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const NO_BODY = z.strictObject({}, 'This operation has no request body.');
+export const NO_BODY = z.strictObject({}, 'This operation has no request body.');
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 
 /** The services that every call of an operation needs. */
@@ -47,13 +47,14 @@ export class OperationServices {
  * key, and turns the result into the declared answer. It is a class, not an object literal per call: every request
  * passes here, and the engine optimises one shape.
  */
-export class OperationCall implements OperationInput {
+export class OperationCall implements RunsOperation {
   readonly companyId: bigint;
   readonly organizationId: bigint;
   readonly query: Record<string, unknown>;
   readonly body: undefined;
   readonly params: object;
   readonly dryRun: boolean;
+  readonly within = undefined;
   private readonly memory: IdempotentCall | undefined;
 
   /**
@@ -92,6 +93,10 @@ export class OperationCall implements OperationInput {
     return this.memory?.key;
   }
 
+  get steps(): IdempotentCall | undefined {
+    return this.memory;
+  }
+
   async keep(sql: Sql, answer: unknown): Promise<void> {
     await this.memory?.keep(sql, answer);
   }
@@ -112,7 +117,7 @@ export class OperationCall implements OperationInput {
     try {
       if (this.memory !== undefined && this.operation.multipart === undefined)
         await this.memory.claim(this.request.body ?? {});
-      await this.assertProved(controller);
+      await assertProved(this.operation, this, controller);
       return await this.answer(await handle());
     } catch (error) {
       if (!(error instanceof Replay)) {
@@ -124,18 +129,6 @@ export class OperationCall implements OperationInput {
       void this.reply.status(status).headers({ ...headers, 'idempotent-replayed': 'true' });
       return this.inLanguage(body);
     }
-  }
-
-  /**
-   * Runs after the checks of the body and before those of the state: the handler has not run yet.
-   * @throws Problem `second_factor_required`, `password_required`, and those of the declaration's own check
-   */
-  private async assertProved(controller: object): Promise<void> {
-    const { dangerous } = this.operation;
-    const missing = this.request.call.caller?.missingProof ?? null;
-    if (dangerous === undefined || missing === null) return;
-    if (dangerous === true || (await dangerous(this as never, controller as never)))
-      throw proofProblem(missing);
   }
 
   private async answer(result: unknown): Promise<unknown> {
@@ -186,6 +179,22 @@ export class OperationCall implements OperationInput {
     assertDeclared(operation.id, schema, text);
     return Readable.from([text]);
   }
+}
+
+/**
+ * Runs after the checks of the body and before those of the state: the handler has not run yet.
+ * @throws Problem `second_factor_required`, `password_required`, and those of the declaration's own check
+ */
+export async function assertProved(
+  { dangerous }: OperationDeclaration,
+  input: OperationInput,
+  controller: object,
+): Promise<void> {
+  if (dangerous === undefined) return;
+  const missing = input.access.caller.missingProof;
+  if (missing === null) return;
+  if (dangerous === true || (await dangerous(input as never, controller as never)))
+    throw proofProblem(missing);
 }
 
 function memoryOf(

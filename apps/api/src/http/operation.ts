@@ -7,11 +7,12 @@ import {
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { type Access } from '#identity';
+import { type CommandRunner } from '#ledger';
 import { type Actor, type PageRequest, type Permission, type ProblemCode, type Sql } from '#platform';
 import { type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { type Cookie } from './cookie.js';
-import { type OperationCall } from './operation-call.js';
+import { type RememberedSteps } from './idempotent-call.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 export type Tag = 'app' | 'books' | 'commands' | 'companies' | 'me' | 'organizations' | 'service';
@@ -71,6 +72,8 @@ export interface OperationDeclaration {
   readonly bodyLimit?: number;
   /** Takes `Idempotency-Key`. */
   readonly command?: boolean;
+  /** The name of the command of the books that the operation exposes: a batch runs it by this name. */
+  readonly commandName?: string;
   /** A command outside the books that supports `dry_run` as theirs do. */
   readonly dryRun?: boolean;
   /** A decision reserved to people: refused to keys and tokens. */
@@ -97,6 +100,8 @@ export interface OperationDeclaration {
    * body, and 404 for an object that does not exist.
    */
   readonly dangerous?: true | DangerCheck;
+  /** A stream that continues after the event of `Last-Event-ID`. */
+  readonly resumes?: boolean;
   /** Open to anybody, without a credential. */
   readonly open?: boolean;
   readonly answer: AnswerDeclaration;
@@ -149,7 +154,18 @@ export interface OperationInput<Params = object, Query = object, Body = undefine
   claim(parts: Readonly<Record<string, unknown>>): Promise<void>;
   /** The position in the list. Needs a query made by `pageQuery`. */
   page(list?: string): PageRequest;
+  /** For a request of many steps with a key: what a retry must know of them. */
+  readonly steps: RememberedSteps | undefined;
+  /** Runs commands of the books in a transaction that is already open; undefined: each in its own. */
+  readonly within: CommandRunner | undefined;
 }
+
+/** The call of an operation, which surrounds its handler. */
+export interface RunsOperation extends OperationInput {
+  run(controller: object, handle: () => unknown): Promise<unknown>;
+}
+
+type ControllerClass = new (...parts: never[]) => object;
 
 const declarations = new WeakMap<object, OperationDeclaration>();
 
@@ -162,7 +178,7 @@ export function Operation(declaration: OperationDeclaration): MethodDecorator {
   return applyDecorators(
     (target: object, name: string | symbol, descriptor: PropertyDescriptor) => {
       const handle = descriptor.value as (input: OperationInput) => unknown;
-      descriptor.value = function (this: object, call: OperationCall): Promise<unknown> {
+      descriptor.value = function (this: object, call: RunsOperation): Promise<unknown> {
         return call.run(this, () => handle.call(this, call));
       };
       declarations.set(descriptor.value as object, declaration);
@@ -180,16 +196,26 @@ export const Input = createParamDecorator((_data: unknown, context: ExecutionCon
   return input;
 });
 
-/** The operations of controllers, in source order. */
-export function operationsOf(
-  controllers: readonly (new (...parts: never[]) => object)[],
-): OperationDeclaration[] {
+/** An operation with the class and the method that handle it. */
+export interface Handler {
+  readonly operation: OperationDeclaration;
+  readonly controller: ControllerClass;
+  readonly method: string;
+}
+
+/** The handlers of controllers, in source order. */
+export function handlersOf(controllers: readonly ControllerClass[]): Handler[] {
   return controllers.flatMap((controller) => {
     const prototype = controller.prototype as Record<string, unknown>;
-    return Object.getOwnPropertyNames(prototype).flatMap((name) => {
-      const member = prototype[name];
-      const declaration = typeof member === 'function' ? declarations.get(member) : undefined;
-      return declaration === undefined ? [] : [declaration];
+    return Object.getOwnPropertyNames(prototype).flatMap((method) => {
+      const member = prototype[method];
+      const operation = typeof member === 'function' ? declarations.get(member) : undefined;
+      return operation === undefined ? [] : [{ operation, controller, method }];
     });
   });
+}
+
+/** The operations of controllers, in source order. */
+export function operationsOf(controllers: readonly ControllerClass[]): OperationDeclaration[] {
+  return handlersOf(controllers).map(({ operation }) => operation);
 }

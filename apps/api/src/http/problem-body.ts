@@ -1,6 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { StorageAway } from '#files';
-import { fieldProblem, isBusy, Problem, problem, type ProblemCode } from '#platform';
+import { claimLost, fieldProblem, isBusy, isClaimLost, Problem, problem, type ProblemCode } from '#platform';
 
 export interface ProblemBody {
   readonly type: string;
@@ -40,7 +40,11 @@ const BY_STATUS: Readonly<Record<number, () => Problem>> = {
   404: () => problem('not_found', 'There is nothing at this address.'),
   405: () => problem('method_not_allowed', 'This address does not support the method.'),
   406: () => problem('not_acceptable', 'There is no such representation.'),
-  413: () => problem('request_too_large', 'The request body is larger than 1 MB.'),
+  413: () =>
+    problem(
+      'request_too_large',
+      'The request body is too large: 1 MB is the limit, unless the operation names another.',
+    ),
   414: () => problem('not_found', 'There is nothing at this address.'),
   415: () =>
     problem('unsupported_media_type', 'Send a body as application/json, an upload as multipart/form-data.'),
@@ -73,6 +77,7 @@ const BY_CODE: Readonly<Record<string, () => Problem>> = {
  */
 export function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error;
+  if (isClaimLost(error)) return claimLost();
   if (isBusy(error)) {
     return problem('books_unavailable', 'The books are too busy at the moment. Try again soon.', {
       headers: { 'Retry-After': '5' },

@@ -7,6 +7,7 @@ import {
   type Logger,
   policyHeader,
   PostgresAllowances,
+  type RateDecision,
   RateLimiter,
   type RatePolicy,
   RedisAllowances,
@@ -83,7 +84,28 @@ export class Rates implements OnApplicationShutdown {
     const decision = spending instanceof Promise ? await spending : spending;
     if (decision === undefined) return;
     void reply.header('ratelimit', rateLimitHeader(policy, decision));
+    this.assertAllowed(decision, cost);
+  }
+
+  /**
+   * Counts the commands of a batch one by one, before the first of them runs.
+   * @throws Problem `throttled` when the allowance does not cover all of them
+   */
+  async spendAll(
+    { kind, id }: Pick<CallerCredential, 'kind' | 'id'>,
+    costs: readonly OperationDeclaration['cost'][],
+  ): Promise<void> {
+    for (const cost of ['normal', 'expensive'] as const) {
+      const count = costs.filter((one) => one === cost).length;
+      if (count === 0) continue;
+      const decision = await this.limiter.spend(`${kind}:${id}`, this.classes[cost], count);
+      if (decision !== undefined) this.assertAllowed(decision, cost);
+    }
+  }
+
+  private assertAllowed(decision: RateDecision, cost: OperationDeclaration['cost']): void {
     if (decision.allowed) return;
+    const policy = this.classes[cost];
     const what = cost === 'expensive' ? 'reports, uploads and contents of files' : 'requests';
     throw throttled(
       policy,

@@ -14,6 +14,7 @@ export interface OutcomeView<R> {
 
 /** The parts of a command that do not depend on its payload. */
 interface Offered {
+  readonly name: string;
   readonly permission: Permission | readonly Permission[];
   readonly judgement?: unknown;
   readonly params?: z.ZodObject;
@@ -59,6 +60,7 @@ export function ofCommand(
     cost,
     books: true,
     command: true,
+    commandName: command.name,
     ...(judgement === true ? { human: true } : {}),
     ...(params === undefined ? {} : { params }),
     ...(body === undefined ? {} : { body }),
@@ -100,7 +102,7 @@ export function runCommand<Params extends object, Body extends object, R>(
     dryRun: input.dryRun,
     payload: payload ?? { ...input.params, ...input.body },
   };
-  return bus.execute(command, call, async (sql, outcome) => {
+  return (input.within ?? bus).execute(command, call, async (sql, outcome) => {
     await inTransaction?.(sql, outcome);
     const view = outcomeView(outcome);
     await input.keep(sql, view);
