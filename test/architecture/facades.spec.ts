@@ -12,6 +12,8 @@ const LOADED_BY_ADDRESS = 'a reader process loads the file by its address';
 const EXCEPTIONS: Readonly<Record<string, string>> = {
   'libs/extraction/src/process/document-job.ts exports prepare': LOADED_BY_ADDRESS,
   'libs/extraction/src/process/document-job.ts exports read': LOADED_BY_ADDRESS,
+  'libs/extraction/src/process/page-job.ts exports prepare': LOADED_BY_ADDRESS,
+  'libs/extraction/src/process/page-job.ts exports read': LOADED_BY_ADDRESS,
   'libs/extraction/src/process/statement-job.ts exports read': LOADED_BY_ADDRESS,
   'libs/inbox/src/body/body-job.ts exports read': LOADED_BY_ADDRESS,
   'libs/inbox/src/emails/mail-job.ts exports read': LOADED_BY_ADDRESS,

@@ -45,10 +45,10 @@ export {
   hasLinesOf,
   ledgerAround,
 } from './bank/ledger-proof.queries.js';
-export { statementGapAnswer, type StatementGap } from './bank/statement-gap.wire.js';
-export { gapOnImport } from './bank/statement-gaps.queries.js';
 export { moveOpening } from './bank/move-opening.commands.js';
 export { partSeen } from './bank/seen-lines.js';
+export { statementGapAnswer, type StatementGap } from './bank/statement-gap.wire.js';
+export { gapOnImport } from './bank/statement-gaps.queries.js';
 export {
   DIRECTIONS,
   type KeyedLine,

@@ -40,7 +40,7 @@ export interface PlacedWord {
 }
 
 /** The recognised words of a page. */
-export interface RecognisedPage {
+interface RecognisedPage {
   page: number;
   words: PlacedWord[];
 }

@@ -9,7 +9,6 @@ export {
   type ExtractionFields,
   type ExtractionHints,
   failedExtraction,
-  type PlacedWord,
 } from './extraction.js';
 export {
   DOCUMENT_JOB,
@@ -17,13 +16,7 @@ export {
   type DocumentRequest,
   PicturesOnly,
 } from './process/document-reader.js';
-export {
-  PAGE_JOB,
-  type PageFault,
-  type PageRequest,
-  PageReader,
-  type PageSize,
-} from './process/page-reader.js';
+export { PAGE_JOB, PageReader } from './process/page-reader.js';
 export { StatementReader } from './process/statement-reader.js';
 export { type CsvMapping, unfitColumns } from './statements/csv/mapped-csv.js';
 export { StatementFault } from './statements/model/statement.js';

@@ -19,8 +19,8 @@ export {
   unbookedDocuments,
 } from './extraction/extraction.queries.js';
 export type { FileExtraction, ReadContent } from './extraction/file-extraction.js';
-export { queueReading } from './extraction/queue-reading.js';
 export { FileReadings } from './extraction/file-readings.js';
+export { queueReading } from './extraction/queue-reading.js';
 export {
   failReading,
   type LoneTry,
@@ -45,9 +45,10 @@ export { fileById, filesWithoutDocument, keepDocument, listFiles } from './files
 export { searchFileNames } from './files/search-names.queries.js';
 export { type FileSender, senderKey, type SenderProof } from './files/sender.js';
 export { listedDocument, storedDocument, type StoredFile } from './files/stored-file.js';
-export { ScanFileHandler } from './scanning/scan-file.handler.js';
 export { FilePages, PAGE_WIDTHS, type PageWidth } from './pages/file-pages.js';
 export { KeptPages } from './pages/kept-pages.js';
+export { ScanFileHandler } from './scanning/scan-file.handler.js';
+export { FILES_ENTITIES, FILES_MIGRATIONS } from './schema.js';
 export { type ContainedLine, LINES_SHOWN, type StatementContent } from './statements/statement-content.js';
 export {
   keepStatementContent,
@@ -56,7 +57,6 @@ export {
   statementFileOf,
 } from './statements/statement-file.queries.js';
 export { type StatementMapping, statementMapping } from './statements/statement-mapping.wire.js';
-export { FILES_ENTITIES, FILES_MIGRATIONS } from './schema.js';
 export { DiskStorage } from './storage/disk-storage.js';
 export {
   type ByteRange,

@@ -93,7 +93,8 @@ export class FilesController {
     description:
       'Returns 201, or 200 with the existing file if the company already has these bytes. A PDF, XML or image of kind ' +
       'invoice, receipt or credit_note, or without a kind, is read, and booked without a person if everything is certain. Of kind ' +
-      'statement, a camt.053 or the CSV export of a known bank is imported into the books (needs bank.import); with `hold=true` it is only read, for `statement/` to show and `import` to post. The files of a ZIP ' +
+      'statement, a camt.053 or the CSV export of a known bank is imported into the books (needs bank.import); with `hold=true` it is ' +
+      'only read, for `statement/` to show and `import` to post. The files of a ZIP ' +
       'become separate files of the given kind; the checks of the ZIP’s extraction show the result for each.',
     permission: 'documents.write',
     scope: 'write',

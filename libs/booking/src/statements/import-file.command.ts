@@ -56,7 +56,7 @@ export const importFile = defineCommand({
     await assertNotImported(sql, companyId, fileId);
     const known = await statementFileOf(sql, companyId, fileId);
     const faults = mappingFaults(known.content?.table ?? null, mapping);
-    if (faults.length > 0) throw new Problem('validation_error', saidOf(faults), { errors: faults });
+    if (faults.length > 0) throw new Problem('validation_error', messageOf(faults), { errors: faults });
     if (
       mapping !== undefined &&
       (await accountOfFile(sql, companyId, mapping.bank_account_id)) === undefined
@@ -87,4 +87,4 @@ async function assertNotImported(sql: Sql, companyId: bigint, fileId: bigint): P
     throw problem('state_conflict', 'The statement is imported already.');
 }
 
-const saidOf = (faults: readonly FieldError[]): string => faults[0]?.message ?? '';
+const messageOf = (faults: readonly FieldError[]): string => faults[0]?.message ?? '';

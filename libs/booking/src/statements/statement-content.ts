@@ -4,7 +4,7 @@ import { type ContainedLine, LINES_SHOWN, type StatementContent } from '#files';
 import { type Database, visibleText } from '#platform';
 import { type StatementTerms } from './statement-terms.js';
 
-/** What a statement's file contains, and how much of it the books have, for a person who decides about its import. */
+/** The content of a statement's file, and how much of it the books have, for a person who decides about its import. */
 export async function statementContent(
   database: Database,
   companyId: bigint,

@@ -4,7 +4,7 @@ import { type Database, problem, type Sql, type Ulid } from '#platform';
 
 type Contained = StatementContent['statements'][number];
 
-/** A statement of a file, beside the books as they are now. */
+/** A statement of a file, compared with the books as they are now. */
 export interface StatementOfFile extends Contained {
   /** Null while the books have no such account: the import opens it. */
   readonly bankAccountId: Ulid | null;
@@ -12,7 +12,7 @@ export interface StatementOfFile extends Contained {
   readonly gap: StatementGap | null;
 }
 
-/** What became of the file of a bank statement. */
+/** The result of the file of a bank statement. */
 type StatementFileState = 'queued' | 'running' | 'held' | 'imported' | 'failed';
 
 export interface StatementFileView {

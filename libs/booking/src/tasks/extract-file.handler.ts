@@ -70,7 +70,7 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
     return 'done';
   }
 
-  /** Whoever looks at a page that is a picture finds its words beside the file: recognising them takes seconds. */
+  /** Keeps the words of pages that are pictures next to the file: recognising them again would take seconds. */
   private async keepWords(file: StoredFile, { recognised = [] }: Extraction): Promise<void> {
     for (const { page, words } of recognised) await this.tools.pages.keepWords(file, page, words);
   }

@@ -36,7 +36,7 @@ export async function listBankAccounts(
   return rows.map((row) => ({ ...row, gaps: [...(gaps.get(row.id) ?? [])] }));
 }
 
-/** What a file that names no account takes from the bank account it is of; undefined for an unknown account. */
+/** The facts that a file without an account takes from the bank account that a person named; undefined for an unknown one. */
 export function accountOfFile(
   sql: Sql,
   companyId: bigint,

@@ -13,7 +13,7 @@ interface PointSize {
 }
 
 /** A page as a picture. */
-export interface DrawnPage {
+interface DrawnPage {
   readonly data: Uint8Array;
   readonly width: number;
   readonly height: number;

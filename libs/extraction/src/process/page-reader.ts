@@ -7,7 +7,7 @@ export interface PageSize {
   readonly height: number;
 }
 
-/** What is wanted of a file's pages, counted from 1. */
+/** A question about a file's pages, counted from 1. */
 export type PageQuestion =
   | { readonly want: 'sizes' }
   | { readonly want: 'picture'; readonly page: number; readonly width: number }
@@ -19,7 +19,7 @@ export interface PageParams {
 }
 
 /** Why a file, or a page of it, cannot be drawn. */
-export interface PageFault {
+interface PageFault {
   readonly fault: ExtractionErrorCode;
 }
 

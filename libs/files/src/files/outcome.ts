@@ -1,5 +1,5 @@
 /**
- * What became of a file, as lists filter and show it: waiting to be read; being read or booked; posted; waiting for a
+ * The result of a file, by which lists filter: waiting to be read; being read or booked; posted; waiting for a
  * person (a draft, nothing to book, a statement to import, an invoice that was cancelled or voided); an imported
  * statement; a copy of an earlier invoice; only stored; failed. The database derives it (`files.keep_outcome`).
  */

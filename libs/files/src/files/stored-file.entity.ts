@@ -53,7 +53,7 @@ export class StoredFileEntity {
   @Column('boolean', { default: false }) sender_by_host: boolean;
   /** The reason why the virus scanner holds the file; null for one that may be opened. */
   @Column('text', { nullable: true }) held: Hold | null;
-  /** What its uploader wrote beside it. */
+  /** Written by its uploader. */
   @Column('text', { nullable: true }) note: string | null;
   /** Derived by the database from its reading, its booking and its invoice. */
   @Column('text', { default: 'not_extractable' }) outcome: FileOutcome;

@@ -41,13 +41,13 @@ export interface StoredFile {
   readonly sender: FileSender | null;
   /** Null for a file that may be opened and given out. */
   readonly held: Hold | null;
-  /** What its uploader wrote beside it. */
+  /** Written by its uploader. */
   readonly note: string | null;
   readonly createdAt: Date;
 }
 
-/** What became of a file, as lists show it. */
-export interface FileResult {
+/** The result of a file, as lists show it. */
+interface FileResult {
   /** Null for a file that is not read. */
   readonly extractionState: ExtractionState | null;
   readonly outcome: FileOutcome;

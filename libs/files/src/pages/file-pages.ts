@@ -29,14 +29,14 @@ interface DrawnFile {
 }
 
 /** Draws pages of strangers' files; this library knows nothing about their formats. */
-export interface PageDrawer {
+interface PageDrawer {
   sizes(file: DrawnFile): Promise<readonly PageSize[] | Fault>;
   picture(file: DrawnFile, page: number, width: number): Promise<Uint8Array | Fault>;
   words(file: DrawnFile, page: number): Promise<readonly PageWord[] | Fault>;
 }
 
 /** The words of a page, and where they come from; no source where none are known. */
-export interface WordsOfPage {
+interface WordsOfPage {
   readonly source: 'text' | 'recognition' | null;
   readonly words: readonly PageWord[];
 }
@@ -117,7 +117,7 @@ export class FilePages {
     if (kept !== undefined) return kept;
     return this.turns.take(companyId, `${storageKey} ${name}`, async () => {
       const made = await this.lent(file, (input) => make({ input, companyId, contentType }));
-      if ('fault' in made) throw problem('file_not_drawable', saidOf(made.fault));
+      if ('fault' in made) throw problem('file_not_drawable', messageOf(made.fault));
       await this.kept.keep(file, drawing, made);
       return made;
     });
@@ -133,7 +133,7 @@ export class FilePages {
   }
 }
 
-const SAID: Readonly<Record<string, string>> = {
+const FAULTS: Readonly<Record<string, string>> = {
   encrypted_pdf: 'The PDF needs a password.',
   image_too_large: 'The picture has too many pixels.',
   too_many_pages: 'The file has too many pages.',
@@ -141,4 +141,4 @@ const SAID: Readonly<Record<string, string>> = {
   out_of_memory: 'Drawing the file takes too much memory.',
 };
 
-const saidOf = (fault: string): string => SAID[fault] ?? 'The file is damaged.';
+const messageOf = (fault: string): string => FAULTS[fault] ?? 'The file is damaged.';

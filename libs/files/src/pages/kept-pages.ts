@@ -14,7 +14,7 @@ export interface PageWord {
 type OfFile = Pick<StoredFile, 'storageKey'>;
 
 /**
- * What was drawn and recognised of a file's pages, kept beside its bytes. All of it can be made again, so it has no
+ * Drawn pages and recognised words of a file, kept next to its bytes. All of it can be made again, so it has no
  * rows, no backup, and no place in the company's usage.
  */
 export class KeptPages {

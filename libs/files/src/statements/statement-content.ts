@@ -1,7 +1,7 @@
 import { type IsoDate, type Ulid } from '#platform';
 
 /** A bank statement in a file, as read. Amounts are minor units as text: JSON holds no bigint. */
-export interface ContainedStatement {
+interface ContainedStatement {
   readonly iban: string | null;
   readonly accountNo: string | null;
   /** The account that a person named. */
@@ -31,7 +31,7 @@ export interface ContainedLine {
 }
 
 /** A CSV of no known bank: the names of its columns, and its first rows. */
-export interface UnknownTable {
+interface UnknownTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }

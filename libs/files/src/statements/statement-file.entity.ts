@@ -17,6 +17,6 @@ export class StatementFileEntity {
   @Column('jsonb', { nullable: true }) mapping: StatementMapping | null;
   /** Null until it was read. */
   @Column('jsonb', { nullable: true }) survey: StatementContent | null;
-  /** Who had it imported, if not its uploader. */
+  /** The person who had it imported, if not its uploader. */
   @Column('bigint', { nullable: true }) requested_by: bigint | null;
 }

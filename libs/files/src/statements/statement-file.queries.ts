@@ -5,13 +5,13 @@ import { type StatementMapping } from './statement-mapping.wire.js';
 
 const KEPT = columnsExcept(StatementFileEntity, ['company_id', 'file_id']);
 
-/** What is known of a statement's file beside its extraction. */
+/** The facts about a statement's file that its extraction does not hold. */
 export interface StatementFile {
   /** Read only, until a person has it imported. */
   readonly hold: boolean;
   readonly mapping: StatementMapping | null;
   readonly content: StatementContent | null;
-  /** Who had it imported, if not its uploader. */
+  /** The person who had it imported, if not its uploader. */
   readonly requestedBy: bigint | null;
 }
 
@@ -34,7 +34,7 @@ export async function holdStatement(sql: Sql, companyId: bigint, fileId: bigint)
   ]);
 }
 
-/** Stores what a statement's file contains. */
+/** Stores the content of a statement's file. */
 export async function keepStatementContent(
   sql: Sql,
   companyId: bigint,

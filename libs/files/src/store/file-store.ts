@@ -53,7 +53,7 @@ export interface StoreCall extends UploadTerms {
   readonly bankTransactionId: Ulid | null;
   /** For a bank statement: it is read and waits until a person has it imported. */
   readonly hold?: boolean;
-  /** What the uploader writes beside it. */
+  /** Written by the uploader. */
   readonly note?: string | null;
   readonly origin?: FileOrigin & { readonly rowId: bigint };
   /** The sender of the mail that brings it. */

@@ -22,7 +22,7 @@ interface MappedColumns {
   readonly balance?: string | undefined;
 }
 
-/** What a person says of a CSV of no known bank. */
+/** The facts that a person gives about a CSV of no known bank. */
 export interface CsvMapping {
   readonly columns: MappedColumns;
   /** The word of `direction` for money out. */
