@@ -56,7 +56,19 @@ it('a command tried with dry_run gets the answer of the real one, and leaves not
   expect((await keeper.send('GET', '/general-ledger/?account_code=7010')).body).toMatchObject({
     accounts: [],
   });
+  expect((tried.body as { entries: unknown[] }).entries).toMatchObject([
+    {
+      journal: 'general',
+      economic_date: '2026-11-20',
+      source_kind: 'accounting_event',
+      lines: [
+        { account_code: '7010', amount_minor: 12_500 },
+        { account_code: '1855', amount_minor: -12_500 },
+      ],
+    },
+  ]);
   const real = await keeper.send('POST', '/events', { body: event(12_500) });
+  expect(real.body).not.toHaveProperty('entries');
   expect((real.body as { commit_seq: number }).commit_seq).toBe(
     (tried.body as { commit_seq: number }).commit_seq,
   );

@@ -242,7 +242,7 @@ export { type ChangesInEquity, EQUITY_CAUSES } from './reports/changes-in-equity
 export { changesInEquity } from './reports/changes-in-equity.queries.js';
 export { type DimensionReport } from './reports/dimension-report.js';
 export { dimensionReport } from './reports/dimension-report.queries.js';
-export { findEntry } from './reports/entry.queries.js';
+export { entriesOfCommit, findEntry } from './reports/entry.queries.js';
 export { entryAnswer, type EntryView } from './reports/entry.wire.js';
 export type { OpenItem, OpenItems } from './reports/open-items.js';
 export { openItems } from './reports/open-items.queries.js';

@@ -1921,6 +1921,8 @@ export interface components {
                 event_id: string;
                 entry_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         AccountOutcome: {
             command: string;
@@ -1930,6 +1932,8 @@ export interface components {
             result: {
                 account_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         DimensionOutcome: {
             command: string;
@@ -1944,6 +1948,8 @@ export interface components {
                     code: string;
                 }[];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         ClosePeriodOutcome: {
             command: string;
@@ -1957,6 +1963,8 @@ export interface components {
                 /** @description Warnings; the period is closed anyway. A dry run shows them beforehand. */
                 warnings: components["schemas"]["PeriodWarning"][];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PeriodWarning: {
             /**
@@ -1989,6 +1997,8 @@ export interface components {
                 /** @enum {string} */
                 state: "open" | "closed";
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BatchAnswer: {
             /** @description In the order of the commands. */
@@ -2121,6 +2131,8 @@ export interface components {
                 /** @description What to look at; the revaluation is made all the same. */
                 warnings: components["schemas"]["RevaluationWarning"][];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         RevaluationWarning: {
             /**
@@ -2145,6 +2157,8 @@ export interface components {
             result: {
                 revaluation_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BooksVatCodePage: {
             items: components["schemas"]["BooksVatCode"][];
@@ -2574,6 +2588,8 @@ export interface components {
                 /** @description Negative: to be refunded. */
                 payable_minor: number;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         FileVatReturnOutcome: {
             command: string;
@@ -2585,6 +2601,8 @@ export interface components {
                 /** @description The settlement entry; null if there is nothing to settle. */
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PartyPage: {
             items: components["schemas"]["Party"][];
@@ -2679,6 +2697,8 @@ export interface components {
                 party_id: string;
                 warnings: components["schemas"]["PartyWarning"][];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PartyWarning: {
             /**
@@ -2704,6 +2724,8 @@ export interface components {
             result: {
                 party_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         /** @description A company of the Estonian business register, with the fields needed to create a party. */
         RegisteredCompany: {
@@ -3056,6 +3078,8 @@ export interface components {
                 /** @description Warnings; the invoice was recorded anyway. */
                 warnings: components["schemas"]["InvoiceRevisionWarning"][];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         InvoiceRevisionWarning: {
             /**
@@ -3080,6 +3104,8 @@ export interface components {
                 /** @description Null for a document with zero amounts. */
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         InvoiceIssueOutcome: {
             command: string;
@@ -3095,6 +3121,8 @@ export interface components {
                 entry_id: string | null;
                 warnings: components["schemas"]["InvoiceIssueWarning"][];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         InvoiceIssueWarning: {
             /** @description prepayment_rate_differs; more may come. */
@@ -3118,6 +3146,8 @@ export interface components {
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         InvoiceEndOutcome: {
             command: string;
@@ -3129,6 +3159,8 @@ export interface components {
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BooksBankAccountPage: {
             items: components["schemas"]["BooksBankAccount"][];
@@ -3377,6 +3409,8 @@ export interface components {
                 account_id: string;
                 account_code: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BankAccountConfirmOutcome: {
             command: string;
@@ -3386,6 +3420,8 @@ export interface components {
             result: {
                 bank_account_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BankAccountOpeningOutcome: {
             command: string;
@@ -3400,6 +3436,8 @@ export interface components {
                 /** @description The amount that this entry posts to the account, in its currency. */
                 amount_minor: number;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BankStatementWithdrawalOutcome: {
             command: string;
@@ -3413,6 +3451,8 @@ export interface components {
                 /** @description Lines that another statement also contains: they now belong to that one. */
                 kept: number;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BankJudgementOutcome: {
             command: string;
@@ -3423,6 +3463,8 @@ export interface components {
                 bank_transaction_id: string;
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BankSetPartyOutcome: {
             command: string;
@@ -3433,6 +3475,8 @@ export interface components {
                 bank_transaction_id: string;
                 party_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         AllocationOutcome: {
             command: string;
@@ -3442,6 +3486,8 @@ export interface components {
             result: {
                 allocation_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         MatchProposalPage: {
             items: components["schemas"]["MatchProposal"][];
@@ -3501,6 +3547,8 @@ export interface components {
             result: {
                 match_proposal_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         MatchDecisionOutcome: {
             command: string;
@@ -3514,6 +3562,8 @@ export interface components {
                 state: "open" | "confirmed" | "rejected" | "undone" | "stale";
                 allocation_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BooksDocumentPage: {
             items: components["schemas"]["BooksDocument"][];
@@ -4681,6 +4731,8 @@ export interface components {
                 /** @description Minor units of the currency. */
                 amount_minor: number;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PayItemsOutcome: {
             command: string;
@@ -4690,6 +4742,8 @@ export interface components {
             result: {
                 pay_item_ids: string[];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         UpdatePayItemOutcome: {
             command: string;
@@ -4701,6 +4755,8 @@ export interface components {
                 /** @description Minor units of the currency. */
                 amount_minor: number;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         DeletePayItemOutcome: {
             command: string;
@@ -4710,6 +4766,8 @@ export interface components {
             result: {
                 pay_item_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PayRunPage: {
             items: components["schemas"]["PayRun"][];
@@ -4884,6 +4942,8 @@ export interface components {
             result: {
                 pay_run_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PayRunOutcome: {
             command: string;
@@ -4897,6 +4957,8 @@ export interface components {
                 /** @description The posted entry, or the entry that reverses it. */
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         /** @description The part of the return of income and social tax that the pay run fills. */
         Tsd: {
@@ -5095,6 +5157,8 @@ export interface components {
                 /** @description The entry of the taxes of annexes 4 to 6 that were not in the books; null without any. */
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         TsdAccounts: {
             accounts: components["schemas"]["TsdAccount"][];
@@ -5113,6 +5177,8 @@ export interface components {
             result: {
                 account_code: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         TaxAccountBalance: {
             /**
@@ -5265,6 +5331,8 @@ export interface components {
             result: {
                 exchange_rate_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         /** @description The answer to a message: its `result` or `error`. */
         McpAnswer: {

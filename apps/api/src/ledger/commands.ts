@@ -1,6 +1,7 @@
+import { entriesOfCommit, entryAnswer, type EntryView } from '#books';
 import { type Command, type CommandBus, type CommandOutcome, type InTransaction } from '#ledger';
 import { type Permission, type ProblemCode } from '#platform';
-import { type z } from 'zod';
+import { z } from 'zod';
 import { type OperationDeclaration, type OperationInput, outcomeAnswer } from '../http/index.js';
 
 /** The outcome of a command, as the API answers it. */
@@ -10,6 +11,8 @@ export interface OutcomeView<R> {
   readonly commit_seq: bigint;
   readonly replayed: boolean;
   readonly result: R;
+  /** The entries that the command would make: in a dry run only. */
+  readonly entries?: readonly EntryView[];
 }
 
 /** The parts of a command that do not depend on its payload. */
@@ -73,6 +76,11 @@ export function ofCommand(
   };
 }
 
+const TRIED_ENTRIES = z
+  .array(entryAnswer)
+  .optional()
+  .meta({ description: 'In a dry run only: the entries that the command would make, reversals included.' });
+
 const outcomes = new Map<string, { readonly result: z.ZodType; readonly answer: z.ZodType }>();
 
 /** Commands with the same result share one outcome schema. */
@@ -80,7 +88,7 @@ function outcomeOf(result: z.ZodType, id: string): z.ZodType {
   const known = outcomes.get(id);
   if (known?.result === result) return known.answer;
   if (known !== undefined) throw new Error(`Two results are named ${id}.`);
-  const answer = outcomeAnswer(result).meta({ id });
+  const answer = outcomeAnswer(result).extend({ entries: TRIED_ENTRIES }).meta({ id });
   outcomes.set(id, { result, answer });
   return answer;
 }
@@ -106,7 +114,8 @@ export function runCommand<Params extends object, Body extends object, R>(
     await inTransaction?.(sql, outcome);
     const view = outcomeView(outcome);
     await input.keep(sql, view);
-    return view;
+    if (!input.dryRun || outcome.replayed) return view;
+    return { ...view, entries: await entriesOfCommit(sql, input.companyId, outcome.commitSeq) };
   });
 }
 

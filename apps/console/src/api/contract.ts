@@ -4842,6 +4842,8 @@ export interface components {
                 event_id: string;
                 entry_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         AccountOutcome: {
             command: string;
@@ -4851,6 +4853,8 @@ export interface components {
             result: {
                 account_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         DimensionOutcome: {
             command: string;
@@ -4865,6 +4869,8 @@ export interface components {
                     code: string;
                 }[];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         ClosePeriodOutcome: {
             command: string;
@@ -4878,6 +4884,8 @@ export interface components {
                 /** @description Warnings; the period is closed anyway. A dry run shows them beforehand. */
                 warnings: components["schemas"]["PeriodWarning"][];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PeriodWarning: {
             /**
@@ -4910,6 +4918,8 @@ export interface components {
                 /** @enum {string} */
                 state: "open" | "closed";
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BooksDimensionPage: {
             items: components["schemas"]["BooksDimension"][];
@@ -5022,6 +5032,8 @@ export interface components {
                 /** @description What to look at; the revaluation is made all the same. */
                 warnings: components["schemas"]["RevaluationWarning"][];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         RevaluationWarning: {
             /**
@@ -5046,6 +5058,8 @@ export interface components {
             result: {
                 revaluation_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BooksVatCodePage: {
             items: components["schemas"]["BooksVatCode"][];
@@ -5475,6 +5489,8 @@ export interface components {
                 /** @description Negative: to be refunded. */
                 payable_minor: number;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         FileVatReturnOutcome: {
             command: string;
@@ -5486,6 +5502,8 @@ export interface components {
                 /** @description The settlement entry; null if there is nothing to settle. */
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PartyPage: {
             items: components["schemas"]["Party"][];
@@ -5580,6 +5598,8 @@ export interface components {
                 party_id: string;
                 warnings: components["schemas"]["PartyWarning"][];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PartyWarning: {
             /**
@@ -5605,6 +5625,8 @@ export interface components {
             result: {
                 party_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         /** @description A company of the Estonian business register, with the fields needed to create a party. */
         RegisteredCompany: {
@@ -5957,6 +5979,8 @@ export interface components {
                 /** @description Warnings; the invoice was recorded anyway. */
                 warnings: components["schemas"]["InvoiceRevisionWarning"][];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         InvoiceRevisionWarning: {
             /**
@@ -5981,6 +6005,8 @@ export interface components {
                 /** @description Null for a document with zero amounts. */
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         InvoiceIssueOutcome: {
             command: string;
@@ -5996,6 +6022,8 @@ export interface components {
                 entry_id: string | null;
                 warnings: components["schemas"]["InvoiceIssueWarning"][];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         InvoiceIssueWarning: {
             /** @description prepayment_rate_differs; more may come. */
@@ -6019,6 +6047,8 @@ export interface components {
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         InvoiceEndOutcome: {
             command: string;
@@ -6030,6 +6060,8 @@ export interface components {
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BooksBankAccountPage: {
             items: components["schemas"]["BooksBankAccount"][];
@@ -6278,6 +6310,8 @@ export interface components {
                 account_id: string;
                 account_code: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BankAccountConfirmOutcome: {
             command: string;
@@ -6287,6 +6321,8 @@ export interface components {
             result: {
                 bank_account_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BankAccountOpeningOutcome: {
             command: string;
@@ -6301,6 +6337,8 @@ export interface components {
                 /** @description The amount that this entry posts to the account, in its currency. */
                 amount_minor: number;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BankStatementWithdrawalOutcome: {
             command: string;
@@ -6314,6 +6352,8 @@ export interface components {
                 /** @description Lines that another statement also contains: they now belong to that one. */
                 kept: number;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BankJudgementOutcome: {
             command: string;
@@ -6324,6 +6364,8 @@ export interface components {
                 bank_transaction_id: string;
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BankSetPartyOutcome: {
             command: string;
@@ -6334,6 +6376,8 @@ export interface components {
                 bank_transaction_id: string;
                 party_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         AllocationOutcome: {
             command: string;
@@ -6343,6 +6387,8 @@ export interface components {
             result: {
                 allocation_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         MatchProposalPage: {
             items: components["schemas"]["MatchProposal"][];
@@ -6402,6 +6448,8 @@ export interface components {
             result: {
                 match_proposal_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         MatchDecisionOutcome: {
             command: string;
@@ -6415,6 +6463,8 @@ export interface components {
                 state: "open" | "confirmed" | "rejected" | "undone" | "stale";
                 allocation_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         BooksDocumentPage: {
             items: components["schemas"]["BooksDocument"][];
@@ -7582,6 +7632,8 @@ export interface components {
                 /** @description Minor units of the currency. */
                 amount_minor: number;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PayItemsOutcome: {
             command: string;
@@ -7591,6 +7643,8 @@ export interface components {
             result: {
                 pay_item_ids: string[];
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         UpdatePayItemOutcome: {
             command: string;
@@ -7602,6 +7656,8 @@ export interface components {
                 /** @description Minor units of the currency. */
                 amount_minor: number;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         DeletePayItemOutcome: {
             command: string;
@@ -7611,6 +7667,8 @@ export interface components {
             result: {
                 pay_item_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PayRunPage: {
             items: components["schemas"]["PayRun"][];
@@ -7785,6 +7843,8 @@ export interface components {
             result: {
                 pay_run_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         PayRunOutcome: {
             command: string;
@@ -7798,6 +7858,8 @@ export interface components {
                 /** @description The posted entry, or the entry that reverses it. */
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         /** @description The part of the return of income and social tax that the pay run fills. */
         Tsd: {
@@ -7996,6 +8058,8 @@ export interface components {
                 /** @description The entry of the taxes of annexes 4 to 6 that were not in the books; null without any. */
                 entry_id: string | null;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         TsdAccounts: {
             accounts: components["schemas"]["TsdAccount"][];
@@ -8014,6 +8078,8 @@ export interface components {
             result: {
                 account_code: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         TaxAccountBalance: {
             /**
@@ -8166,6 +8232,8 @@ export interface components {
             result: {
                 exchange_rate_id: string;
             };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         /** @description The answer to a message: its `result` or `error`. */
         McpAnswer: {
