@@ -26,6 +26,13 @@ export interface Action<Target, Result = unknown> {
   readonly key?: string;
   readonly permission?: Permission;
   readonly when?: (target: Target) => boolean;
+  /** What the action is about: performed on two things at once, it is two actions. */
+  readonly about?: (target: Target) => string;
+  /**
+   * Shows the result before the server answers; only for an action whose reverse is one call. Returns what restores the old
+   * state when the server refuses.
+   */
+  readonly ahead?: (target: Target) => (problem: unknown) => void;
   readonly run: (target: Target, call: Call) => Result | Promise<Result>;
   readonly reverse?: (target: Target, result: Result, call: Call) => unknown;
   readonly dangerous?: boolean;

@@ -15,13 +15,16 @@ export async function perform<Target, Result>(
   companyId: string,
   key = newIdempotencyKey(),
 ): Promise<void> {
-  if (running.has(action.id)) return;
-  running.add(action.id);
+  const one = `${action.id} ${action.about?.(target) ?? ''}`;
+  if (running.has(one)) return;
+  running.add(one);
   const call: Call = { companyId, key };
+  const restore = action.ahead?.(target);
   try {
     const result = await action.run(target, call);
     if (action.done !== undefined) finish(action, target, result, companyId);
   } catch (problem) {
+    restore?.(problem);
     notify({
       tone: 'failed',
       text: words('actions').failed(action.name(target)),
@@ -29,7 +32,7 @@ export async function perform<Target, Result>(
       again: () => void perform(action, target, companyId, key),
     });
   } finally {
-    running.delete(action.id);
+    running.delete(one);
   }
 }
 

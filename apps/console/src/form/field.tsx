@@ -10,4 +10,6 @@ export interface FieldParts<Value> {
   readonly error?: ReactNode;
   readonly required?: boolean;
   readonly disabled?: boolean;
+  /** Takes the focus when it appears: the first field of a dialog. */
+  readonly autoFocus?: boolean;
 }

@@ -32,6 +32,7 @@ export function Picker({
   error,
   required = false,
   disabled = false,
+  autoFocus = false,
   source,
   find,
 }: PickerParts): ReactNode {
@@ -70,6 +71,7 @@ export function Picker({
         error={error}
         required={required}
         disabled={disabled}
+        autoFocus={autoFocus}
         autoComplete="off"
         role="combobox"
         aria-expanded={isOpen}

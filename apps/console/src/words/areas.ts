@@ -1,4 +1,5 @@
 import type actions from './en/actions.js';
+import type bank from './en/bank.js';
 import type documents from './en/documents.js';
 import type form from './en/form.js';
 import type frame from './en/frame.js';
@@ -10,6 +11,7 @@ import type today from './en/today.js';
 /** The messages of each area: English is the pattern, and a language in which one is missing does not compile. */
 export interface Areas {
   actions: typeof actions;
+  bank: typeof bank;
   documents: typeof documents;
   form: typeof form;
   frame: typeof frame;

@@ -8,4 +8,8 @@ export default {
   selectAll: 'Select all shown',
   select: 'Selected',
   open: 'Open',
+  account: 'Account',
+  debit: 'Debit',
+  credit: 'Credit',
+  reversal: 'reversal',
 };

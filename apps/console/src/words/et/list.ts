@@ -10,5 +10,9 @@ const words: typeof en = {
   selectAll: 'Vali kõik näidatud',
   select: 'Valitud',
   open: 'Ava',
+  account: 'Konto',
+  debit: 'Deebet',
+  credit: 'Kreedit',
+  reversal: 'tühistus',
 };
 export default words;

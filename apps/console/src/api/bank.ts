@@ -1,0 +1,125 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, unwrap } from './client.js';
+import { keys } from './keys.js';
+
+export type BankLine = Schemas['BooksBankTransaction'];
+export type BankLineDetail = Schemas['BooksBankTransactionDetail'];
+export type BankAccount = Schemas['BooksBankAccount'];
+export type Proposal = Schemas['MatchProposal'];
+export type OpenItem = Schemas['BooksOpenItem'];
+
+export interface LineFilter {
+  readonly account?: string | undefined;
+  readonly q?: string | undefined;
+  /** All lines instead of those to explain. */
+  readonly all?: boolean | undefined;
+}
+
+const PAGE = 200;
+
+/** The queue is read oldest first; the history newest first. */
+export const bankLinesQuery = (companyId: string, { account, q, all }: LineFilter) =>
+  infiniteQueryOptions({
+    queryKey: keys.of(companyId, 'bank_transaction', 'list', { account, q, all }),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/bank-transactions/', {
+          params: {
+            path: { company_id: companyId },
+            query: {
+              limit: PAGE,
+              ordering: all === true ? '-booking_date' : 'booking_date',
+              ...(all === true ? {} : { to_explain: true }),
+              ...(account === undefined ? {} : { bank_account_id: account }),
+              ...(q === undefined ? {} : { q }),
+              ...(pageParam === null ? {} : { cursor: pageParam }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const bankLineQuery = (companyId: string, lineId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'bank_transaction', lineId),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/bank-transactions/{bank_transaction_id}/', {
+          params: { path: { company_id: companyId, bank_transaction_id: lineId } },
+          signal,
+        }),
+      ),
+  });
+
+export const bankAccountsQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'bank_account', 'list'),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/bank-accounts/', {
+          params: { path: { company_id: companyId }, query: { limit: PAGE } },
+          signal,
+        }),
+      ).then(({ items }) => items),
+  });
+
+/** Every open proposal: a queue shows the best one of each of its lines. */
+export const openProposalsQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'match_proposal', 'open'),
+    queryFn: async ({ signal }) => {
+      const found: Proposal[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Schemas['MatchProposalPage'] = await unwrap(
+          api.GET('/api/companies/{company_id}/match-proposals/', {
+            params: {
+              path: { company_id: companyId },
+              query: { state: 'open', limit: PAGE, ...(cursor === null ? {} : { cursor }) },
+            },
+            signal,
+          }),
+        );
+        found.push(...page.items);
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      return found;
+    },
+  });
+
+/** Receivables and payables that are still open. */
+export const openItemsQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'invoice', 'open-items'),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/open-items/', {
+          params: { path: { company_id: companyId } },
+          signal,
+        }),
+      ).then(({ items }) => items),
+  });
+
+/** Lines of the company's other accounts that move money the other way. */
+export const otherHalvesQuery = (companyId: string, line: BankLine) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'bank_transaction', 'other-halves', line.id),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/bank-transactions/', {
+          params: {
+            path: { company_id: companyId },
+            query: {
+              limit: PAGE,
+              direction: line.direction === 'in' ? 'out' : 'in',
+              status: 'open',
+              ordering: '-booking_date',
+            },
+          },
+          signal,
+        }),
+      ).then(({ items }) => items.filter(({ bank_account_id }) => bank_account_id !== line.bank_account_id)),
+  });

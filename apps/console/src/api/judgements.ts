@@ -1,0 +1,81 @@
+import { api, type Schemas, unwrap } from './client.js';
+import { once } from './idempotency.js';
+
+/** The judgements of a person on bank lines. Each takes the key of the action, or `dry` to see the entries it would make. */
+
+export type CounterRole = Schemas['BankExemptRequest']['counter_role'];
+export type MoneyInKind = Schemas['BankClassifyMoneyInRequest']['kind'];
+export type Allocation = Schemas['AllocationRequest'];
+
+export interface Sent {
+  readonly companyId: string;
+  readonly key?: string;
+}
+
+const header = ({ key }: Sent): { header?: { 'Idempotency-Key': string } } =>
+  key === undefined ? {} : { header: once(key) };
+const query = ({ key }: Sent): { query?: { dry_run: boolean } } =>
+  key === undefined ? { query: { dry_run: true } } : {};
+
+const toLine = (sent: Sent, lineId: string) => ({
+  path: { company_id: sent.companyId, bank_transaction_id: lineId },
+  ...header(sent),
+  ...query(sent),
+});
+const toProposal = (sent: Sent, proposalId: string) => ({
+  path: { company_id: sent.companyId, match_proposal_id: proposalId },
+  ...header(sent),
+  ...query(sent),
+});
+
+const PROPOSAL = '/api/companies/{company_id}/match-proposals/{match_proposal_id}';
+const LINE = '/api/companies/{company_id}/bank-transactions/{bank_transaction_id}';
+
+export const confirmProposal = (sent: Sent, proposalId: string) =>
+  unwrap(api.POST(`${PROPOSAL}/confirm`, { params: toProposal(sent, proposalId) }));
+
+export const rejectProposal = (sent: Sent, proposalId: string) =>
+  unwrap(api.POST(`${PROPOSAL}/reject`, { params: toProposal(sent, proposalId) }));
+
+export const undoProposal = (sent: Sent, proposalId: string) =>
+  unwrap(api.POST(`${PROPOSAL}/undo`, { params: toProposal(sent, proposalId) }));
+
+export const exempt = (sent: Sent, lineId: string, body: Schemas['BankExemptRequest']) =>
+  unwrap(api.POST(`${LINE}/exempt`, { params: toLine(sent, lineId), body }));
+
+export const classifyMoneyIn = (sent: Sent, lineId: string, body: Schemas['BankClassifyMoneyInRequest']) =>
+  unwrap(api.POST(`${LINE}/classify-money-in`, { params: toLine(sent, lineId), body }));
+
+export const setParty = (sent: Sent, lineId: string, partyId: string) =>
+  unwrap(api.POST(`${LINE}/set-party`, { params: toLine(sent, lineId), body: { party_id: partyId } }));
+
+export const matchTransfer = (sent: Sent, lineId: string, otherId: string) =>
+  unwrap(
+    api.POST(`${LINE}/transfer-match`, {
+      params: toLine(sent, lineId),
+      body: { other_bank_transaction_id: otherId },
+    }),
+  );
+
+/** Takes back the exemption, class or transfer match of a line. */
+export const undoJudgement = (sent: Sent, lineId: string) =>
+  unwrap(api.POST(`${LINE}/undo`, { params: toLine(sent, lineId) }));
+
+export const allocate = (sent: Sent, body: Allocation) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/allocations', {
+      params: { path: { company_id: sent.companyId }, ...header(sent), ...query(sent) },
+      body,
+    }),
+  );
+
+export const reverseAllocation = (sent: Sent, allocationId: string) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/allocations/{allocation_id}/reverse', {
+      params: {
+        path: { company_id: sent.companyId, allocation_id: allocationId },
+        ...header(sent),
+        ...query(sent),
+      },
+    }),
+  );

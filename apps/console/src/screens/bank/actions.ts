@@ -1,0 +1,181 @@
+import { defineAction } from '../../actions/action.js';
+import { type BankLine, type OpenItem, type Proposal } from '../../api/bank.js';
+import * as judgements from '../../api/judgements.js';
+import { words } from '../../words/words.js';
+import { bringBack, takeOut } from './decided.js';
+import { type Acceptable, itemLeft, leftOf, type QueueRow } from './queue.js';
+
+const nameOf = ({ counterparty_name, description, party_name }: BankLine): string =>
+  party_name ?? counterparty_name ?? description ?? words('bank').noName;
+
+interface Chosen {
+  readonly line: BankLine;
+  readonly proposal: Proposal;
+}
+
+export const confirm = defineAction({
+  id: 'bank.confirm',
+  name: () => words('bank').confirm,
+  done: ({ line }: Chosen) => words('bank').explained(nameOf(line)),
+  permission: 'reconciliation.decide',
+  about: ({ line }) => line.id,
+  ahead: ({ line }) => takeOut(line.id),
+  run: ({ proposal }, call) => judgements.confirmProposal(call, proposal.id),
+  reverse: async ({ line, proposal }, _result, call) => {
+    await judgements.undoProposal(call, proposal.id);
+    bringBack(line.id);
+  },
+});
+
+export const reject = defineAction({
+  id: 'bank.reject',
+  name: () => words('bank').reject,
+  key: 'r',
+  done: ({ line }: Chosen) => words('bank').rejected(nameOf(line)),
+  permission: 'reconciliation.decide',
+  about: ({ line }) => line.id,
+  run: ({ proposal }, call) => judgements.rejectProposal(call, proposal.id),
+  reverse: ({ proposal }, _result, call) => judgements.undoProposal(call, proposal.id),
+});
+
+/** One request for each line, in the order of the list: what one of them refuses does not stop the others. */
+export const confirmAll = defineAction({
+  id: 'bank.confirm-all',
+  name: () => words('bank').acceptAll,
+  done: (given: readonly Acceptable[], refused: ReadonlyMap<string, unknown>) =>
+    words('bank').accepted(given.length - refused.size, refused.size),
+  permission: 'reconciliation.decide',
+  run: async (given, { companyId, key }) => {
+    const refused = new Map<string, unknown>();
+    for (const { line, proposal } of given) {
+      const restore = takeOut(line.id);
+      try {
+        await judgements.confirmProposal({ companyId, key: `${key}-${proposal.id}` }, proposal.id);
+      } catch (problem) {
+        refused.set(line.id, problem);
+        restore(problem);
+      }
+    }
+    return refused;
+  },
+  reverse: async (given, refused, { companyId, key }) => {
+    for (const { line, proposal } of given.toReversed()) {
+      if (refused.has(line.id)) continue;
+      await judgements.undoProposal({ companyId, key: `${key}-${proposal.id}` }, proposal.id);
+      bringBack(line.id);
+    }
+  },
+});
+
+export type Explanation =
+  | { readonly kind: 'exempt'; readonly role: judgements.CounterRole; readonly reason: string }
+  | { readonly kind: 'money_in'; readonly of: judgements.MoneyInKind; readonly reason: string };
+
+interface Explained {
+  readonly line: BankLine;
+  readonly explanation: Explanation;
+}
+
+export const judge = (sent: judgements.Sent, { line, explanation }: Explained) =>
+  explanation.kind === 'exempt'
+    ? judgements.exempt(sent, line.id, { counter_role: explanation.role, reason: explanation.reason })
+    : judgements.classifyMoneyIn(sent, line.id, { kind: explanation.of, reason: explanation.reason });
+
+export const explain = defineAction({
+  id: 'bank.explain-as',
+  name: () => words('bank').explain,
+  done: ({ line }: Explained) => words('bank').explained(nameOf(line)),
+  permission: 'bank.classify',
+  about: ({ line }) => line.id,
+  ahead: ({ line }) => takeOut(line.id),
+  run: (explained, call) => judge(call, explained),
+  reverse: async ({ line }, _result, call) => {
+    await judgements.undoJudgement(call, line.id);
+    bringBack(line.id);
+  },
+});
+
+export interface Settled {
+  readonly line: BankLine;
+  readonly items: readonly { readonly item: OpenItem; readonly amount: bigint }[];
+}
+
+/** In the item's currency, and in the line's own for an item in another one: then the whole line pays it. */
+export const allocationOf = (line: BankLine, item: OpenItem, amount: bigint): judgements.Allocation => ({
+  kind: 'payment',
+  ...(item.invoice_id === null ? { line_id: item.line_id } : { invoice_id: item.invoice_id }),
+  bank_transaction_id: line.id,
+  item_minor: Number(item.currency === line.currency ? amount : itemLeft(item)),
+  ...(item.currency === line.currency ? {} : { counter_minor: Number(leftOf(line)) }),
+});
+
+export const settle = defineAction({
+  id: 'bank.settle-with',
+  name: () => words('bank').settle,
+  done: ({ line, items }: Settled) => words('bank').settled(nameOf(line), items.length),
+  permission: 'allocations.write',
+  about: ({ line }) => line.id,
+  run: async ({ line, items }, { companyId, key }) => {
+    const made: string[] = [];
+    for (const { item, amount } of items) {
+      const { result } = await judgements.allocate(
+        { companyId, key: `${key}-${item.line_id}` },
+        allocationOf(line, item, amount),
+      );
+      made.push(result.allocation_id);
+    }
+    return made;
+  },
+  reverse: async ({ line }, made, { companyId, key }) => {
+    for (const id of made.toReversed()) await judgements.reverseAllocation({ companyId, key: `${key}-${id}` }, id);
+    bringBack(line.id);
+  },
+});
+
+interface Halves {
+  readonly line: BankLine;
+  readonly other: BankLine;
+}
+
+export const transfer = defineAction({
+  id: 'bank.transfer-with',
+  name: () => words('bank').transfer,
+  done: ({ line }: Halves) => words('bank').explained(nameOf(line)),
+  permission: 'bank.classify',
+  about: ({ line }) => line.id,
+  ahead: ({ line }) => takeOut(line.id),
+  run: ({ line, other }, call) => judgements.matchTransfer(call, line.id, other.id),
+  reverse: async ({ line }, _result, call) => {
+    await judgements.undoJudgement(call, line.id);
+    bringBack(line.id);
+  },
+});
+
+export const assignParty = defineAction({
+  id: 'bank.assign-party',
+  name: () => words('bank').party,
+  done: ({ name }: { line: BankLine; partyId: string; name: string }) => words('bank').partySet(name),
+  permission: 'bank.classify',
+  about: ({ line }) => line.id,
+  run: ({ line, partyId }, call) => judgements.setParty(call, line.id, partyId),
+});
+
+export const undoLine = defineAction({
+  id: 'bank.undo-line',
+  name: () => words('bank').undoJudgement,
+  key: 'u',
+  done: ({ line }: QueueRow) => words('bank').undone(nameOf(line)),
+  permission: 'bank.classify',
+  about: ({ line }) => line.id,
+  when: ({ line }) => ['exempted', 'classified', 'transfer_matched'].includes(line.status),
+  run: ({ line }, call) => judgements.undoJudgement(call, line.id),
+});
+
+export const takeBackAllocation = defineAction({
+  id: 'bank.reverse-allocation',
+  name: () => words('bank').reverseAllocation,
+  done: ({ line }: { line: BankLine; allocationId: string }) => words('bank').undone(nameOf(line)),
+  permission: 'allocations.write',
+  about: ({ allocationId }) => allocationId,
+  run: ({ allocationId }, call) => judgements.reverseAllocation(call, allocationId),
+});

@@ -1,0 +1,62 @@
+import { NativeSelect, SegmentedControl, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { bankAccountsQuery } from '../../api/bank.js';
+import { useCompany } from '../../frame/company.js';
+import { SearchIcon } from '../../theme/icons.js';
+import { words } from '../../words/words.js';
+import { type BankSearch } from './search.js';
+
+interface BankBarParts {
+  readonly search: BankSearch;
+  readonly onSearch: (search: BankSearch) => void;
+}
+
+/** Which lines: those to explain or all, of which account, with which text. */
+export function BankBar({ search, onSearch }: BankBarParts): ReactNode {
+  const w = words('bank');
+  const { id } = useCompany();
+  const { data: accounts = [] } = useQuery(bankAccountsQuery(id));
+  const { account, q, all } = search;
+  const filter = (next: Pick<BankSearch, 'account' | 'q' | 'all'>): void => {
+    onSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)));
+  };
+  return (
+    <>
+      <SegmentedControl
+        size="sm"
+        aria-label={w.view}
+        value={all === true ? 'all' : 'explain'}
+        data={[
+          { value: 'explain', label: w.toExplain },
+          { value: 'all', label: w.allLines },
+        ]}
+        onChange={(view) => {
+          filter({ account, q, ...(view === 'all' ? { all: true } : {}) } as BankSearch);
+        }}
+      />
+      {accounts.length > 1 && (
+        <NativeSelect
+          aria-label={w.account}
+          value={account ?? ''}
+          data={[
+            { value: '', label: w.allAccounts },
+            ...accounts.map(({ id: value, label }) => ({ value, label })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            filter({ q, all, account: value === '' ? undefined : value } as BankSearch);
+          }}
+        />
+      )}
+      <TextInput
+        aria-label={w.find}
+        placeholder={w.find}
+        defaultValue={q ?? ''}
+        leftSection={<SearchIcon />}
+        onKeyDown={({ key, currentTarget: { value } }) => {
+          if (key === 'Enter') filter({ account, all, q: value.trim() === '' ? undefined : value } as BankSearch);
+        }}
+      />
+    </>
+  );
+}

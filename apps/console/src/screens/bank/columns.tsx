@@ -1,0 +1,74 @@
+import { isProblem } from '../../api/problem.js';
+import { formatDay } from '../../format/days.js';
+import { formatMoney } from '../../format/money.js';
+import { formatShare } from '../../format/numbers.js';
+import { type Column } from '../../list/columns.js';
+import { reasonOf } from '../../actions/problem-note.js';
+import { words } from '../../words/words.js';
+import classes from './bank.module.css';
+import { type QueueRow, signedOf } from './queue.js';
+
+/** Below this score a proposal is a guess, and looks like one. */
+const SURE = 90;
+
+export function bankColumns(refused: ReadonlyMap<string, unknown>): readonly Column<QueueRow>[] {
+  const w = words('bank');
+  return [
+    {
+      key: 'day',
+      header: w.day,
+      width: '5.5rem',
+      wide: true,
+      cell: ({ line }) => formatDay(line.booking_date),
+    },
+    {
+      key: 'who',
+      header: w.counterparty,
+      width: 'minmax(8rem, 3fr)',
+      cell: ({ line }) => {
+        const who = line.party_name ?? line.counterparty_name;
+        return (
+          <span title={[who, line.description].filter(Boolean).join('\n')}>
+            {who ?? line.description}
+            {who !== null && <span className="quiet"> {line.description}</span>}
+          </span>
+        );
+      },
+    },
+    {
+      key: 'proposal',
+      header: w.proposal,
+      width: 'minmax(6rem, 2fr)',
+      cell: (row) =>
+        refused.has(row.line.id) ? <Refusal problem={refused.get(row.line.id)} /> : proposalOf(row),
+    },
+    {
+      key: 'amount',
+      header: w.amount,
+      width: '7.5rem',
+      amount: true,
+      cell: ({ line }) => formatMoney(signedOf(line), line.currency, { signed: true }),
+    },
+  ];
+}
+
+function Refusal({ problem }: { readonly problem: unknown }) {
+  const text = isProblem(problem) ? reasonOf(problem) : words('actions').unexpected;
+  return (
+    <span className={classes.refused} title={text}>
+      {text}
+    </span>
+  );
+}
+
+function proposalOf({ line, proposals: [best] }: QueueRow) {
+  const w = words('bank');
+  if (best === undefined) return <span className="quiet">{w.statuses[line.status]}</span>;
+  const { score, invoice_number, party_name } = best;
+  return (
+    <span className={classes.proposed} data-sure={(score ?? 0) >= SURE}>
+      <b>{score === null ? w.byPerson : formatShare(score * 100)}</b>
+      {invoice_number ?? party_name ?? w.judgements[best.judgement.kind]}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../actions/dialog.js';
+import { folded } from '../../actions/find.js';
+import { perform } from '../../actions/perform.js';
+import { type BankLine } from '../../api/bank.js';
+import { useCompanyId } from '../../frame/company.js';
+import { type Option, Picker } from '../../form/picker.js';
+import { words } from '../../words/words.js';
+import { explain, type Explanation, judge } from './actions.js';
+import classes from './bank.module.css';
+import { EntryPreview } from './entry-preview.js';
+import { explanationsOf } from './explanations.js';
+
+interface ExplainDialogParts {
+  readonly line: BankLine;
+  readonly close: () => void;
+}
+
+/** What a line without a document was. The reason is the name of the choice, until the person writes a better one. */
+export function ExplainDialog({ line, close }: ExplainDialogParts): ReactNode {
+  const w = words('bank');
+  const companyId = useCompanyId();
+  const [choice, setChoice] = useState<Option>();
+  const [reason, setReason] = useState<string>();
+  const choices = explanationsOf(line.direction);
+  const chosen = choices.find(({ id }) => id === choice?.id);
+  const explanation: Explanation | undefined = chosen && {
+    ...chosen.explanation,
+    reason: reason?.trim() || chosen.name,
+  };
+  return (
+    <Dialog title={w.explain} close={close}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (explanation === undefined) return;
+          close();
+          void perform(explain, { line, explanation }, companyId);
+        }}
+      >
+        <Picker
+          label={w.whatWasIt}
+          value={choice}
+          onChange={setChoice}
+          source={['bank', 'explanations', line.direction]}
+          find={(typed) => Promise.resolve(choices.filter(({ name }) => folded(name).includes(folded(typed))))}
+          autoFocus
+          required
+        />
+        <TextInput
+          label={w.reason}
+          value={reason ?? chosen?.name ?? ''}
+          maxLength={2000}
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value);
+          }}
+        />
+        {explanation !== undefined && (
+          <EntryPreview
+            source={[line.id, choice?.id]}
+            attempt={(id) => judge({ companyId: id }, { line, explanation })}
+          />
+        )}
+        <footer className={classes.dialogFoot}>
+          <span className="quiet">{line.description}</span>
+          <Button type="submit" disabled={explanation === undefined}>
+            {w.book}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

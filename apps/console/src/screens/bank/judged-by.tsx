@@ -1,0 +1,47 @@
+import { type ReactNode } from 'react';
+import { ActionButton } from '../../actions/action-buttons.js';
+import { on } from '../../actions/action.js';
+import { useScope } from '../../actions/scope.js';
+import { type BankLineDetail } from '../../api/bank.js';
+import { formatMoney } from '../../format/money.js';
+import { words } from '../../words/words.js';
+import { takeBackAllocation } from './actions.js';
+import classes from './bank.module.css';
+
+/** What explains a line already. */
+export function JudgedBy({ line }: { readonly line: BankLineDetail }): ReactNode {
+  const w = words('bank');
+  const scope = useScope();
+  const { allocations, exemption, money_in, transfer_match } = line;
+  if (allocations.length === 0 && exemption === null && money_in === null && transfer_match === null)
+    return null;
+  return (
+    <section className={classes.card} aria-label={w.explainedBy}>
+      <header>
+        <strong>{w.explainedBy}</strong>
+      </header>
+      {allocations.map((one) => {
+        const back = on(takeBackAllocation, { line, allocationId: one.id })(scope);
+        return (
+          <div key={one.id} className={classes.judged}>
+            <span>{one.invoice_number ?? w.judgements.allocate}</span>
+            <span className="amount">{formatMoney(BigInt(one.item_minor), one.item_currency)}</span>
+            {back !== undefined && <ActionButton action={back} size="compact-sm" />}
+          </div>
+        );
+      })}
+      {exemption !== null && (
+        <p>
+          {w.roles[exemption.counter_role]}: {exemption.reason}
+        </p>
+      )}
+      {money_in !== null && (
+        <p>
+          {w.moneyIn[money_in.kind]}
+          {money_in.reason !== null && `: ${money_in.reason}`}
+        </p>
+      )}
+      {transfer_match !== null && <p>{w.judgements.transfer}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { type BankLine, type OpenItem, type Proposal } from '../../api/bank.js';
+
+/** A line of the queue with its proposals, best first. */
+export interface QueueRow {
+  readonly line: BankLine;
+  readonly proposals: readonly Proposal[];
+}
+
+const scoreOf = ({ score }: Proposal): number => score ?? 0;
+
+export function queueOf(lines: readonly BankLine[], proposals: readonly Proposal[]): readonly QueueRow[] {
+  const byLine = Map.groupBy(proposals, ({ bank_transaction_id }) => bank_transaction_id);
+  return lines.map((line) => ({
+    line,
+    proposals: [...(byLine.get(line.id) ?? [])].sort((a, b) => scoreOf(b) - scoreOf(a)),
+  }));
+}
+
+/** Scores from which all proposals can be accepted at once. */
+export const THRESHOLDS = [95, 90, 80] as const;
+export type Threshold = (typeof THRESHOLDS)[number];
+
+export interface Acceptable {
+  readonly line: BankLine;
+  readonly proposal: Proposal;
+}
+
+/**
+ * The best proposal of each line at or above a score. A line with two equally good ones is an exception: a person chooses.
+ * So is a payment of an item that another line's proposal settles too.
+ */
+export function acceptable(rows: readonly QueueRow[], threshold: Threshold): readonly Acceptable[] {
+  const certain = rows.flatMap(({ line, proposals: [best, next] }) =>
+    best === undefined || scoreOf(best) < threshold || (next !== undefined && scoreOf(next) === scoreOf(best))
+      ? []
+      : [{ line, proposal: best }],
+  );
+  const claims = Map.groupBy(certain, ({ proposal }) => itemOf(proposal) ?? proposal.id);
+  return certain.filter(({ proposal }) => claims.get(itemOf(proposal) ?? proposal.id)?.length === 1);
+}
+
+const itemOf = ({ judgement: { invoice_id, line_id, other_bank_transaction_id } }: Proposal): string | null =>
+  invoice_id ?? line_id ?? other_bank_transaction_id;
+
+/** What is left of a line to explain, in its currency. */
+export const leftOf = ({ suspense_residual_minor, total_minor }: BankLine): bigint => {
+  const left = BigInt(suspense_residual_minor ?? total_minor);
+  return left < 0n ? -left : left;
+};
+
+/** The amount with the sign that the account's owner sees. */
+export const signedOf = ({ direction, amount_minor }: BankLine): bigint =>
+  direction === 'in' ? BigInt(amount_minor) : -BigInt(amount_minor);
+
+export const itemLeft = ({ residual_minor }: OpenItem): bigint =>
+  residual_minor < 0 ? -BigInt(residual_minor) : BigInt(residual_minor);
+
+/**
+ * Items that a line can settle, best fit first: the exact amount, then the same party, then the oldest. Money in settles what
+ * others owe, money out what the company owes.
+ */
+export function fitting(line: BankLine, items: readonly OpenItem[]): readonly OpenItem[] {
+  const side = line.direction === 'in' ? 'debit' : 'credit';
+  const left = leftOf(line);
+  const fit = (item: OpenItem): number =>
+    (item.currency === line.currency && itemLeft(item) === left ? 2 : 0) +
+    (item.party_id !== null && item.party_id === line.party_id ? 1 : 0);
+  return items
+    .filter(({ side: of, control_kind }) => of === side && isOfParties(control_kind))
+    .sort(
+      (a, b) =>
+        fit(b) - fit(a) || (a.due_date ?? a.economic_date).localeCompare(b.due_date ?? b.economic_date),
+    );
+}
+
+const isOfParties = (kind: OpenItem['control_kind']): boolean => kind === 'payable' || kind === 'receivable';
+
+/** Amounts for the chosen items, in their order, until the money is used up. */
+export function shared(left: bigint, chosen: readonly OpenItem[]): readonly bigint[] {
+  let rest = left;
+  return chosen.map((item) => {
+    const part = itemLeft(item) < rest ? itemLeft(item) : rest;
+    rest -= part;
+    return part;
+  });
+}

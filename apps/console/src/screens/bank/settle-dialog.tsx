@@ -1,0 +1,116 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../actions/dialog.js';
+import { folded } from '../../actions/find.js';
+import { perform } from '../../actions/perform.js';
+import { type BankLine, type OpenItem, openItemsQuery } from '../../api/bank.js';
+import { useCompanyId } from '../../frame/company.js';
+import { AmountField } from '../../form/amount-field.js';
+import { formatDay } from '../../format/days.js';
+import { formatMoney } from '../../format/money.js';
+import { words } from '../../words/words.js';
+import { settle } from './actions.js';
+import classes from './bank.module.css';
+import { fitting, itemLeft, leftOf, shared } from './queue.js';
+
+/** More are found by typing. */
+const SHOWN = 30;
+
+interface SettleDialogParts {
+  readonly line: BankLine;
+  readonly close: () => void;
+}
+
+/** Settles one or several open items with a line. What is left of the money is shown all the time. */
+export function SettleDialog({ line, close }: SettleDialogParts): ReactNode {
+  const w = words('bank');
+  const companyId = useCompanyId();
+  const { data } = useQuery(openItemsQuery(companyId));
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState<readonly OpenItem[]>([]);
+  const [amounts, setAmounts] = useState<ReadonlyMap<string, bigint | undefined>>(new Map());
+  const found = fitting(line, data ?? []).filter((item) => contains(item, typed));
+  const left = leftOf(line);
+  const parts = shared(left, chosen);
+  const items = chosen.map((item, at) => ({
+    item,
+    amount: (amounts.has(item.line_id) ? amounts.get(item.line_id) : parts[at]) ?? 0n,
+  }));
+  const same = items.filter(({ item }) => item.currency === line.currency);
+  const rest = left - same.reduce((sum, { amount }) => sum + amount, 0n);
+  const wrong = items.some(({ item, amount }) => amount <= 0n || amount > itemLeft(item)) || rest < 0n;
+  const toggle = (item: OpenItem): void => {
+    const without = chosen.filter(({ line_id }) => line_id !== item.line_id);
+    setChosen(without.length === chosen.length ? [...chosen, item] : without);
+  };
+  return (
+    <Dialog title={w.settle} close={close}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (items.length === 0 || wrong) return;
+          close();
+          void perform(settle, { line, items }, companyId);
+        }}
+      >
+        <TextInput
+          autoFocus
+          aria-label={w.findItem}
+          placeholder={w.findItem}
+          value={typed}
+          onChange={({ currentTarget: { value } }) => {
+            setTyped(value);
+          }}
+          onKeyDown={(event) => {
+            const [first] = found;
+            // The first Enter takes the best fit; the next one settles.
+            if (event.key !== 'Enter' || chosen.length > 0 || first === undefined) return;
+            event.preventDefault();
+            toggle(first);
+          }}
+        />
+        <ul className={classes.items}>
+          {found.slice(0, SHOWN).map((item) => {
+            const one = items.find(({ item: { line_id } }) => line_id === item.line_id);
+            return (
+              <li key={item.line_id}>
+                <Checkbox
+                  checked={one !== undefined}
+                  onChange={() => {
+                    toggle(item);
+                  }}
+                  label={`${item.party_name ?? w.noName} · ${item.invoice_number ?? formatDay(item.economic_date)}`}
+                  description={`${formatMoney(itemLeft(item), item.currency)}${item.due_date === null ? '' : ` · ${w.due(formatDay(item.due_date))}`}`}
+                />
+                {one !== undefined && item.currency === line.currency && (
+                  <AmountField
+                    label={w.amount}
+                    currency={item.currency}
+                    value={one.amount}
+                    onChange={(amount) => {
+                      setAmounts(new Map([...amounts, [item.line_id, amount]]));
+                    }}
+                  />
+                )}
+              </li>
+            );
+          })}
+        </ul>
+        {data !== undefined && found.length === 0 && <p className="quiet">{w.noItems}</p>}
+        <footer className={classes.dialogFoot}>
+          <span data-wrong={rest < 0n || undefined} className={classes.rest}>
+            {w.left}: {formatMoney(rest, line.currency)}
+          </span>
+          <Button type="submit" disabled={items.length === 0 || wrong}>
+            {w.settle}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
+
+const contains = ({ party_name, invoice_number }: OpenItem, typed: string): boolean =>
+  folded(`${party_name ?? ''} ${invoice_number ?? ''}`).includes(folded(typed.trim()));
