@@ -8,7 +8,13 @@ import classes from './entry-table.module.css';
 export type Entry = Pick<Schemas['BooksEntry'], 'id' | 'economic_date' | 'memo' | 'source_role' | 'lines'>;
 
 /** An entry as accountants read it: account, debit, credit, in the base currency of the books. */
-export function EntryTable({ entry, currency }: { readonly entry: Entry; readonly currency: string }): ReactNode {
+export function EntryTable({
+  entry,
+  currency,
+}: {
+  readonly entry: Entry;
+  readonly currency: string;
+}): ReactNode {
   const w = words('list');
   return (
     <table className={classes.entry}>

@@ -15,9 +15,7 @@ export function useSelection(
   const same = seen.ids.length === ids.length && seen.ids.every((id, at) => id === ids[at]);
   // Nothing is known of the place of the active row until rows were there.
   const selection =
-    same || seen.ids.length === 0 || ids.length === 0
-      ? seen.selection
-      : kept(seen.selection, seen.ids, ids);
+    same || seen.ids.length === 0 || ids.length === 0 ? seen.selection : kept(seen.selection, seen.ids, ids);
   if (!same) setSeen({ ids, selection });
   return [
     selection,

@@ -127,7 +127,8 @@ export const settle = defineAction({
     return made;
   },
   reverse: async ({ line }, made, { companyId, key }) => {
-    for (const id of made.toReversed()) await judgements.reverseAllocation({ companyId, key: `${key}-${id}` }, id);
+    for (const id of made.toReversed())
+      await judgements.reverseAllocation({ companyId, key: `${key}-${id}` }, id);
     bringBack(line.id);
   },
 });

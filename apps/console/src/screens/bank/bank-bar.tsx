@@ -54,7 +54,8 @@ export function BankBar({ search, onSearch }: BankBarParts): ReactNode {
         defaultValue={q ?? ''}
         leftSection={<SearchIcon />}
         onKeyDown={({ key, currentTarget: { value } }) => {
-          if (key === 'Enter') filter({ account, all, q: value.trim() === '' ? undefined : value } as BankSearch);
+          if (key === 'Enter')
+            filter({ account, all, q: value.trim() === '' ? undefined : value } as BankSearch);
         }}
       />
     </>

@@ -42,10 +42,7 @@ export function BankScreen(): ReactNode {
   const { gone, refused } = useStore(decided);
   const rows = useMemo(
     () =>
-      queueOf(
-        all === true ? lines.rows : lines.rows.filter(({ id }) => !gone.has(id)),
-        proposals.data ?? [],
-      ),
+      queueOf(all === true ? lines.rows : lines.rows.filter(({ id }) => !gone.has(id)), proposals.data ?? []),
     [lines.rows, proposals.data, gone, all],
   );
   const ids = useMemo(() => rows.map(idOf), [rows]);

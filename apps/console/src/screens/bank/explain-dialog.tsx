@@ -45,7 +45,9 @@ export function ExplainDialog({ line, close }: ExplainDialogParts): ReactNode {
           value={choice}
           onChange={setChoice}
           source={['bank', 'explanations', line.direction]}
-          find={(typed) => Promise.resolve(choices.filter(({ name }) => folded(name).includes(folded(typed))))}
+          find={(typed) =>
+            Promise.resolve(choices.filter(({ name }) => folded(name).includes(folded(typed))))
+          }
           autoFocus
           required
         />

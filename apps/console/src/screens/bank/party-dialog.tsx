@@ -32,7 +32,14 @@ export function PartyDialog({
           void perform(assignParty, { line, partyId: party.id, name: party.name }, companyId);
         }}
       >
-        <PartyField label={w.party} companyId={companyId} value={party} onChange={setParty} required autoFocus />
+        <PartyField
+          label={w.party}
+          companyId={companyId}
+          value={party}
+          onChange={setParty}
+          required
+          autoFocus
+        />
         <footer className={classes.dialogFoot}>
           <span className="quiet">{line.counterparty_name}</span>
           <Button type="submit" disabled={party === undefined}>

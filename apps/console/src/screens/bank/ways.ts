@@ -40,7 +40,13 @@ const way = (
   });
 
 const WAYS = [
-  way('accept', 'A', () => words('bank').acceptAll, 'reconciliation.decide', () => true),
+  way(
+    'accept',
+    'A',
+    () => words('bank').acceptAll,
+    'reconciliation.decide',
+    () => true,
+  ),
   way('settle', 'i', () => words('bank').settle, 'allocations.write', isOpen),
   way('explain', 'e', () => words('bank').explain, 'bank.classify', isOpen),
   way('transfer', 't', () => words('bank').transfer, 'bank.classify', isOpen),
