@@ -5,7 +5,7 @@ import { bankAccountsQuery } from '../../api/bank.js';
 import { useCompany } from '../../frame/company.js';
 import { SearchIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
-import { type BankSearch } from './search.js';
+import { bankSearch, type BankSearch } from './search.js';
 
 interface BankBarParts {
   readonly search: BankSearch;
@@ -18,8 +18,8 @@ export function BankBar({ search, onSearch }: BankBarParts): ReactNode {
   const { id } = useCompany();
   const { data: accounts = [] } = useQuery(bankAccountsQuery(id));
   const { account, q, all } = search;
-  const filter = (next: Pick<BankSearch, 'account' | 'q' | 'all'>): void => {
-    onSearch(Object.fromEntries(Object.entries(next).filter(([, value]) => value !== undefined)));
+  const filter = (next: Readonly<Record<string, unknown>>): void => {
+    onSearch(bankSearch({ account, q, all, ...next }));
   };
   return (
     <>
@@ -32,7 +32,7 @@ export function BankBar({ search, onSearch }: BankBarParts): ReactNode {
           { value: 'all', label: w.allLines },
         ]}
         onChange={(view) => {
-          filter({ account, q, ...(view === 'all' ? { all: true } : {}) } as BankSearch);
+          filter({ all: view === 'all' });
         }}
       />
       {accounts.length > 1 && (
@@ -44,7 +44,7 @@ export function BankBar({ search, onSearch }: BankBarParts): ReactNode {
             ...accounts.map(({ id: value, label }) => ({ value, label })),
           ]}
           onChange={({ currentTarget: { value } }) => {
-            filter({ q, all, account: value === '' ? undefined : value } as BankSearch);
+            filter({ account: value });
           }}
         />
       )}
@@ -54,8 +54,7 @@ export function BankBar({ search, onSearch }: BankBarParts): ReactNode {
         defaultValue={q ?? ''}
         leftSection={<SearchIcon />}
         onKeyDown={({ key, currentTarget: { value } }) => {
-          if (key === 'Enter')
-            filter({ account, all, q: value.trim() === '' ? undefined : value } as BankSearch);
+          if (key === 'Enter') filter({ q: value });
         }}
       />
     </>
