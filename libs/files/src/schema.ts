@@ -7,9 +7,9 @@ import { Files1763600004003 } from './migrations/0003-held-files.js';
 import { Files1763600004004 } from './migrations/0004-usage.js';
 import { Files1763600004005 } from './migrations/0005-senders.js';
 import { Files1763600004006 } from './migrations/0006-reason-codes.js';
-import { Files1763600004017 } from './migrations/0017-screens.js';
+import { Files1763600004007 } from './migrations/0007-screens.js';
 import { StatementFileEntity } from './statements/statement-file.entity.js';
-import { Files1763600004026 } from './migrations/0026-search.js';
+import { Files1763600004008 } from './migrations/0008-search.js';
 import { PendingObjectEntity } from './sweep/pending-object.entity.js';
 import { CompanyLimitEntity, UsageEntity } from './usage/usage.entity.js';
 
@@ -32,6 +32,6 @@ export const FILES_MIGRATIONS: (new () => object)[] = [
   Files1763600004004,
   Files1763600004005,
   Files1763600004006,
-  Files1763600004017,
-  Files1763600004026,
+  Files1763600004007,
+  Files1763600004008,
 ];

@@ -108,7 +108,7 @@ export { Platform1763600000001 } from './migrations/0001-platform.js';
 export { Platform1763600000002 } from './migrations/0002-rate-allowances.js';
 export { Platform1763600000003 } from './migrations/0003-own-audit.js';
 export { Platform1763600000004 } from './migrations/0004-claim-held.js';
-export { Platform1763600000034 } from './migrations/0034-refused-steps.js';
+export { Platform1763600000005 } from './migrations/0005-refused-steps.js';
 export {
   absolute,
   amountInWords,

@@ -5,7 +5,7 @@ import {
   Platform1763600000002,
   Platform1763600000003,
   Platform1763600000004,
-  Platform1763600000034,
+  Platform1763600000005,
   RateAllowanceEntity,
 } from '#platform';
 import { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from '#books';
@@ -28,7 +28,7 @@ import { Schema1763600900007 } from './migrations/0007-statements-with-gaps.js';
 import { Schema1763600900008 } from './migrations/0008-vat-numbers-of-before.js';
 import { Schema1763600900011 } from './migrations/0011-lists-in-time-order.js';
 import { Schema1763600900012 } from './migrations/0012-audit-facts-at-once.js';
-import { Schema1763600900022 } from './migrations/0022-outcomes-of-files.js';
+import { Schema1763600900013 } from './migrations/0013-outcomes-of-files.js';
 
 /** Every table of the service, as classes that describe the result of the migrations. */
 export const ENTITIES = [
@@ -53,7 +53,7 @@ export const MIGRATIONS = [
   Platform1763600000002,
   Platform1763600000003,
   Platform1763600000004,
-  Platform1763600000034,
+  Platform1763600000005,
   ...TASKS_MIGRATIONS,
   ...IDENTITY_MIGRATIONS,
   ...BOOKS_MIGRATIONS,
@@ -73,5 +73,5 @@ export const MIGRATIONS = [
   Schema1763600900008,
   Schema1763600900011,
   Schema1763600900012,
-  Schema1763600900022,
+  Schema1763600900013,
 ];

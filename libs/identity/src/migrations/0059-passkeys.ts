@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** Passkeys, and the challenges that browsers are to sign with them. */
-export class Identity1763600002097 implements MigrationInterface {
-  readonly name = 'Identity1763600002097';
+export class Identity1763600002059 implements MigrationInterface {
+  readonly name = 'Identity1763600002059';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

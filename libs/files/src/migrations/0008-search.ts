@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** Files are found by text anywhere in their names, as `books.search_text` finds rows of the books. */
-export class Files1763600004026 implements MigrationInterface {
-  readonly name = 'Files1763600004026';
+export class Files1763600004008 implements MigrationInterface {
+  readonly name = 'Files1763600004008';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

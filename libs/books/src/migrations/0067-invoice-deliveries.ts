@@ -2,8 +2,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
 import { companyTable } from '#platform';
 
 /** Letters that take issued invoices to their customers. */
-export class Books1763600003106 implements MigrationInterface {
-  readonly name = 'Books1763600003106';
+export class Books1763600003067 implements MigrationInterface {
+  readonly name = 'Books1763600003067';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -5,8 +5,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
  * has the commit that last changed what the return reads with it: its own entry, the revision or number of its invoice, or
  * money that came before the supply. A rebuild writes the postings that differ from the lines, and no others.
  */
-export class Books1763600003115 implements MigrationInterface {
-  readonly name = 'Books1763600003115';
+export class Books1763600003068 implements MigrationInterface {
+  readonly name = 'Books1763600003068';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(CHANGED_IN);

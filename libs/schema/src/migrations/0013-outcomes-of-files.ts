@@ -7,8 +7,8 @@ const TABLES = ['files.stored_file', 'files.extraction', 'books.invoice'];
  * The outcome of each file, derived here and nowhere else: from its reading, its booking, and the state of the invoice
  * made of it. Whoever changes one of these changes the outcome in the same transaction.
  */
-export class Schema1763600900022 implements MigrationInterface {
-  readonly name = 'Schema1763600900022';
+export class Schema1763600900013 implements MigrationInterface {
+  readonly name = 'Schema1763600900013';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

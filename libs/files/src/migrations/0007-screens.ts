@@ -2,8 +2,8 @@ import { companyTable } from '#platform';
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** Notes of uploads, outcomes that lists filter by, and what a bank statement's file contains before it is imported. */
-export class Files1763600004017 implements MigrationInterface {
-  readonly name = 'Files1763600004017';
+export class Files1763600004007 implements MigrationInterface {
+  readonly name = 'Files1763600004007';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -6,8 +6,8 @@ import { type MigrationInterface, type QueryRunner } from 'typeorm';
  * live in functions of the owner's, which take the company from the setting that row security goes by. Entries of invoices
  * and bank lines are found by these; only memos that a person wrote are indexed. The other indexes order lists for screens.
  */
-export class Books1763600003085 implements MigrationInterface {
-  readonly name = 'Books1763600003085';
+export class Books1763600003066 implements MigrationInterface {
+  readonly name = 'Books1763600003066';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

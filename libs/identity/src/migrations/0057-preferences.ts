@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** How a person likes the console to look, and their saved views. */
-export class Identity1763600002085 implements MigrationInterface {
-  readonly name = 'Identity1763600002085';
+export class Identity1763600002057 implements MigrationInterface {
+  readonly name = 'Identity1763600002057';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,8 +1,8 @@
 import { type MigrationInterface, type QueryRunner } from 'typeorm';
 
 /** People who asked to sign up, until they follow the link of their letter. */
-export class Identity1763600002096 implements MigrationInterface {
-  readonly name = 'Identity1763600002096';
+export class Identity1763600002058 implements MigrationInterface {
+  readonly name = 'Identity1763600002058';
 
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`
