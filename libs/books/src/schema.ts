@@ -59,9 +59,9 @@ import { Books1763600003060 } from './migrations/0060-revaluations.js';
 import { Books1763600003061 } from './migrations/0061-lines-by-dimension.js';
 import { Books1763600003062 } from './migrations/0062-statements.js';
 import { Books1763600003065 } from './migrations/0065-vat-postings.js';
-import { Books1763600003068 } from './migrations/0068-changed-vat-postings.js';
 import { Books1763600003066 } from './migrations/0066-search.js';
 import { Books1763600003067 } from './migrations/0067-invoice-deliveries.js';
+import { Books1763600003068 } from './migrations/0068-changed-vat-postings.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
@@ -148,7 +148,7 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003061,
   Books1763600003062,
   Books1763600003065,
-  Books1763600003068,
   Books1763600003066,
   Books1763600003067,
+  Books1763600003068,
 ];

@@ -8,8 +8,8 @@ import { Files1763600004004 } from './migrations/0004-usage.js';
 import { Files1763600004005 } from './migrations/0005-senders.js';
 import { Files1763600004006 } from './migrations/0006-reason-codes.js';
 import { Files1763600004007 } from './migrations/0007-screens.js';
-import { StatementFileEntity } from './statements/statement-file.entity.js';
 import { Files1763600004008 } from './migrations/0008-search.js';
+import { StatementFileEntity } from './statements/statement-file.entity.js';
 import { PendingObjectEntity } from './sweep/pending-object.entity.js';
 import { CompanyLimitEntity, UsageEntity } from './usage/usage.entity.js';
 

@@ -37,9 +37,9 @@ import { Identity1763600002043 } from './migrations/0043-checked-vat-numbers.js'
 import { Identity1763600002044 } from './migrations/0044-demanded-second-factor.js';
 import { Identity1763600002055 } from './migrations/0055-vat-cars.js';
 import { Identity1763600002056 } from './migrations/0056-waiting-work.js';
+import { Identity1763600002057 } from './migrations/0057-preferences.js';
 import { Identity1763600002058 } from './migrations/0058-sign-ups.js';
 import { Identity1763600002059 } from './migrations/0059-passkeys.js';
-import { Identity1763600002057 } from './migrations/0057-preferences.js';
 
 /** Tables of this library, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -86,7 +86,7 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002044,
   Identity1763600002055,
   Identity1763600002056,
+  Identity1763600002057,
   Identity1763600002058,
   Identity1763600002059,
-  Identity1763600002057,
 ];

@@ -9,15 +9,15 @@ export class Files1763600004007 implements MigrationInterface {
     await runner.query(`
       ALTER TABLE files.stored_file ADD note text, ADD outcome text NOT NULL DEFAULT 'not_extractable',
         ADD CONSTRAINT stored_file_note CHECK (note <> ''),
-        ADD CONSTRAINT stored_file_outcome CHECK (outcome IN
-          ('queued', 'running', 'posted', 'review', 'statement', 'duplicate', 'not_extractable', 'failed'));
+        ADD CONSTRAINT stored_file_outcome CHECK (outcome =
+          ANY ('{queued,running,posted,review,statement,duplicate,not_extractable,failed}'::text[]));
       CREATE INDEX stored_file_by_outcome ON files.stored_file (company_id, outcome, created_at, id);
       GRANT UPDATE (note, outcome) ON files.stored_file TO raamat_app;
 
       ALTER TABLE files.extraction ADD invoice_state text,
         DROP CONSTRAINT extraction_booking_state,
         ADD CONSTRAINT extraction_booking_state
-          CHECK (booking_state IN ('queued', 'posted', 'draft', 'duplicate', 'held', 'none', 'failed'));
+          CHECK (booking_state = ANY ('{queued,posted,draft,duplicate,held,none,failed}'::text[]));
 
       CREATE TABLE files.statement_file (
         company_id bigint NOT NULL,
