@@ -105,6 +105,8 @@ CREATE INDEX allocation_paid_early ON books.allocation USING btree (company_id, 
 CREATE TRIGGER allocation_files_reversed AFTER UPDATE OF reversed_at ON books.allocation FOR EACH ROW WHEN (((new.bank_transaction_id IS NOT NULL) AND (new.invoice_id IS NOT NULL))) EXECUTE FUNCTION books.link_files_of_allocation();
 CREATE TRIGGER allocation_of_bank_reversed AFTER UPDATE OF reversed_at ON books.allocation FOR EACH ROW WHEN (((new.bank_transaction_id IS NOT NULL) AND (old.reversed_at IS NULL) AND (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION books.count_bank_allocation();
 CREATE TRIGGER allocation_reversed AFTER UPDATE ON books.allocation FOR EACH ROW WHEN (((old.reversed_at IS NOT NULL) OR (new.reversed_at IS NOT NULL))) EXECUTE FUNCTION books.count_allocation();
+CREATE TRIGGER allocation_vat_added AFTER INSERT ON books.allocation FOR EACH ROW WHEN ((new.paid_on < new.effective_date)) EXECUTE FUNCTION books.mark_vat_of_allocation();
+CREATE TRIGGER allocation_vat_changed AFTER UPDATE OF effective_date, reversed_at ON books.allocation FOR EACH ROW WHEN (((old.effective_date <> new.effective_date) OR (new.paid_on < new.effective_date))) EXECUTE FUNCTION books.mark_vat_of_allocation();
 CREATE TRIGGER allocations_added AFTER INSERT ON books.allocation REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION books.count_allocations();
 ALTER TABLE books.allocation ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.allocation FORCE ROW LEVEL SECURITY;
@@ -565,7 +567,9 @@ CREATE UNIQUE INDEX invoice_sales_number ON books.invoice USING btree (company_i
 CREATE INDEX invoice_search ON books.invoice USING gin (company_id, number gin_trgm_ops, reference_number gin_trgm_ops);
 CREATE CONSTRAINT TRIGGER invoice_files_changed AFTER UPDATE OF revision_id ON books.invoice DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.revision_id IS DISTINCT FROM new.revision_id)) EXECUTE FUNCTION books.link_files_of_revision();
 CREATE TRIGGER invoice_matchable BEFORE INSERT OR UPDATE OF number_key, reference_number, payment_reference, party_id, currency, amount_due_minor, posted_at, settled_minor, credited_minor ON books.invoice FOR EACH ROW EXECUTE FUNCTION books.keep_invoice_matchable();
+CREATE TRIGGER invoice_of_file AFTER UPDATE OF state ON books.invoice FOR EACH ROW WHEN ((old.state IS DISTINCT FROM new.state)) EXECUTE FUNCTION files.follow_invoice();
 CREATE TRIGGER invoice_state BEFORE UPDATE OF state ON books.invoice FOR EACH ROW EXECUTE FUNCTION books.guard_invoice_state();
+CREATE TRIGGER invoice_vat_changed AFTER UPDATE OF revision_id, number ON books.invoice FOR EACH ROW WHEN (((old.posted_at IS NOT NULL) AND ((old.revision_id IS DISTINCT FROM new.revision_id) OR (old.number IS DISTINCT FROM new.number)))) EXECUTE FUNCTION books.mark_vat_of_invoice();
 ALTER TABLE books.invoice ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.invoice FORCE ROW LEVEL SECURITY;
 CREATE POLICY invoice_company ON books.invoice TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
@@ -890,6 +894,7 @@ CREATE INDEX party_reg_code ON books.party USING btree (company_id, reg_code) WH
 CREATE INDEX party_search ON books.party USING gin (company_id, name_folded gin_trgm_ops);
 CREATE INDEX party_skeleton ON books.party USING btree (company_id, skeleton);
 CREATE INDEX party_vat_number ON books.party USING btree (company_id, vat_number) WHERE (vat_number IS NOT NULL);
+CREATE TRIGGER party_vat_changed AFTER UPDATE OF name, kind, country, vat_area, vat_number, reg_code, private_persons, merged_into_id, vies_valid ON books.party FOR EACH ROW WHEN ((((((((((old.name IS DISTINCT FROM new.name) OR (old.kind IS DISTINCT FROM new.kind)) OR (old.country IS DISTINCT FROM new.country)) OR (old.vat_area IS DISTINCT FROM new.vat_area)) OR (old.vat_number IS DISTINCT FROM new.vat_number)) OR (old.reg_code IS DISTINCT FROM new.reg_code)) OR (old.private_persons IS DISTINCT FROM new.private_persons)) OR (old.merged_into_id IS DISTINCT FROM new.merged_into_id)) OR (old.vies_valid IS DISTINCT FROM new.vies_valid))) EXECUTE FUNCTION books.count_party_change();
 ALTER TABLE books.party ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.party FORCE ROW LEVEL SECURITY;
 CREATE POLICY party_company ON books.party TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
@@ -1125,8 +1130,10 @@ CREATE TABLE books.vat_posting (
   vat_input_import bigint,
   vat_input_fixed bigint,
   vat_non_deductible bigint,
+  changed_in bigint NOT NULL,
   CONSTRAINT vat_posting_pkey PRIMARY KEY (company_id, economic_date, entry_id, vat_code)
 );
+CREATE INDEX vat_posting_changed ON books.vat_posting USING btree (company_id, changed_in);
 ALTER TABLE books.vat_posting ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.vat_posting FORCE ROW LEVEL SECURITY;
 CREATE POLICY vat_posting_company ON books.vat_posting TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
@@ -1386,6 +1393,15 @@ AS $function$
         RETURN NULL;
       END $function$;
 
+CREATE OR REPLACE FUNCTION books.count_party_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+    BEGIN
+      UPDATE books.book SET setup_version = setup_version + 1 WHERE company_id = NEW.company_id;
+      RETURN NULL;
+    END $function$;
+
 CREATE OR REPLACE FUNCTION books.find_bank_amounts(amounts numeric[], most integer)
  RETURNS TABLE(id text)
  LANGUAGE sql
@@ -1546,21 +1562,24 @@ CREATE OR REPLACE FUNCTION books.keep_vat_postings()
  SECURITY DEFINER
  SET search_path TO ''
 AS $function$
-        BEGIN
-          IF EXISTS (SELECT FROM added WHERE vat_code IS NOT NULL) THEN
-            
-    INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor, asset_minor, vat_output, vat_output_rc, vat_output_import, vat_input, vat_input_rc, vat_input_import, vat_input_fixed, vat_non_deductible)
-    SELECT line.company_id, line.economic_date, line.entry_id, line.vat_code, entry.source_kind, entry.source_id,
-      sum(line.base_minor), sum(line.base_minor) FILTER (WHERE line.vat_box = '5.2'),
-      sum(line.base_minor) FILTER (WHERE account.role = 'vat_output'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_rc'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_import'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_rc'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_import'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_fixed'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_non_deductible')
-    FROM added AS line
-    JOIN books.account ON account.company_id = line.company_id AND account.id = line.account_id
-    JOIN books.journal_entry AS entry ON entry.company_id = line.company_id AND entry.id = line.entry_id
-    WHERE line.vat_code IS NOT NULL 
-    GROUP BY line.company_id, line.economic_date, line.entry_id, line.vat_code, entry.source_kind, entry.source_id;
-          END IF;
-          RETURN NULL;
-        END $function$;
+    BEGIN
+      IF EXISTS (SELECT FROM added WHERE vat_code IS NOT NULL) THEN
+        INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor, asset_minor, vat_output, vat_output_rc, vat_output_import, vat_input, vat_input_rc, vat_input_import, vat_input_fixed, vat_non_deductible, changed_in) 
+    SELECT entry.company_id, entry.economic_date, entry.id AS entry_id, posted.vat_code, entry.source_kind, entry.source_id,
+      posted.all_minor, posted.asset_minor, posted.vat_output, posted.vat_output_rc, posted.vat_output_import, posted.vat_input, posted.vat_input_rc, posted.vat_input_import, posted.vat_input_fixed, posted.vat_non_deductible, entry.commit_seq AS changed_in
+    FROM (
+      SELECT line.company_id, line.entry_id, line.vat_code, sum(line.base_minor)::bigint AS all_minor,
+        (sum(line.base_minor) FILTER (WHERE line.vat_box = '5.2'))::bigint AS asset_minor,
+        (sum(line.base_minor) FILTER (WHERE account.role = 'vat_output'))::bigint AS vat_output, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_rc'))::bigint AS vat_output_rc, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_import'))::bigint AS vat_output_import, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input'))::bigint AS vat_input, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_rc'))::bigint AS vat_input_rc, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_import'))::bigint AS vat_input_import, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_fixed'))::bigint AS vat_input_fixed, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_non_deductible'))::bigint AS vat_non_deductible
+      FROM added AS line
+      JOIN books.account ON account.company_id = line.company_id AND account.id = line.account_id
+      WHERE line.vat_code IS NOT NULL 
+      GROUP BY line.company_id, line.entry_id, line.vat_code
+    ) AS posted
+    JOIN books.journal_entry AS entry ON entry.company_id = posted.company_id AND entry.id = posted.entry_id;
+      END IF;
+      RETURN NULL;
+    END $function$;
 
 CREATE OR REPLACE FUNCTION books.link_files_of_allocation()
  RETURNS trigger
@@ -1637,40 +1656,130 @@ AS $function$
         RETURN NULL;
       END $function$;
 
+CREATE OR REPLACE FUNCTION books.mark_vat_of_allocation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    BEGIN
+      PERFORM books.mark_vat_postings(NEW.company_id, coalesce(NEW.invoice_id, NEW.other_invoice_id), NEW.id);
+      RETURN NULL;
+    END $function$;
+
+CREATE OR REPLACE FUNCTION books.mark_vat_of_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+AS $function$
+    BEGIN
+      PERFORM books.mark_vat_postings(NEW.company_id, NEW.id, NULL);
+      RETURN NULL;
+    END $function$;
+
+CREATE OR REPLACE FUNCTION books.mark_vat_postings(company bigint, invoice text, allocation text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO ''
+ SET plan_cache_mode TO 'force_custom_plan'
+AS $function$
+    BEGIN
+      UPDATE books.vat_posting AS posting SET changed_in = book.commit_seq + 1
+      FROM books.book, (
+        SELECT 'invoice_revision' AS kind, revision.id FROM books.invoice_revision AS revision
+        WHERE revision.company_id = company AND revision.invoice_id = invoice
+        UNION ALL
+        SELECT 'allocation', settled.id FROM books.allocation AS settled
+        WHERE settled.company_id = company AND settled.invoice_id = invoice
+        UNION ALL
+        SELECT 'allocation', settled.id FROM books.allocation AS settled
+        WHERE settled.company_id = company AND settled.other_invoice_id = invoice
+        UNION ALL
+        SELECT 'allocation', allocation
+      ) AS source
+      CROSS JOIN LATERAL (
+        SELECT entry.id, entry.economic_date FROM books.journal_entry AS entry
+        WHERE entry.company_id = company AND entry.source_kind = source.kind AND entry.source_id = source.id
+        OFFSET 0
+      ) AS entry
+      WHERE book.company_id = company AND posting.company_id = company AND posting.economic_date = entry.economic_date
+        AND posting.entry_id = entry.id;
+    END $function$;
+
 CREATE OR REPLACE FUNCTION books.rebuild_month_balances()
  RETURNS bigint
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO ''
+ SET work_mem TO '128MB'
 AS $function$
-        DECLARE
-          company CONSTANT bigint := nullif(current_setting('app.company_id', true), '')::bigint;
-          made bigint;
-        BEGIN
-          PERFORM FROM books.book WHERE company_id = company FOR NO KEY UPDATE;
-          DELETE FROM books.vat_posting WHERE company_id = company;
-          
-    INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor, asset_minor, vat_output, vat_output_rc, vat_output_import, vat_input, vat_input_rc, vat_input_import, vat_input_fixed, vat_non_deductible)
-    SELECT line.company_id, line.economic_date, line.entry_id, line.vat_code, entry.source_kind, entry.source_id,
-      sum(line.base_minor), sum(line.base_minor) FILTER (WHERE line.vat_box = '5.2'),
-      sum(line.base_minor) FILTER (WHERE account.role = 'vat_output'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_rc'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_import'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_rc'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_import'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_fixed'), sum(line.base_minor) FILTER (WHERE account.role = 'vat_non_deductible')
-    FROM books.journal_line AS line
-    JOIN books.account ON account.company_id = line.company_id AND account.id = line.account_id
-    JOIN books.journal_entry AS entry ON entry.company_id = line.company_id AND entry.id = line.entry_id
-    WHERE line.vat_code IS NOT NULL AND line.company_id = company
-    GROUP BY line.company_id, line.economic_date, line.entry_id, line.vat_code, entry.source_kind, entry.source_id;
-          DELETE FROM books.month_balance WHERE company_id = company;
-          INSERT INTO books.month_balance (company_id, account_id, month, currency, debit_minor, credit_minor,
-            debit_base_minor, credit_base_minor)
-          SELECT company_id, account_id, economic_date - (EXTRACT(day FROM economic_date)::integer - 1), currency,
-            coalesce(sum(amount_minor) FILTER (WHERE amount_minor > 0), 0),
-            coalesce(-sum(amount_minor) FILTER (WHERE amount_minor < 0), 0),
-            coalesce(sum(base_minor) FILTER (WHERE base_minor > 0), 0),
-            coalesce(-sum(base_minor) FILTER (WHERE base_minor < 0), 0)
-          FROM books.journal_line WHERE company_id = company GROUP BY 1, 2, 3, 4;
-          GET DIAGNOSTICS made = ROW_COUNT;
-          RETURN made;
-        END $function$;
+    DECLARE
+      company CONSTANT bigint := nullif(current_setting('app.company_id', true), '')::bigint;
+      wrong text[];
+      made bigint;
+      differing bigint;
+    BEGIN
+      PERFORM FROM books.book WHERE company_id = company FOR NO KEY UPDATE;
+      SELECT array_agg(DISTINCT entry_id) INTO wrong
+      FROM (
+    SELECT entry.company_id, entry.economic_date, entry.id AS entry_id, posted.vat_code, entry.source_kind, entry.source_id,
+      posted.all_minor, posted.asset_minor, posted.vat_output, posted.vat_output_rc, posted.vat_output_import, posted.vat_input, posted.vat_input_rc, posted.vat_input_import, posted.vat_input_fixed, posted.vat_non_deductible, entry.commit_seq AS changed_in
+    FROM (
+      SELECT line.company_id, line.entry_id, line.vat_code, sum(line.base_minor)::bigint AS all_minor,
+        (sum(line.base_minor) FILTER (WHERE line.vat_box = '5.2'))::bigint AS asset_minor,
+        (sum(line.base_minor) FILTER (WHERE account.role = 'vat_output'))::bigint AS vat_output, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_rc'))::bigint AS vat_output_rc, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_import'))::bigint AS vat_output_import, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input'))::bigint AS vat_input, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_rc'))::bigint AS vat_input_rc, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_import'))::bigint AS vat_input_import, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_fixed'))::bigint AS vat_input_fixed, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_non_deductible'))::bigint AS vat_non_deductible
+      FROM books.journal_line AS line
+      JOIN books.account ON account.company_id = line.company_id AND account.id = line.account_id
+      WHERE line.vat_code IS NOT NULL AND line.company_id = company
+      GROUP BY line.company_id, line.entry_id, line.vat_code
+    ) AS posted
+    JOIN books.journal_entry AS entry ON entry.company_id = posted.company_id AND entry.id = posted.entry_id) AS posted
+      FULL JOIN (SELECT * FROM books.vat_posting WHERE company_id = company) AS kept
+        USING (company_id, economic_date, entry_id, vat_code)
+      WHERE (posted.source_kind, posted.source_id, posted.all_minor, posted.asset_minor, posted.vat_output, posted.vat_output_rc, posted.vat_output_import, posted.vat_input, posted.vat_input_rc, posted.vat_input_import, posted.vat_input_fixed, posted.vat_non_deductible) IS DISTINCT FROM (kept.source_kind, kept.source_id, kept.all_minor, kept.asset_minor, kept.vat_output, kept.vat_output_rc, kept.vat_output_import, kept.vat_input, kept.vat_input_rc, kept.vat_input_import, kept.vat_input_fixed, kept.vat_non_deductible);
+      IF wrong IS NOT NULL THEN
+        DELETE FROM books.vat_posting WHERE company_id = company AND entry_id = ANY (wrong);
+        INSERT INTO books.vat_posting (company_id, economic_date, entry_id, vat_code, source_kind, source_id, all_minor, asset_minor, vat_output, vat_output_rc, vat_output_import, vat_input, vat_input_rc, vat_input_import, vat_input_fixed, vat_non_deductible, changed_in) 
+    SELECT entry.company_id, entry.economic_date, entry.id AS entry_id, posted.vat_code, entry.source_kind, entry.source_id,
+      posted.all_minor, posted.asset_minor, posted.vat_output, posted.vat_output_rc, posted.vat_output_import, posted.vat_input, posted.vat_input_rc, posted.vat_input_import, posted.vat_input_fixed, posted.vat_non_deductible, entry.commit_seq AS changed_in
+    FROM (
+      SELECT line.company_id, line.entry_id, line.vat_code, sum(line.base_minor)::bigint AS all_minor,
+        (sum(line.base_minor) FILTER (WHERE line.vat_box = '5.2'))::bigint AS asset_minor,
+        (sum(line.base_minor) FILTER (WHERE account.role = 'vat_output'))::bigint AS vat_output, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_rc'))::bigint AS vat_output_rc, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_output_import'))::bigint AS vat_output_import, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input'))::bigint AS vat_input, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_rc'))::bigint AS vat_input_rc, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_import'))::bigint AS vat_input_import, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_input_fixed'))::bigint AS vat_input_fixed, (sum(line.base_minor) FILTER (WHERE account.role = 'vat_non_deductible'))::bigint AS vat_non_deductible
+      FROM books.journal_line AS line
+      JOIN books.account ON account.company_id = line.company_id AND account.id = line.account_id
+      WHERE line.vat_code IS NOT NULL AND line.company_id = company AND line.entry_id = ANY (wrong)
+      GROUP BY line.company_id, line.entry_id, line.vat_code
+    ) AS posted
+    JOIN books.journal_entry AS entry ON entry.company_id = posted.company_id AND entry.id = posted.entry_id;
+        UPDATE books.book SET setup_version = setup_version + 1 WHERE company_id = company;
+      END IF;
+      SELECT count(turnover.company_id),
+        count(*) FILTER (WHERE (turnover.debit_minor, turnover.credit_minor, turnover.debit_base_minor, turnover.credit_base_minor) IS DISTINCT FROM (kept.debit_minor, kept.credit_minor, kept.debit_base_minor, kept.credit_base_minor))
+      INTO made, differing
+      FROM (
+  SELECT company_id, account_id, economic_date - (EXTRACT(day FROM economic_date)::integer - 1) AS month, currency,
+    coalesce(sum(amount_minor) FILTER (WHERE amount_minor > 0), 0)::bigint AS debit_minor,
+    coalesce(-sum(amount_minor) FILTER (WHERE amount_minor < 0), 0)::bigint AS credit_minor,
+    coalesce(sum(base_minor) FILTER (WHERE base_minor > 0), 0)::bigint AS debit_base_minor,
+    coalesce(-sum(base_minor) FILTER (WHERE base_minor < 0), 0)::bigint AS credit_base_minor
+  FROM books.journal_line WHERE company_id = company GROUP BY 1, 2, 3, 4) AS turnover
+      FULL JOIN (SELECT * FROM books.month_balance WHERE company_id = company) AS kept
+        USING (company_id, account_id, month, currency);
+      IF differing > 0 THEN
+        DELETE FROM books.month_balance WHERE company_id = company;
+        INSERT INTO books.month_balance (company_id, account_id, month, currency, debit_minor, credit_minor, debit_base_minor, credit_base_minor) 
+  SELECT company_id, account_id, economic_date - (EXTRACT(day FROM economic_date)::integer - 1) AS month, currency,
+    coalesce(sum(amount_minor) FILTER (WHERE amount_minor > 0), 0)::bigint AS debit_minor,
+    coalesce(-sum(amount_minor) FILTER (WHERE amount_minor < 0), 0)::bigint AS credit_minor,
+    coalesce(sum(base_minor) FILTER (WHERE base_minor > 0), 0)::bigint AS debit_base_minor,
+    coalesce(-sum(base_minor) FILTER (WHERE base_minor < 0), 0)::bigint AS credit_base_minor
+  FROM books.journal_line WHERE company_id = company GROUP BY 1, 2, 3, 4;
+      END IF;
+      RETURN made;
+    END $function$;
 GRANT EXECUTE ON FUNCTION books.rebuild_month_balances() TO raamat_app;
 
 CREATE OR REPLACE FUNCTION books.refuse(rule text, detail text)
@@ -2020,16 +2129,19 @@ CREATE TABLE files.extraction (
   booking_duplicate_of text,
   booked_at timestamp with time zone,
   booking_reason_codes jsonb,
+  invoice_state text,
   CONSTRAINT extraction_pkey PRIMARY KEY (company_id, file_id),
   CONSTRAINT extraction_file FOREIGN KEY (company_id, file_id) REFERENCES files.stored_file(company_id, id),
   CONSTRAINT extraction_booked CHECK ((((booking_state IS NOT NULL) AND (booking_state = ANY ('{posted,draft}'::text[]))) = (booking_invoice_id IS NOT NULL))),
-  CONSTRAINT extraction_booking_state CHECK ((booking_state = ANY ('{queued,posted,draft,duplicate,none,failed}'::text[]))),
+  CONSTRAINT extraction_booking_state CHECK ((booking_state = ANY ('{queued,posted,draft,duplicate,held,none,failed}'::text[]))),
   CONSTRAINT extraction_confidence CHECK (((confidence >= (0)::numeric) AND (confidence <= (1)::numeric))),
   CONSTRAINT extraction_method CHECK ((method = ANY ('{embedded_xml,xml,text,ocr}'::text[]))),
   CONSTRAINT extraction_state CHECK ((state = ANY ('{queued,running,done,failed,not_extractable}'::text[])))
 );
 CREATE UNIQUE INDEX extraction_booked_invoice ON files.extraction USING btree (company_id, booking_invoice_id) WHERE (booking_invoice_id IS NOT NULL);
+CREATE TRIGGER extraction_follow_booking BEFORE INSERT OR UPDATE OF booking_invoice_id ON files.extraction FOR EACH ROW EXECUTE FUNCTION files.follow_booking();
 CREATE TRIGGER extraction_keep_booking BEFORE UPDATE ON files.extraction FOR EACH ROW EXECUTE FUNCTION files.keep_booking();
+CREATE TRIGGER extraction_keep_outcome AFTER INSERT OR UPDATE OF state, booking_state, booking_invoice_id, invoice_state ON files.extraction FOR EACH ROW EXECUTE FUNCTION files.keep_outcome();
 ALTER TABLE files.extraction ENABLE ROW LEVEL SECURITY;
 ALTER TABLE files.extraction FORCE ROW LEVEL SECURITY;
 CREATE POLICY extraction_company ON files.extraction TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
@@ -2064,6 +2176,21 @@ GRANT DELETE, INSERT, SELECT ON files.pending_object TO raamat_app;
 GRANT UPDATE (noted_at) ON files.pending_object TO raamat_app;
 GRANT SELECT (company_id, noted_at) ON files.pending_object TO raamat_system;
 
+CREATE TABLE files.statement_file (
+  company_id bigint NOT NULL,
+  file_id bigint NOT NULL,
+  hold boolean NOT NULL,
+  mapping jsonb,
+  survey jsonb,
+  requested_by bigint,
+  CONSTRAINT statement_file_pkey PRIMARY KEY (company_id, file_id),
+  CONSTRAINT statement_file_file FOREIGN KEY (company_id, file_id) REFERENCES files.stored_file(company_id, id)
+);
+ALTER TABLE files.statement_file ENABLE ROW LEVEL SECURITY;
+ALTER TABLE files.statement_file FORCE ROW LEVEL SECURITY;
+CREATE POLICY statement_file_company ON files.statement_file TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT, UPDATE ON files.statement_file TO raamat_app;
+
 CREATE TABLE files.stored_file (
   company_id bigint NOT NULL,
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2085,15 +2212,20 @@ CREATE TABLE files.stored_file (
   held text,
   sender_address text,
   sender_by_host boolean NOT NULL DEFAULT false,
+  note text,
+  outcome text NOT NULL DEFAULT 'not_extractable'::text,
   CONSTRAINT stored_file_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT stored_file_bytes UNIQUE (company_id, sha256),
   CONSTRAINT stored_file_held CHECK ((held = ANY ('{waiting,infected,unscanned}'::text[]))),
   CONSTRAINT stored_file_kind CHECK ((kind = ANY ('{invoice,receipt,credit_note,statement,contract,other}'::text[]))),
+  CONSTRAINT stored_file_note CHECK ((note <> ''::text)),
+  CONSTRAINT stored_file_outcome CHECK ((outcome = ANY ('{queued,running,posted,review,statement,duplicate,not_extractable,failed}'::text[]))),
   CONSTRAINT stored_file_sha256 CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT stored_file_size CHECK ((size_bytes > 0)),
   CONSTRAINT stored_file_source CHECK ((source = ANY ('{upload,api,email,import,generated,other}'::text[])))
 );
 CREATE INDEX stored_file_by_kind ON files.stored_file USING btree (company_id, kind, created_at, id);
+CREATE INDEX stored_file_by_outcome ON files.stored_file USING btree (company_id, outcome, created_at, id);
 CREATE UNIQUE INDEX stored_file_document ON files.stored_file USING btree (company_id, core_document_id) WHERE (core_document_id IS NOT NULL);
 CREATE INDEX stored_file_newest ON files.stored_file USING btree (company_id, created_at, id);
 CREATE INDEX stored_file_search ON files.stored_file USING gin (company_id, name gin_trgm_ops);
@@ -2101,7 +2233,7 @@ ALTER TABLE files.stored_file ENABLE ROW LEVEL SECURITY;
 ALTER TABLE files.stored_file FORCE ROW LEVEL SECURITY;
 CREATE POLICY stored_file_company ON files.stored_file TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON files.stored_file TO raamat_app;
-GRANT UPDATE (core_document_id, held) ON files.stored_file TO raamat_app;
+GRANT UPDATE (core_document_id, held, note, outcome) ON files.stored_file TO raamat_app;
 
 GRANT USAGE ON SEQUENCE files.stored_file_id_seq TO raamat_app;
 
@@ -2123,6 +2255,26 @@ GRANT INSERT, SELECT ON files.usage TO raamat_system;
 GRANT UPDATE (day, files, mails, pages, stored_bytes) ON files.usage TO raamat_app;
 GRANT UPDATE (day, files, mails, pages, stored_bytes) ON files.usage TO raamat_system;
 
+CREATE OR REPLACE FUNCTION files.follow_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+        BEGIN
+          NEW.invoice_state := (SELECT state FROM books.invoice
+            WHERE company_id = NEW.company_id AND id = NEW.booking_invoice_id);
+          RETURN NEW;
+        END $function$;
+
+CREATE OR REPLACE FUNCTION files.follow_invoice()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+        BEGIN
+          UPDATE files.extraction SET invoice_state = NEW.state
+          WHERE company_id = NEW.company_id AND booking_invoice_id = NEW.id;
+          RETURN NULL;
+        END $function$;
+
 CREATE OR REPLACE FUNCTION files.keep_booking()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2138,6 +2290,29 @@ AS $function$
             RETURN NEW;
           END IF;
           RAISE EXCEPTION 'file % is booked already', OLD.file_id USING ERRCODE = 'restrict_violation';
+        END $function$;
+
+CREATE OR REPLACE FUNCTION files.keep_outcome()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+        BEGIN
+          UPDATE files.stored_file AS file SET outcome = now_is.outcome
+          FROM (SELECT CASE
+            -- A booked file stays booked while it is read again; a person decides about one whose invoice has ended.
+            WHEN NEW.booking_invoice_id IS NOT NULL THEN CASE
+              WHEN coalesce(NEW.invoice_state, NEW.booking_state) IN ('issued', 'posted') THEN 'posted' ELSE 'review' END
+            WHEN NEW.state = 'queued' THEN 'queued'
+            WHEN NEW.state = 'running' OR NEW.booking_state = 'queued' THEN 'running'
+            WHEN NEW.state = 'failed' OR NEW.booking_state = 'failed' THEN 'failed'
+            WHEN NEW.booking_state = 'duplicate' THEN 'duplicate'
+            WHEN NEW.booking_state = 'none' AND stored.kind = 'statement' THEN 'statement'
+            WHEN NEW.booking_state IN ('held', 'none') THEN 'review'
+            -- Only stored, or an archive whose files have outcomes of their own.
+            ELSE 'not_extractable' END AS outcome
+            FROM files.stored_file AS stored WHERE stored.company_id = NEW.company_id AND stored.id = NEW.file_id) AS now_is
+          WHERE file.company_id = NEW.company_id AND file.id = NEW.file_id AND file.outcome <> now_is.outcome;
+          RETURN NULL;
         END $function$;
 
 CREATE OR REPLACE FUNCTION files.search_names(said text, most integer)

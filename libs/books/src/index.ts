@@ -249,9 +249,8 @@ export { openItems } from './reports/open-items.queries.js';
 export { INCOME_STATEMENT_SCHEMES, type ProfitAndLoss } from './reports/profit-and-loss.js';
 export { profitAndLoss } from './reports/profit-and-loss.queries.js';
 export { type RolePayment, rolePayments } from './reports/role-payments.queries.js';
-export { showsPayroll } from './reports/shows-payroll.queries.js';
-export { type StatementDays } from './reports/statement.js';
 export { monthsWithPayroll, showsPayroll } from './reports/shows-payroll.queries.js';
+export { type StatementDays } from './reports/statement.js';
 export { statementRowAnswer } from './reports/statement.wire.js';
 export { type TaxAccountBalance, taxBalances, type TaxBalances } from './reports/tax-balances.queries.js';
 export {

@@ -41,7 +41,6 @@ export {
   notesOfFiles,
 } from './files/file.queries.js';
 export { FILE_OUTCOMES, type FileOutcome } from './files/outcome.js';
-export { fileById, filesWithoutDocument, keepDocument, listFiles } from './files/file.queries.js';
 export { searchFileNames } from './files/search-names.queries.js';
 export { type FileSender, senderKey, type SenderProof } from './files/sender.js';
 export { listedDocument, storedDocument, type StoredFile } from './files/stored-file.js';

@@ -10,8 +10,17 @@ export const routes = {
   auth_csrf: ['GET', '/api/auth/csrf/'],
   auth_login: ['POST', '/api/auth/login/'],
   auth_logout: ['POST', '/api/auth/logout/'],
+  auth_sign_up: ['POST', '/api/auth/sign-up/'],
   auth_sessions_list: ['GET', '/api/auth/sessions/'],
   auth_sessions_end: ['DELETE', '/api/auth/sessions/{session_id}/'],
+  auth_passkeys_list: ['GET', '/api/auth/passkeys/'],
+  auth_passkeys_create: ['POST', '/api/auth/passkeys/'],
+  auth_passkeys_options: ['POST', '/api/auth/passkeys/options/'],
+  auth_passkeys_remove: ['DELETE', '/api/auth/passkeys/{passkey_id}/'],
+  auth_passkeys_verify_options: ['POST', '/api/auth/passkeys/verify/options/'],
+  auth_passkeys_verify: ['POST', '/api/auth/passkeys/verify/'],
+  auth_passkeys_sign_in_options: ['POST', '/api/auth/passkeys/sign-in/options/'],
+  auth_passkeys_sign_in: ['POST', '/api/auth/passkeys/sign-in/'],
   auth_totp_enroll: ['POST', '/api/auth/totp/enroll/'],
   auth_totp_verify: ['POST', '/api/auth/totp/verify/'],
   auth_password_confirm: ['POST', '/api/auth/password/confirm/'],
@@ -49,6 +58,8 @@ export const routes = {
   companies_client_access_update: ['PUT', '/api/companies/{company_id}/client-access/'],
   companies_vat_registrations_list: ['GET', '/api/companies/{company_id}/vat-registrations/'],
   companies_vat_registrations_create: ['POST', '/api/companies/{company_id}/vat-registrations/'],
+  companies_work_retrieve: ['GET', '/api/companies/{company_id}/work/'],
+  companies_search_retrieve: ['GET', '/api/companies/{company_id}/search/'],
   books_accounts_list: ['GET', '/api/companies/{company_id}/accounts/'],
   books_general_ledger_retrieve: ['GET', '/api/companies/{company_id}/general-ledger/'],
   books_entries_retrieve: ['GET', '/api/companies/{company_id}/entries/{entry_id}/'],
@@ -91,6 +102,7 @@ export const routes = {
   commands_merge_party: ['POST', '/api/companies/{company_id}/parties/{party_id}/merge'],
   commands_add_party_alias: ['POST', '/api/companies/{company_id}/parties/{party_id}/aliases'],
   business_register_retrieve: ['GET', '/api/companies/{company_id}/business-register/'],
+  organizations_business_register_retrieve: ['GET', '/api/organizations/{organization_id}/business-register/'],
   books_invoices_list: ['GET', '/api/companies/{company_id}/invoices/'],
   books_invoices_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/'],
   books_invoice_revisions_retrieve: ['GET', '/api/companies/{company_id}/invoices/{invoice_id}/revisions/{revision_id}/'],
@@ -102,6 +114,7 @@ export const routes = {
   commands_import_sales_invoice: ['POST', '/api/companies/{company_id}/invoices/import-sales'],
   commands_cancel_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/cancel'],
   commands_void_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/void'],
+  commands_send_invoice: ['POST', '/api/companies/{company_id}/invoices/{invoice_id}/send'],
   books_bank_accounts_list: ['GET', '/api/companies/{company_id}/bank-accounts/'],
   books_bank_statements_list: ['GET', '/api/companies/{company_id}/bank-statements/'],
   books_bank_transactions_list: ['GET', '/api/companies/{company_id}/bank-transactions/'],
@@ -134,6 +147,11 @@ export const routes = {
   companies_files_extraction: ['GET', '/api/companies/{company_id}/files/{file_id}/extraction/'],
   companies_files_extract: ['POST', '/api/companies/{company_id}/files/{file_id}/extract/'],
   companies_files_book: ['POST', '/api/companies/{company_id}/files/{file_id}/book/'],
+  companies_files_pages: ['GET', '/api/companies/{company_id}/files/{file_id}/pages/'],
+  companies_files_page_image: ['GET', '/api/companies/{company_id}/files/{file_id}/pages/{page}/image/'],
+  companies_files_page_words: ['GET', '/api/companies/{company_id}/files/{file_id}/pages/{page}/words/'],
+  companies_files_statement: ['GET', '/api/companies/{company_id}/files/{file_id}/statement/'],
+  commands_import_file: ['POST', '/api/companies/{company_id}/files/{file_id}/import'],
   companies_employees_list: ['GET', '/api/companies/{company_id}/employees/'],
   companies_employees_retrieve: ['GET', '/api/companies/{company_id}/employees/{employee_id}/'],
   companies_employees_submissions_list: ['GET', '/api/companies/{company_id}/employees/submissions/'],
@@ -161,6 +179,7 @@ export const routes = {
   firm_authority_access_grant: ['POST', '/api/firm/companies/{company_id}/authority-access/grant/'],
   firm_authority_access_refuse: ['POST', '/api/firm/companies/{company_id}/authority-access/refuse/'],
   firm_authority_access_withdraw: ['POST', '/api/firm/companies/{company_id}/authority-access/withdraw/'],
+  organizations_work_list: ['GET', '/api/organizations/{organization_id}/work/'],
   organizations_usage_list: ['GET', '/api/organizations/{organization_id}/usage/'],
   firm_companies_limits_update: ['PUT', '/api/firm/companies/{company_id}/limits/'],
   firm_companies_close: ['POST', '/api/firm/companies/{company_id}/close/'],
@@ -237,6 +256,64 @@ export interface components {
                     /** @description The search parameters of the view’s address, without `?`: filters and order. */
                     search: string;
                 }[];
+            };
+        };
+        AskToSignUp: {
+            /** Format: email */
+            email: string;
+            name: string;
+            /**
+             * @description The language of the letter and of the account.
+             * @default et
+             * @enum {string}
+             */
+            language?: "et" | "en";
+        };
+        /** @description As `toJSON()` of what `navigator.credentials.create()` returned. */
+        NewPasskeyCredential: {
+            /** @description Base64url. */
+            id: string;
+            /** @description Base64url. */
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            authenticatorAttachment?: ("platform" | "cross-platform") | null;
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                /** @description Base64url. */
+                clientDataJSON: string;
+                /** @description Base64url. */
+                attestationObject: string;
+                /** @description Base64url. */
+                authenticatorData?: string;
+                /** @description Base64url. */
+                publicKey?: string;
+                publicKeyAlgorithm?: number;
+                transports?: string[];
+            };
+        };
+        /** @description As `toJSON()` of what `navigator.credentials.get()` returned. */
+        SignedPasskeyCredential: {
+            /** @description Base64url. */
+            id: string;
+            /** @description Base64url. */
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            authenticatorAttachment?: ("platform" | "cross-platform") | null;
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                /** @description Base64url. */
+                clientDataJSON: string;
+                /** @description Base64url. */
+                authenticatorData: string;
+                /** @description Base64url. */
+                signature: string;
+                userHandle?: string | null;
             };
         };
         /** @description The password or a code, one of them. The password is enough only where the session has shown the second factor in the last 15 minutes. */
@@ -548,6 +625,22 @@ export interface components {
             };
         } | {
             /** @constant */
+            name: "invoice.send";
+            /** @description Send an issued invoice to its customer. */
+            payload: {
+                invoice_id: string;
+                /** @description Default: the address of the customer. */
+                to?: string | null;
+                /** @description Stands above the facts of the invoice in the letter. */
+                message?: string | null;
+                /**
+                 * @description What is attached: `pdf`; `pdf_ubl`: the e-invoice of EN 16931 (UBL) too; `e_arve`: the Estonian e-invoice 1.2 too.
+                 * @enum {string}
+                 */
+                format: "pdf" | "pdf_ubl" | "e_arve";
+            };
+        } | {
+            /** @constant */
             name: "bank_account.create";
             payload: components["schemas"]["BankAccountCreateRequest"];
         } | {
@@ -650,6 +743,15 @@ export interface components {
             name: "match_proposal.undo";
             payload: {
                 match_proposal_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "bank.import_file";
+            /** @description Have the file of a bank statement imported. */
+            payload: {
+                file_id: string;
+                /** @description Required for a CSV of no known bank, and for no other file. */
+                mapping?: components["schemas"]["StatementMapping"];
             };
         } | {
             /** @constant */
@@ -1046,6 +1148,18 @@ export interface components {
         InvoiceEndRequest: {
             reason: string;
         };
+        /** @description Send an issued invoice to its customer. */
+        InvoiceSendRequest: {
+            /** @description Default: the address of the customer. */
+            to?: string | null;
+            /** @description Stands above the facts of the invoice in the letter. */
+            message?: string | null;
+            /**
+             * @description What is attached: `pdf`; `pdf_ubl`: the e-invoice of EN 16931 (UBL) too; `e_arve`: the Estonian e-invoice 1.2 too.
+             * @enum {string}
+             */
+            format: "pdf" | "pdf_ubl" | "e_arve";
+        };
         /** @description Open a bank account in the books. */
         BankAccountCreateRequest: {
             label: string;
@@ -1156,6 +1270,46 @@ export interface components {
         /** @description The bank transaction that a file explains. */
         FileBankTransactionRequest: {
             bank_transaction_id: string;
+        };
+        /** @description Have the file of a bank statement imported. */
+        FileImportRequest: {
+            /** @description Required for a CSV of no known bank, and for no other file. */
+            mapping?: components["schemas"]["StatementMapping"];
+        };
+        StatementMapping: {
+            /** @description The bank account that the file is of. */
+            bank_account_id: string;
+            columns: {
+                booking_date: string;
+                /** @description Negative for money out, unless `direction` says it. */
+                amount?: string;
+                /** @description Instead of `amount`, together with `money_out`. */
+                money_in?: string;
+                money_out?: string;
+                /** @description Beside `amount`: whether money comes in or goes out. */
+                direction?: string;
+                value_date?: string;
+                counterparty_name?: string;
+                counterparty_account?: string;
+                description?: string;
+                reference?: string;
+                /** @description The bank’s own id of a line. */
+                external_id?: string;
+                /** @description The balance after the line. */
+                balance?: string;
+            };
+            /** @description The word in `direction` for money out, such as `D`; required with it. */
+            out_word?: string;
+            /**
+             * @description For dates that can be read both ways; otherwise the file has to prove it.
+             * @enum {string}
+             */
+            date_order?: "day_first" | "month_first";
+            /**
+             * @description For amounts that can be read both ways; otherwise the file has to prove it.
+             * @enum {string}
+             */
+            decimal_mark?: "," | ".";
         };
         SubmissionRequest: {
             /** @enum {string} */
@@ -1395,6 +1549,7 @@ export interface components {
                 is_staff: boolean;
             } | null;
             has_totp: boolean;
+            has_passkey: boolean;
             staff_mfa_required: boolean;
             /** @description An organization of the person requires a second factor that this session has not shown: it is not listed until then. */
             second_factor_demanded: boolean;
@@ -1431,6 +1586,7 @@ export interface components {
                 inbox: boolean;
                 payroll: boolean;
                 mcp: boolean;
+                passkeys: boolean;
                 tax_account: boolean;
             };
             /** @description The oldest version of the command line that this server supports. */
@@ -1513,6 +1669,27 @@ export interface components {
             last_seen_at: string;
             /** Format: date-time */
             expires_at: string;
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        PasskeyOptions: {
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyAttempt: {
+            /** @description Send it with the credential, within five minutes. */
+            attempt: string;
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`. */
+            options: {
+                [key: string]: unknown;
+            };
         };
         TotpEnrolment: {
             /** @description The secret in Base32, to type into an authenticator. */
@@ -1695,6 +1872,7 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "member" | "viewer";
             has_totp: boolean;
+            has_passkey: boolean;
             /** Format: date-time */
             created_at: string;
         };
@@ -1786,6 +1964,141 @@ export interface components {
             /** @description Warnings about the VAT number. */
             warnings: components["schemas"]["VatNumberWarning"][];
         };
+        Work: {
+            kinds: components["schemas"]["WaitingWork"][];
+            deadlines: components["schemas"]["WorkDeadline"][];
+        };
+        WaitingWork: {
+            /**
+             * @description review: drafts, posted invoices that need review, and documents to book; to_explain: money out that no file explains; proposals: open match proposals; submissions: waiting for review or the register; returns: VAT and TSD of months that ended; period_close: months that ended and are open; failed: files that could not be read or booked; mails: ignored or failed in the last 30 days. More values may be added.
+             * @enum {string}
+             */
+            kind: "review" | "to_explain" | "proposals" | "submissions" | "returns" | "period_close" | "failed" | "mails";
+            count: number;
+            /** @description Null when nothing of the kind waits. */
+            oldest_on: string | null;
+            /** @description The oldest, at most 5. */
+            items: components["schemas"]["WorkItem"][];
+        };
+        WorkItem: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            object: "invoice" | "document" | "bank_transaction" | "match_proposal" | "submission" | "vat_return" | "tsd" | "period" | "file" | "email";
+            /** @description The id of the object; the month of a return. */
+            id: string;
+            title: string | null;
+            /** @description A number, or the state or kind of the object. */
+            detail: string | null;
+            amount_minor: number | null;
+            currency: string | null;
+            /**
+             * Format: date
+             * @description The day since which it waits, or that of the object.
+             */
+            day: string;
+            due_on: string | null;
+        };
+        WorkDeadline: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            kind: "vat_return" | "tsd";
+            /** @description The oldest month whose return is not filed. */
+            month: string;
+            /** Format: date */
+            due_on: string;
+            overdue: boolean;
+        };
+        /** @description At most 5 of each kind; kinds that the caller may not read are absent. */
+        Search: {
+            parties?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "name" | "reg_code" | "vat_number" | "iban";
+            }[];
+            invoices?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "number" | "reference_number" | "amount";
+            }[];
+            bank_transactions?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "text" | "amount";
+            }[];
+            files?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "name";
+            }[];
+            entries?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "entry_no" | "memo";
+            }[];
+            accounts?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "code" | "name";
+            }[];
+        };
         BooksAccountPage: {
             items: components["schemas"]["BooksAccount"][];
             next_cursor: string | null;
@@ -1810,6 +2123,8 @@ export interface components {
         BooksGeneralLedger: {
             base_currency: string;
             accounts: components["schemas"]["BooksGeneralLedgerAccount"][];
+            /** @description Only with `limit` or `cursor`; null on the last page. */
+            next_cursor?: string | null;
         };
         BooksGeneralLedgerAccount: {
             account_code: string;
@@ -1888,6 +2203,8 @@ export interface components {
             party_id: string | null;
             invoice_id: string | null;
             vat_code: string | null;
+            /** @description The line of the VAT return that the amount counts on besides those of its code: 10, 11, 5.2; more may come. */
+            vat_box: string | null;
             memo: string | null;
             dimension_value_ids: string[];
         };
@@ -2245,6 +2562,8 @@ export interface components {
             /** @description Null on a heading. */
             amount_minor: number | null;
             compare_amount_minor: number | null;
+            /** @description The accounts behind the amount. In a balance sheet the closings of the general ledger with these `account_codes` and `date_to` = `as_of` add up to it; in an income statement the differences of closing and opening for the same days. */
+            account_codes: string[];
             accounts: components["schemas"]["BooksStatementRowAccount"][];
         };
         BooksStatementRowAccount: {
@@ -2278,6 +2597,8 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
+            compare_from: string | null;
+            compare_to: string | null;
             rows: components["schemas"]["BooksStatementRow"][];
             /** @description At the end of the day before `from`. */
             opening_cash_minor: number;
@@ -2285,6 +2606,9 @@ export interface components {
             change_minor: number;
             /** @description Opening + change. */
             closing_cash_minor: number;
+            compare_opening_cash_minor: number | null;
+            compare_change_minor: number | null;
+            compare_closing_cash_minor: number | null;
         };
         BooksChangesInEquity: {
             currency: string;
@@ -2292,12 +2616,16 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
+            compare_from: string | null;
+            compare_to: string | null;
             columns: components["schemas"]["BooksEquityColumn"][];
             rows: components["schemas"]["BooksEquityChange"][];
             /** @description Minor units of the currency. */
             opening_equity_minor: number;
             /** @description Minor units of the currency. */
             closing_equity_minor: number;
+            compare_opening_equity_minor: number | null;
+            compare_closing_equity_minor: number | null;
         };
         /** @description A line of the equity in the balance sheet. */
         BooksEquityColumn: {
@@ -2317,6 +2645,8 @@ export interface components {
             amounts_minor: number[];
             /** @description Minor units of the currency. */
             total_minor: number;
+            compare_amounts_minor: number[] | null;
+            compare_total_minor: number | null;
         };
         BooksDimensionReport: {
             schema: components["schemas"]["BooksReportSchema"];
@@ -2354,6 +2684,8 @@ export interface components {
             kind: "heading" | "line" | "subtotal" | "total";
             /** @description Null on a heading. */
             amount_minor: number | null;
+            /** @description The accounts behind the amount. In a balance sheet the closings of the general ledger with these `account_codes` and `date_to` = `as_of` add up to it; in an income statement the differences of closing and opening for the same days. */
+            account_codes: string[];
             /** @description One for each column, in their order. `amount_minor` is that of all lines. */
             column_amounts_minor: (number | null)[];
         };
@@ -2870,6 +3202,7 @@ export interface components {
             entries: components["schemas"]["InvoiceEntry"][];
             settlement: components["schemas"]["BooksSettlement"] | null;
             allocations: components["schemas"]["InvoiceAllocation"][];
+            delivery: components["schemas"]["InvoiceDelivery"] | null;
             /** @description Confirmed, active bank accounts of the company, as printed on its invoice: those in the currency of the invoice first. Empty on a purchase. */
             payment_accounts: components["schemas"]["InvoicePaymentAccount"][];
         };
@@ -3049,6 +3382,22 @@ export interface components {
             created_at: string;
             bank_transaction_id: string | null;
         };
+        /** @description The latest letter that took the invoice to its customer. */
+        InvoiceDelivery: {
+            /**
+             * @description `queued`: it is about to be sent, or sent again; `sent`: the mail server accepted it; `bounced`: the mail server refused it; `failed`: it could not be sent.
+             * @enum {string}
+             */
+            state: "queued" | "sent" | "bounced" | "failed";
+            /** @enum {string} */
+            format: "pdf" | "pdf_ubl" | "e_arve";
+            to: string;
+            /** Format: date-time */
+            queued_at: string;
+            sent_at: string | null;
+            /** @description Why it did not arrive: `mail_refused`, `mail_try_again`, `mail_no_answer`, `mail_no_tls`, `mail_not_configured`, `invoice_ended`, `unexpected`; more may come. */
+            reason: string | null;
+        };
         InvoicePaymentAccount: {
             iban: string;
             bic: string | null;
@@ -3103,9 +3452,19 @@ export interface components {
                 invoice_id: string;
                 /** @description Null for a document with zero amounts. */
                 entry_id: string | null;
+                warnings: components["schemas"]["InvoiceIssueWarning"][];
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
+        };
+        InvoiceIssueWarning: {
+            /** @description prepayment_rate_differs, code_for_other_country, acquisition_unregistered; more may come. */
+            code: string;
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
         };
         InvoiceIssueOutcome: {
             command: string;
@@ -3124,15 +3483,6 @@ export interface components {
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
         };
-        InvoiceIssueWarning: {
-            /** @description prepayment_rate_differs; more may come. */
-            code: string;
-            message: string;
-            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
-            parameters: {
-                [key: string]: unknown;
-            };
-        };
         InvoiceImportSalesOutcome: {
             command: string;
             command_id: string;
@@ -3145,6 +3495,8 @@ export interface components {
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
                 entry_id: string | null;
+                /** @description Warnings; the invoice was recorded anyway. */
+                warnings: components["schemas"]["InvoiceRevisionWarning"][];
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
@@ -3158,6 +3510,21 @@ export interface components {
                 invoice_id: string;
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        InvoiceSendOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                delivery_id: string;
+                to: string;
+                /** @enum {string} */
+                format: "pdf" | "pdf_ubl" | "e_arve";
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
@@ -3496,6 +3863,11 @@ export interface components {
         MatchProposal: {
             id: string;
             bank_transaction_id: string;
+            /**
+             * Format: date
+             * @description Booking date of the bank transaction.
+             */
+            booked_on: string;
             judgement: components["schemas"]["ProposedJudgement"];
             /**
              * @description stale: not decided, and its object is no longer open, or the matcher has found likelier matches.
@@ -3636,6 +4008,50 @@ export interface components {
                 revision_no: number;
             }[];
         };
+        ListedDocument: {
+            id: string;
+            /** @enum {string} */
+            kind: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+            name: string;
+            /** @description Determined by the content, never by the name. */
+            content_type: string;
+            size_bytes: number;
+            sha256: string;
+            received_on: string | null;
+            /** @description Its document record in the books. */
+            core_document_id: string | null;
+            /** @description Transactions that the file explains. */
+            bank_transaction_ids: string[];
+            /** @description Id of the user; null for a file that arrived by mail. */
+            uploaded_by: string | null;
+            origin: components["schemas"]["InboxOrigin"] | null;
+            /** @description What its uploader wrote beside it. */
+            note: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            extraction_state: "queued" | "running" | "done" | "failed" | "not_extractable";
+            /**
+             * @description queued: waits to be read. running: is being read or booked. review: waits for a person: a draft, nothing to book, a statement to import, or an invoice that was cancelled or voided. statement: imported. duplicate: a copy of an earlier invoice. not_extractable: only stored, or an archive whose files have outcomes of their own.
+             * @enum {string}
+             */
+            outcome: "queued" | "running" | "posted" | "review" | "statement" | "duplicate" | "not_extractable" | "failed";
+            /** @description The invoice made of the file, or the one it is a copy of. */
+            invoice_id: string | null;
+            /** @description As read. */
+            supplier_name: string | null;
+            /** @description As read, in minor units of `currency`. */
+            gross_minor: number | null;
+            currency: string | null;
+        };
+        /** @description The mail that brought the file. */
+        InboxOrigin: {
+            email_id: string;
+            from: string;
+            subject: string | null;
+            /** Format: date-time */
+            received_at: string;
+        };
         StoredDocument: {
             id: string;
             /** @enum {string} */
@@ -3653,16 +4069,10 @@ export interface components {
             /** @description Id of the user; null for a file that arrived by mail. */
             uploaded_by: string | null;
             origin: components["schemas"]["InboxOrigin"] | null;
+            /** @description What its uploader wrote beside it. */
+            note: string | null;
             /** Format: date-time */
             created_at: string;
-        };
-        /** @description The mail that brought the file. */
-        InboxOrigin: {
-            email_id: string;
-            from: string;
-            subject: string | null;
-            /** Format: date-time */
-            received_at: string;
         };
         /** @description Answer of `format=json`. */
         FileContent: {
@@ -4170,10 +4580,10 @@ export interface components {
             }[];
             booking: {
                 /**
-                 * @description By the current state of its invoice. More values may be added.
+                 * @description By the current state of its invoice; `held`: a statement that waits to be imported. More values may be added.
                  * @enum {string}
                  */
-                state: "queued" | "posted" | "draft" | "duplicate" | "none" | "failed" | "cancelled" | "void";
+                state: "queued" | "posted" | "draft" | "duplicate" | "held" | "none" | "failed" | "cancelled" | "void";
                 invoice_id: string | null;
                 /** @description A text for people. */
                 reason: string | null;
@@ -4182,6 +4592,88 @@ export interface components {
             };
             error_code: string | null;
             extracted_at: string | null;
+        };
+        /** @description All pages, as they are shown: turned upright. */
+        FilePages: {
+            items: {
+                page: number;
+                /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                width_pt: number;
+                /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                height_pt: number;
+            }[];
+        };
+        /** @description The words of a page, line by line. */
+        PageWords: {
+            /** @description The text of the document, or what was recognised in a picture when it was read; null without words. */
+            source: ("text" | "recognition") | null;
+            words: {
+                text: string;
+                /** @description From the top left corner of the page as it is shown. */
+                box: {
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    x: number;
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    y: number;
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    width: number;
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    height: number;
+                };
+            }[];
+        };
+        StatementFile: {
+            /** @enum {string} */
+            state: "queued" | "running" | "held" | "imported" | "failed";
+            error_code: string | null;
+            /** @description Of a file that was held. Empty until it is read, and for a file that was imported at once. */
+            statements: {
+                iban: string | null;
+                account_no: string | null;
+                bank_name: string | null;
+                currency: string;
+                /** @description Null while the books have no such account: the import opens it, unconfirmed. */
+                bank_account_id: string | null;
+                statement_no: string | null;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                opening_minor: number | null;
+                closing_minor: number | null;
+                line_count: number;
+                /** @description Lines that the books had when the file was read. */
+                seen_count: number;
+                /** @description The gap that an import would leave before it, by the books as they are now. */
+                gap: components["schemas"]["BooksStatementGap"] | null;
+                /** @description Its first lines, at most 50. */
+                lines: {
+                    /** Format: date */
+                    booking_date: string;
+                    /** @description The effect on the account, fees included. */
+                    total_minor: number;
+                    counterparty_name: string | null;
+                    description: string | null;
+                    reference: string | null;
+                    /** @description The books had the line when the file was read. */
+                    seen: boolean;
+                }[];
+            }[];
+            /** @description The columns of a CSV of no known bank, for the `mapping` of its import; otherwise null. */
+            columns: string[] | null;
+            /** @description The first rows of that CSV, by columns. */
+            rows: string[][] | null;
+        };
+        FileImportOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                file_id: string;
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         /** @description With the facts of the newest employment. */
         EmployeeRow: {
@@ -4387,6 +4879,8 @@ export interface components {
                 /** @enum {string} */
                 outcome: "stored" | "duplicate" | "inline_ignored" | "unsupported" | "too_large" | "encrypted";
                 file_id: string | null;
+                /** @description The note of the file, where it was uploaded too. */
+                note: string | null;
             }[];
         };
         TrustedSenders: {
@@ -4549,6 +5043,41 @@ export interface components {
             requested_at: string | null;
             /** @description The stored file of the company that shows the basis. */
             file_id: string | null;
+        };
+        CompanyWorkPage: {
+            items: components["schemas"]["CompanyWork"][];
+            next_cursor: string | null;
+        };
+        CompanyWork: {
+            company: components["schemas"]["WorkCompany"];
+            /**
+             * @description overdue: a return is past its day, the one longest overdue first; due_soon: a return is due within 7 days; waiting: the company whose oldest thing waits longest first; none. More things come before fewer.
+             * @enum {string}
+             */
+            urgency: "overdue" | "due_soon" | "waiting" | "none";
+            kinds: components["schemas"]["WaitingWorkCount"][];
+            deadlines: components["schemas"]["WorkDeadline"][];
+            last_bank_date: string | null;
+            /** @description Null before the first count. */
+            computed_at: string | null;
+            refresh_pending: boolean;
+        };
+        WorkCompany: {
+            id: string;
+            name: string;
+            registry_code: string;
+            /** @enum {string} */
+            state: "provisioning" | "ready" | "failed" | "deleted";
+        };
+        WaitingWorkCount: {
+            /**
+             * @description review: drafts, posted invoices that need review, and documents to book; to_explain: money out that no file explains; proposals: open match proposals; submissions: waiting for review or the register; returns: VAT and TSD of months that ended; period_close: months that ended and are open; failed: files that could not be read or booked; mails: ignored or failed in the last 30 days. More values may be added.
+             * @enum {string}
+             */
+            kind: "review" | "to_explain" | "proposals" | "submissions" | "returns" | "period_close" | "failed" | "mails";
+            count: number;
+            /** @description Null when nothing of the kind waits. */
+            oldest_on: string | null;
         };
         CompanyUsage: {
             company_id: string;
@@ -5655,6 +6184,29 @@ export interface operations {
             };
         };
     };
+    auth_sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskToSignUp"];
+            };
+        };
+        responses: {
+            /** @description Ask for an account */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     auth_sessions_list: {
         parameters: {
             query?: {
@@ -5704,6 +6256,207 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    auth_passkeys_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the passkeys of the person, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+        };
+    };
+    auth_passkeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    credential: components["schemas"]["NewPasskeyCredential"];
+                };
+            };
+        };
+        responses: {
+            /** @description Add a passkey */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    auth_passkeys_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to add a passkey */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    auth_passkeys_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a passkey */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_passkeys_verify_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to show a passkey in this session */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    auth_passkeys_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    credential: components["schemas"]["SignedPasskeyCredential"];
+                };
+            };
+        };
+        responses: {
+            /** @description Show a passkey in this session */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_passkeys_sign_in_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to sign in with a passkey */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAttempt"];
+                };
+            };
+        };
+    };
+    auth_passkeys_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    attempt: string;
+                    credential: components["schemas"]["SignedPasskeyCredential"];
+                };
+            };
+        };
+        responses: {
+            /** @description Sign in with a passkey and open a session */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
             };
         };
     };
@@ -6779,6 +7532,61 @@ export interface operations {
             };
         };
     };
+    companies_work_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Work that waits for people in a company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"];
+                };
+            };
+        };
+    };
+    companies_search_retrieve: {
+        parameters: {
+            query: {
+                /** @description Text, a number or an amount (`12,5`, `12.50`, `1 250,00`). A text of one or two letters is looked for at the beginning of names, in whole numbers, and in the newest files. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Search parties, invoices, bank transactions, files, entries and accounts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
+                };
+            };
+        };
+    };
     books_accounts_list: {
         parameters: {
             query?: {
@@ -6817,12 +7625,16 @@ export interface operations {
             query?: {
                 /** @description Only this account. */
                 account_code?: string;
+                account_codes?: string;
                 /** @description Only lines that carry this dimension value. */
                 dimension_value_id?: string;
                 /** @description First day; default: that of the fiscal year. */
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
+                /** @description Lines on a page of one account, with `account_code`. Running balances continue from page to page, and all pages show the books of the first. Without `limit` and `cursor` the answer has all lines. */
+                limit?: number;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -7555,6 +8367,9 @@ export interface operations {
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
+                /** @description With `compare_to`: another range of days to compare with. */
+                compare_from?: string;
+                compare_to?: string;
             };
             header?: never;
             path: {
@@ -7586,6 +8401,9 @@ export interface operations {
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
+                /** @description With `compare_to`: another range of days to compare with. */
+                compare_from?: string;
+                compare_to?: string;
             };
             header?: never;
             path: {
@@ -8164,6 +8982,35 @@ export interface operations {
             };
         };
     };
+    organizations_business_register_retrieve: {
+        parameters: {
+            query: {
+                /** @description Registry code, eight digits. */
+                reg_code: string;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A company of the business register, to create a company from */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredCompany"];
+                };
+            };
+        };
+    };
     books_invoices_list: {
         parameters: {
             query?: {
@@ -8177,8 +9024,11 @@ export interface operations {
                 needs_review?: boolean;
                 /** @description Exact. */
                 number?: string;
-                ordering?: "invoice_date" | "-invoice_date";
+                /** @description amount: the amount to pay. Invoices without a due date come after all others in `due_date`. */
+                ordering?: "invoice_date" | "-invoice_date" | "due_date" | "-due_date" | "amount" | "-amount";
                 party_id?: string;
+                /** @description Text in the number, the reference number or the name of the party. */
+                q?: string;
                 /** @description open: unpaid and part_paid; overdue: open and due before today. */
                 settlement?: "unposted" | "unpaid" | "part_paid" | "paid" | "open" | "overdue";
                 state?: "recorded" | "issued" | "posted" | "cancelled" | "void";
@@ -8390,6 +9240,8 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -8405,6 +9257,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -8463,6 +9316,8 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -8481,6 +9336,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -8560,6 +9416,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceEndOutcome"];
+                };
+            };
+        };
+    };
+    commands_send_invoice: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSendRequest"];
+            };
+        };
+        responses: {
+            /** @description Send an issued invoice to its customer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceSendOutcome"];
                 };
             };
         };
@@ -9090,7 +9983,12 @@ export interface operations {
     books_match_proposals_list: {
         parameters: {
             query?: {
+                bank_account_id?: string;
                 bank_transaction_id?: string;
+                /** @description Proposals with this score or a higher one; those without a score are left out. */
+                min_score?: number;
+                /** @description booked_on: by the booking date of the bank transaction. Proposals without a score count as the lowest. */
+                ordering?: "created_at" | "score" | "-score" | "booked_on";
                 state?: "open" | "confirmed" | "rejected" | "undone" | "stale";
                 cursor?: string;
                 limit?: number;
@@ -9106,7 +10004,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Proposed judgements on bank transactions, oldest first */
+            /** @description Proposed judgements on bank transactions, by default oldest first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9324,6 +10222,7 @@ export interface operations {
         parameters: {
             query?: {
                 kind?: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+                outcome?: "queued" | "running" | "posted" | "review" | "statement" | "duplicate" | "not_extractable" | "failed";
                 cursor?: string;
                 limit?: number;
             };
@@ -9345,7 +10244,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["StoredDocument"][];
+                        items: components["schemas"]["ListedDocument"][];
                         next_cursor: string | null;
                     };
                 };
@@ -9383,6 +10282,10 @@ export interface operations {
                     bank_transaction_id?: string;
                     /** @description For batch imports: the upload is refused unless the file is a PDF of kind invoice, receipt or credit_note. */
                     auto_process?: boolean;
+                    /** @description For kind statement: the file is read and waits until `import` posts it. Bytes that the company already has stay as they are. */
+                    hold?: boolean;
+                    /** @description Shown with the file. Bytes that the company already has keep their first note. */
+                    note?: string;
                 };
             };
         };
@@ -9437,7 +10340,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoredDocument"];
+                    "application/json": components["schemas"]["ListedDocument"];
                 };
             };
         };
@@ -9689,6 +10592,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileExtraction"];
+                };
+            };
+        };
+    };
+    companies_files_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pages of a PDF or a picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilePages"];
+                };
+            };
+        };
+    };
+    companies_files_page_image: {
+        parameters: {
+            query?: {
+                width?: 400 | 800 | 1600;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page as a WebP picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+        };
+    };
+    companies_files_page_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words of a page, with their places */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageWords"];
+                };
+            };
+        };
+    };
+    companies_files_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the file of a bank statement contains */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementFile"];
+                };
+            };
+        };
+    };
+    commands_import_file: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FileImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Import the file of a bank statement */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileImportOutcome"];
                 };
             };
         };
@@ -10502,6 +11553,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthorityAccess"];
+                };
+            };
+        };
+    };
+    organizations_work_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Work that waits in the companies of an organization, most urgent first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyWorkPage"];
                 };
             };
         };

@@ -72,6 +72,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/preferences/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Language, appearance and saved views of the person */
+        get: operations["me_preferences_retrieve"];
+        /**
+         * Replace the preferences of the person
+         * @description Replaces all of them: a field that is left out is set to its default. `language` is also the language of the person’s letters and of the reasons that they read. The body is at most 32 KB.
+         */
+        put: operations["me_preferences_update"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/auth/csrf/": {
         parameters: {
             query?: never;
@@ -103,7 +124,7 @@ export interface paths {
         put?: never;
         /**
          * Sign in and open a session
-         * @description Sets the cookie `raamat_session`, under https `__Host-raamat_session`. A person with a second factor sends a code of it as `totp` (else 401 with the field `totp`, code `required`). Staff without a second factor can only enrol one (`staff_mfa_required`). Too many failures for one account or from one address get 429, whether the account exists or not.
+         * @description Sets the cookie `raamat_session`, under https `__Host-raamat_session`. A person with an authenticator sends a code of it as `totp` (else 401 with the field `totp`, code `required`); one who has only passkeys signs in with one instead (401 with the field `passkey`, code `required`). Staff without a second factor can only enrol one (`staff_mfa_required`). Too many failures for one account or from one address get 429, whether the account exists or not.
          */
         post: operations["auth_login"];
         delete?: never;
@@ -123,6 +144,26 @@ export interface paths {
         put?: never;
         /** End this session, or all sessions of the person */
         post: operations["auth_logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/sign-up/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for an account
+         * @description Sends a letter to the address; the answer is the same whether it has an account or not. The link in the letter works once within 24 hours: its page asks for a password, makes the account and signs the person in. Where an account has the address, the letter says so instead. Only where the installation lets everybody sign up (`RAAMAT_SIGN_UP`), else 409 `sign_up_closed`.
+         */
+        post: operations["auth_sign_up"];
         delete?: never;
         options?: never;
         head?: never;
@@ -158,6 +199,147 @@ export interface paths {
         post?: never;
         /** End one session of the person */
         delete: operations["auth_sessions_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the passkeys of the person, oldest first */
+        get: operations["auth_passkeys_list"];
+        put?: never;
+        /**
+         * Add a passkey
+         * @description With the credential that the browser made from the options. The session has thereby shown a second factor: it gets a new cookie and CSRF token. The person is informed by a letter. A credential that does not answer the options gets 400 `wrong_passkey`.
+         */
+        post: operations["auth_passkeys_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/options/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description The options for `navigator.credentials.create()`, good once within five minutes and in this session. The session must have shown the present second factor, or the password if there is none, within the last 15 minutes. An installation without a name, at an IP address, has no passkeys (409 `passkeys_unavailable`).
+         */
+        post: operations["auth_passkeys_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/{passkey_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description It no longer signs in. Other sessions must show a second factor again, and the person is informed by a letter.
+         */
+        delete: operations["auth_passkeys_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/verify/options/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to show a passkey in this session
+         * @description The options for `navigator.credentials.get()`, good once within five minutes and in this session.
+         */
+        post: operations["auth_passkeys_verify_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/verify/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Show a passkey in this session
+         * @description As a code of an authenticator: dangerous acts need no further proof for 15 minutes. The session gets a new cookie and CSRF token. A credential that does not answer the options gets 400 `wrong_passkey`, too many of them get 429.
+         */
+        post: operations["auth_passkeys_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/sign-in/options/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to sign in with a passkey
+         * @description The options for `navigator.credentials.get()`, good once within five minutes. They are the same for everybody: the browser shows the passkeys that the person has for this service.
+         */
+        post: operations["auth_passkeys_sign_in_options"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/auth/passkeys/sign-in/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in with a passkey and open a session
+         * @description Password and second factor in one: the device has verified the person. Sets the cookie as `POST /api/auth/login/` does. Whatever is wrong gets 401 `authentication_failed`, too many failures from one network get 429.
+         */
+        post: operations["auth_passkeys_sign_in"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -729,6 +911,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/work/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Work that waits for people in a company
+         * @description For each kind the number, the oldest day and the oldest items, counted now. Kinds that the caller may not read are absent.
+         */
+        get: operations["companies_work_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/search/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search parties, invoices, bank transactions, files, entries and accounts
+         * @description At most 5 of each: parties by name, code or bank account, invoices by number, reference number or amount, bank transactions by text or amount, files by name, entries by number or by the memo of an accounting event, accounts by code or name.
+         */
+        get: operations["companies_search_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/accounts/": {
         parameters: {
             query?: never;
@@ -800,6 +1022,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/live/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow a company as it changes (server-sent events)
+         * @description Events: `commit` for each commit of the books (`company_id`, `commit_seq`, `types` as of webhooks, `objects` to read again), and `progress` when a task starts, moves on or ends (`task_id`, `kind`, `state`, `progress` in percent, `object`: the file, mail or other object that it works on). Progress has no id and is not repeated. A comment comes every 15 seconds. The stream ends within 5 seconds after the session or the right to read is withdrawn, and with `retry` when the process stops. A person has at most 20 streams (429). The id of a commit is its `commit_seq`: a client that sends it as `Last-Event-ID` gets every commit since, as `EventSource` does by itself.
+         */
+        get: operations["companies_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/live/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the companies of an organization as they change (server-sent events)
+         * @description Of every company that the caller may read, new ones included: `commit` for each commit of the books (`company_id`, `commit_seq`, `types` as of webhooks, `objects` to read again), and `progress` when a task starts, moves on or ends (`task_id`, `kind`, `state`, `progress` in percent, `object`: the file, mail or other object that it works on). Progress has no id and is not repeated. A comment comes every 15 seconds. The stream ends within 5 seconds after the session or the right to read is withdrawn, and with `retry` when the process stops. A person has at most 20 streams (429). There are no ids: after a break read the companies again, and `changes/` of an open one after the last `commit_seq` you know.
+         */
+        get: operations["organizations_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/journal/": {
         parameters: {
             query?: never;
@@ -809,7 +1071,7 @@ export interface paths {
         };
         /**
          * Export the journal as CSV
-         * @description One row for each line of each entry, by date: account, debit and credit in base currency, the amount in its own currency, party, invoice, VAT code, and the ids of the entry and its source. `documents` has a line for each document of the entry, with name and SHA-256; `documents/?sha256=` finds the file. `dimension_value_ids` has the ids of the line, separated by spaces.
+         * @description One row for each line of each entry, by date: account, debit and credit in base currency, the amount in its own currency, party, invoice, VAT code, and the ids of the entry and its source. `documents` has a line for each document of the entry, with name and SHA-256; `documents/?sha256=` finds the file. `dimension_value_ids` has the ids of the line, separated by spaces; `vat_box` the line of the VAT return that an adjustment or the VAT of a fixed asset counts on.
          */
         get: operations["books_journal_export"];
         put?: never;
@@ -925,6 +1187,26 @@ export interface paths {
         put?: never;
         /** Reopen a closed period, the latest one first */
         post: operations["commands_reopen_period"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Run up to 1,000 commands of the books in order
+         * @description Each command is judged on its own: with its own permission, its own `commit_seq` and its own outcome, as by its own operation. The payload contains the ids of that operation’s path and the fields of its body. By default a refused command does not stop the next ones. With `atomic` all are one transaction: the first refusal rolls everything back and is the answer, with `position`. After a crash or a 5xx repeat the request with the same `Idempotency-Key`: it continues where it stopped, no command runs twice, and refused ones keep their answers. A dry run tries each command on the present books, with `atomic` each after the ones before it. Each command counts against the rate; when the rest of the quota does not cover the batch, nothing runs.
+         */
+        post: operations["commands_batch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1443,6 +1725,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{organization_id}/business-register/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A company of the business register, to create a company from
+         * @description As that of a company, before there is one: `party_id` is always null.
+         */
+        get: operations["organizations_business_register_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/invoices/": {
         parameters: {
             query?: never;
@@ -1642,6 +1944,26 @@ export interface paths {
         put?: never;
         /** Void a recorded draft */
         post: operations["commands_void_invoice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/invoices/{invoice_id}/send": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an issued invoice to its customer
+         * @description A letter in the language of the invoice brings its PDF and, by `format`, an e-invoice; answers to it go to the mail address of the company. It is sent at least once: a letter of which the mail server did not say whether it took it is sent again with the same Message-ID. `delivery` of the invoice shows what became of it. A company sends at most 500 letters, and 5 of one invoice, within 24 hours (429 `throttled`). Invoices imported from elsewhere are not sent.
+         */
+        post: operations["commands_send_invoice"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1929,7 +2251,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Proposed judgements on bank transactions, oldest first
+         * Proposed judgements on bank transactions, by default oldest first
          * @description Matches that the matcher settled by itself are listed as confirmed, so that they can be undone.
          */
         get: operations["books_match_proposals_list"];
@@ -2061,7 +2383,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Returns 201, or 200 with the existing file if the company already has these bytes. A PDF, XML or image of kind invoice, receipt or credit_note, or without a kind, is read, and booked without a person if everything is certain. Of kind statement, a camt.053 or the CSV export of a known bank is imported into the books (needs bank.import). The files of a ZIP become separate files of the given kind; the checks of the ZIP’s extraction show the result for each.
+         * @description Returns 201, or 200 with the existing file if the company already has these bytes. A PDF, XML or image of kind invoice, receipt or credit_note, or without a kind, is read, and booked without a person if everything is certain. Of kind statement, a camt.053 or the CSV export of a known bank is imported into the books (needs bank.import); with `hold=true` it is only read, for `statement/` to show and `import` to post. The files of a ZIP become separate files of the given kind; the checks of the ZIP’s extraction show the result for each.
          */
         post: operations["companies_files_create"];
         delete?: never;
@@ -2209,6 +2531,106 @@ export interface paths {
         put?: never;
         /** Book a file that was read and led to no invoice, or to one that is cancelled or void */
         post: operations["companies_files_book"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/pages/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The pages of a PDF or a picture
+         * @description A file that cannot be drawn gets 409 `file_not_drawable`: another type, damaged, protected by a password, or too large. A file that the virus scanner keeps back gets 409 `state_conflict`.
+         */
+        get: operations["companies_files_pages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/pages/{page}/image/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A page as a WebP picture
+         * @description As wide as `width` says, or less: a small picture is not enlarged, and a very long page stays within 12 million pixels. Drawn when it is first asked for, then kept.
+         */
+        get: operations["companies_files_page_image"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/pages/{page}/words/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The words of a page, with their places
+         * @description From the text of a PDF. For a scan or a photo: what was recognised when it was read as an invoice; otherwise none.
+         */
+        get: operations["companies_files_page_words"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/statement/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the file of a bank statement contains
+         * @description Accounts, days, balances and first lines of a file that was uploaded with `hold=true`, how many of its lines the books have, and the gap it would leave. The checks of `extraction/` say whether it adds up, by itself and with the books. For a CSV of no known bank: its columns and first rows.
+         */
+        get: operations["companies_files_statement"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/files/{file_id}/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Import the file of a bank statement
+         * @description For a file that was uploaded with `hold=true`, or whose import failed. Its lines are imported in the background: `statement/` and the file’s `outcome` show the result. A CSV of no known bank needs a `mapping` of its columns; a mapping whose rows turn out unreadable imports nothing, and another one may follow.
+         */
+        post: operations["commands_import_file"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2633,6 +3055,26 @@ export interface paths {
          * @description The authorities are no longer called in its name; data fetched before is hidden, not deleted. The owners get a letter with the reason.
          */
         post: operations["firm_authority_access_withdraw"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/work/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Work that waits in the companies of an organization, most urgent first
+         * @description A row for each company that the caller can access, as last counted; `refresh_pending` says that newer counts are coming. Kinds that the caller may not read are absent and do not count towards the urgency.
+         */
+        get: operations["organizations_work_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3522,6 +3964,89 @@ export interface paths {
 }
 export interface components {
     schemas: {
+        PreferencesRequest: {
+            /** @enum {string} */
+            language: "et" | "en";
+            /**
+             * @default system
+             * @enum {string}
+             */
+            theme?: "system" | "light" | "dark";
+            /**
+             * @default comfortable
+             * @enum {string}
+             */
+            density?: "comfortable" | "compact";
+            /**
+             * @description The saved views of each screen, in the person’s order.
+             * @default {}
+             */
+            views?: {
+                [key: string]: {
+                    name: string;
+                    /** @description The search parameters of the view’s address, without `?`: filters and order. */
+                    search: string;
+                }[];
+            };
+        };
+        AskToSignUp: {
+            /** Format: email */
+            email: string;
+            name: string;
+            /**
+             * @description The language of the letter and of the account.
+             * @default et
+             * @enum {string}
+             */
+            language?: "et" | "en";
+        };
+        /** @description As `toJSON()` of what `navigator.credentials.create()` returned. */
+        NewPasskeyCredential: {
+            /** @description Base64url. */
+            id: string;
+            /** @description Base64url. */
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            authenticatorAttachment?: ("platform" | "cross-platform") | null;
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                /** @description Base64url. */
+                clientDataJSON: string;
+                /** @description Base64url. */
+                attestationObject: string;
+                /** @description Base64url. */
+                authenticatorData?: string;
+                /** @description Base64url. */
+                publicKey?: string;
+                publicKeyAlgorithm?: number;
+                transports?: string[];
+            };
+        };
+        /** @description As `toJSON()` of what `navigator.credentials.get()` returned. */
+        SignedPasskeyCredential: {
+            /** @description Base64url. */
+            id: string;
+            /** @description Base64url. */
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            authenticatorAttachment?: ("platform" | "cross-platform") | null;
+            clientExtensionResults: {
+                [key: string]: unknown;
+            };
+            response: {
+                /** @description Base64url. */
+                clientDataJSON: string;
+                /** @description Base64url. */
+                authenticatorData: string;
+                /** @description Base64url. */
+                signature: string;
+                userHandle?: string | null;
+            };
+        };
         /** @description The password or a code, one of them. The password is enough only where the session has shown the second factor in the last 15 minutes. */
         Proof: {
             password?: string;
@@ -3670,6 +4195,379 @@ export interface components {
                 code: string;
                 name: string;
             }[];
+        };
+        BatchRequest: {
+            commands: components["schemas"]["BatchCommand"][];
+            /**
+             * @description Keep all commands or none: the first refusal is the answer, and nothing is done.
+             * @default false
+             */
+            atomic?: boolean;
+        };
+        BatchCommand: {
+            /** @constant */
+            name: "event.record";
+            payload: components["schemas"]["AccountingEventRequest"];
+        } | {
+            /** @constant */
+            name: "event.reverse";
+            payload: {
+                event_id: string;
+                reason: string;
+            };
+        } | {
+            /** @constant */
+            name: "account.create";
+            payload: components["schemas"]["AccountCreateRequest"];
+        } | {
+            /** @constant */
+            name: "dimension.create";
+            payload: components["schemas"]["DimensionCreateRequest"];
+        } | {
+            /** @constant */
+            name: "period.close";
+            payload: {
+                period_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "period.reopen";
+            payload: {
+                period_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "revaluation.create";
+            payload: components["schemas"]["RevaluationRequest"];
+        } | {
+            /** @constant */
+            name: "revaluation.reverse";
+            payload: {
+                revaluation_id: string;
+                reason?: string | null;
+            };
+        } | {
+            /** @constant */
+            name: "vat_return.prepare";
+            payload: components["schemas"]["VatReturnPrepareRequest"];
+        } | {
+            /** @constant */
+            name: "vat_return.file";
+            payload: {
+                return_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "party.create";
+            payload: components["schemas"]["PartyCreateRequest"];
+        } | {
+            /** @constant */
+            name: "party.update";
+            /** @description Changes of a party; omitted fields keep their values. */
+            payload: {
+                party_id: string;
+                /** @description Name as on documents. */
+                name?: string;
+                /** @enum {string} */
+                kind?: "supplier" | "customer" | "employee" | "authority" | "group_company" | "other";
+                /** @description Two-letter code of ISO 3166. */
+                country?: string | null;
+                /** @description null: derived from the country and the VAT number. */
+                vat_area?: ("domestic" | "eu" | "non_eu") | null;
+                vat_number?: string | null;
+                reg_code?: string | null;
+                notes?: string | null;
+                expects_document?: boolean;
+                is_confirmed?: boolean;
+                external_key?: string | null;
+                private_persons?: boolean;
+                address?: string | null;
+                email?: string | null;
+                phone?: string | null;
+                defaults?: components["schemas"]["PartyDefaultsRequest"];
+            };
+        } | {
+            /** @constant */
+            name: "party.merge";
+            /** @description The party to merge into. */
+            payload: {
+                party_id: string;
+                into_party_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "party.add_alias";
+            /** @description Another name of the party. */
+            payload: {
+                party_id: string;
+                /** @description Name as on documents. */
+                name: string;
+            };
+        } | {
+            /** @constant */
+            name: "invoice.record";
+            payload: components["schemas"]["InvoiceRecordRequest"];
+        } | {
+            /** @constant */
+            name: "invoice.revise";
+            /** @description Give an invoice a new revision. */
+            payload: {
+                invoice_id: string;
+                reason: string;
+                party_id?: string | null;
+                revision: components["schemas"]["InvoiceRevisedRevisionRequest"];
+            };
+        } | {
+            /** @constant */
+            name: "invoice.post";
+            payload: {
+                invoice_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "invoice.issue";
+            /** @description Issue an own sales invoice; everything is optional. */
+            payload: {
+                invoice_id: string;
+                /** @description Only under a free numbering policy. */
+                number?: string | null;
+                seller_snapshot?: unknown | null;
+                buyer_snapshot?: unknown | null;
+                /** @description Stored in the seller snapshot; default: the address of the company, else that in the business register. */
+                seller_address?: string | null;
+            };
+        } | {
+            /** @constant */
+            name: "invoice.import_sales";
+            payload: components["schemas"]["InvoiceImportSalesRequest"];
+        } | {
+            /** @constant */
+            name: "invoice.cancel";
+            payload: {
+                invoice_id: string;
+                reason: string;
+            };
+        } | {
+            /** @constant */
+            name: "invoice.void";
+            payload: {
+                invoice_id: string;
+                reason: string;
+            };
+        } | {
+            /** @constant */
+            name: "invoice.send";
+            /** @description Send an issued invoice to its customer. */
+            payload: {
+                invoice_id: string;
+                /** @description Default: the address of the customer. */
+                to?: string | null;
+                /** @description Stands above the facts of the invoice in the letter. */
+                message?: string | null;
+                /**
+                 * @description What is attached: `pdf`; `pdf_ubl`: the e-invoice of EN 16931 (UBL) too; `e_arve`: the Estonian e-invoice 1.2 too.
+                 * @enum {string}
+                 */
+                format: "pdf" | "pdf_ubl" | "e_arve";
+            };
+        } | {
+            /** @constant */
+            name: "bank_account.create";
+            payload: components["schemas"]["BankAccountCreateRequest"];
+        } | {
+            /** @constant */
+            name: "bank_account.confirm";
+            payload: {
+                bank_account_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "bank_account.move_opening";
+            /** @description Start the books of a bank account with a statement. */
+            payload: {
+                bank_account_id: string;
+                /** @description A statement of the account that includes its opening balance. */
+                statement_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "bank_statement.withdraw";
+            /** @description Withdraw a bank statement that was imported by mistake. */
+            payload: {
+                statement_id: string;
+                reason: string;
+            };
+        } | {
+            /** @constant */
+            name: "bank_transaction.exempt";
+            /** @description Explain a bank transaction without a document. */
+            payload: {
+                bank_transaction_id: string;
+                /** @enum {string} */
+                counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+                reason: string;
+            };
+        } | {
+            /** @constant */
+            name: "bank_transaction.classify_money_in";
+            /** @description Classify money received without an invoice. */
+            payload: {
+                bank_transaction_id: string;
+                /** @enum {string} */
+                kind: "refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan";
+                reason?: string | null;
+                /** @description For a refund: the purchase that is refunded. */
+                refund_invoice_id?: string | null;
+                /** @description For a refund: the payment that is refunded. */
+                refund_bank_transaction_id?: string | null;
+            };
+        } | {
+            /** @constant */
+            name: "bank_transaction.set_party";
+            /** @description Set the party of a bank transaction. */
+            payload: {
+                bank_transaction_id: string;
+                party_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "bank_transaction.match_transfer";
+            /** @description Match the two halves of a transfer between own accounts. */
+            payload: {
+                bank_transaction_id: string;
+                other_bank_transaction_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "bank_transaction.undo";
+            payload: {
+                bank_transaction_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "allocation.create";
+            payload: components["schemas"]["AllocationRequest"];
+        } | {
+            /** @constant */
+            name: "allocation.reverse";
+            payload: {
+                allocation_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "match_proposal.create";
+            payload: components["schemas"]["MatchProposalRequest"];
+        } | {
+            /** @constant */
+            name: "match_proposal.confirm";
+            payload: {
+                match_proposal_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "match_proposal.reject";
+            payload: {
+                match_proposal_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "match_proposal.undo";
+            payload: {
+                match_proposal_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "bank.import_file";
+            /** @description Have the file of a bank statement imported. */
+            payload: {
+                file_id: string;
+                /** @description Required for a CSV of no known bank, and for no other file. */
+                mapping?: components["schemas"]["StatementMapping"];
+            };
+        } | {
+            /** @constant */
+            name: "pay_item.create";
+            payload: components["schemas"]["PayItemRequest"];
+        } | {
+            /** @constant */
+            name: "pay_item.import";
+            payload: components["schemas"]["PayItemImportRequest"];
+        } | {
+            /** @constant */
+            name: "pay_item.from_absences";
+            payload: components["schemas"]["PayItemsOfAbsencesRequest"];
+        } | {
+            /** @constant */
+            name: "pay_item.update";
+            /** @description What an employee gets, or has withheld, in a month. */
+            payload: {
+                pay_item_id: string;
+                employee_id: string;
+                /** @description Default: the best paid employment of the month. */
+                employment_id?: string | null;
+                /** @description The month whose pay run takes the item. */
+                month: string;
+                /**
+                 * @description bonus, hours, holiday_pay: paid and taxed as wages. sick_pay: the employer’s part, days 4 to 8, income tax only. advance: net pay that was paid before (a bank line exempted to payroll_liability). deduction: withheld from the net pay. net_addition: paid out without taxes. fringe_benefit: taxed for the employer alone, not paid out.
+                 * @enum {string}
+                 */
+                kind: "bonus" | "hours" | "holiday_pay" | "sick_pay" | "advance" | "deduction" | "net_addition" | "fringe_benefit";
+                /** @description Required, except for hours and for holiday and sick pay, which are computed without it. */
+                amount_minor?: number | null;
+                /** @description Of kind hours: how many. */
+                hours?: string | null;
+                /** @description Of kind hours: the pay of one hour. */
+                rate_minor?: number | null;
+                /** @description Of holiday and sick pay: the first day off. */
+                from?: string | null;
+                /** @description Of holiday and sick pay: the last day off; sickness may lack one. */
+                to?: string | null;
+                description?: string | null;
+                /** @description Of a deduction or net addition: the other account of the pay run’s entry. */
+                account_code?: string | null;
+            };
+        } | {
+            /** @constant */
+            name: "pay_item.delete";
+            payload: {
+                pay_item_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "pay_run.create";
+            payload: components["schemas"]["PayRunRequest"];
+        } | {
+            /** @constant */
+            name: "pay_run.approve";
+            payload: {
+                pay_run_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "pay_run.post";
+            payload: {
+                pay_run_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "pay_run.reverse";
+            payload: {
+                pay_run_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "tsd.file";
+            payload: {
+                month: string;
+            };
+        } | {
+            /** @constant */
+            name: "tsd.declare_account";
+            payload: components["schemas"]["TsdAccountRequest"];
+        } | {
+            /** @constant */
+            name: "exchange_rate.record";
+            payload: components["schemas"]["ExchangeRateRequest"];
         };
         /** @description Values the balances in foreign currency at a day. */
         RevaluationRequest: {
@@ -3981,6 +4879,18 @@ export interface components {
         InvoiceEndRequest: {
             reason: string;
         };
+        /** @description Send an issued invoice to its customer. */
+        InvoiceSendRequest: {
+            /** @description Default: the address of the customer. */
+            to?: string | null;
+            /** @description Stands above the facts of the invoice in the letter. */
+            message?: string | null;
+            /**
+             * @description What is attached: `pdf`; `pdf_ubl`: the e-invoice of EN 16931 (UBL) too; `e_arve`: the Estonian e-invoice 1.2 too.
+             * @enum {string}
+             */
+            format: "pdf" | "pdf_ubl" | "e_arve";
+        };
         /** @description Open a bank account in the books. */
         BankAccountCreateRequest: {
             label: string;
@@ -4091,6 +5001,46 @@ export interface components {
         /** @description The bank transaction that a file explains. */
         FileBankTransactionRequest: {
             bank_transaction_id: string;
+        };
+        /** @description Have the file of a bank statement imported. */
+        FileImportRequest: {
+            /** @description Required for a CSV of no known bank, and for no other file. */
+            mapping?: components["schemas"]["StatementMapping"];
+        };
+        StatementMapping: {
+            /** @description The bank account that the file is of. */
+            bank_account_id: string;
+            columns: {
+                booking_date: string;
+                /** @description Negative for money out, unless `direction` says it. */
+                amount?: string;
+                /** @description Instead of `amount`, together with `money_out`. */
+                money_in?: string;
+                money_out?: string;
+                /** @description Beside `amount`: whether money comes in or goes out. */
+                direction?: string;
+                value_date?: string;
+                counterparty_name?: string;
+                counterparty_account?: string;
+                description?: string;
+                reference?: string;
+                /** @description The bank’s own id of a line. */
+                external_id?: string;
+                /** @description The balance after the line. */
+                balance?: string;
+            };
+            /** @description The word in `direction` for money out, such as `D`; required with it. */
+            out_word?: string;
+            /**
+             * @description For dates that can be read both ways; otherwise the file has to prove it.
+             * @enum {string}
+             */
+            date_order?: "day_first" | "month_first";
+            /**
+             * @description For amounts that can be read both ways; otherwise the file has to prove it.
+             * @enum {string}
+             */
+            decimal_mark?: "," | ".";
         };
         SubmissionRequest: {
             /** @enum {string} */
@@ -4330,6 +5280,7 @@ export interface components {
                 is_staff: boolean;
             } | null;
             has_totp: boolean;
+            has_passkey: boolean;
             staff_mfa_required: boolean;
             /** @description An organization of the person requires a second factor that this session has not shown: it is not listed until then. */
             second_factor_demanded: boolean;
@@ -4366,6 +5317,7 @@ export interface components {
                 inbox: boolean;
                 payroll: boolean;
                 mcp: boolean;
+                passkeys: boolean;
                 tax_account: boolean;
             };
             /** @description The oldest version of the command line that this server supports. */
@@ -4421,6 +5373,20 @@ export interface components {
             new_values: unknown | null;
             request_id: string | null;
         };
+        Preferences: {
+            /** @enum {string} */
+            language: "et" | "en";
+            /** @enum {string} */
+            theme: "system" | "light" | "dark";
+            /** @enum {string} */
+            density: "comfortable" | "compact";
+            views: {
+                [key: string]: {
+                    name: string;
+                    search: string;
+                }[];
+            };
+        };
         Session: {
             id: string;
             /** @description The session of this request. */
@@ -4434,6 +5400,27 @@ export interface components {
             last_seen_at: string;
             /** Format: date-time */
             expires_at: string;
+        };
+        Passkey: {
+            id: string;
+            name: string;
+            /** Format: date-time */
+            created_at: string;
+            last_used_at: string | null;
+        };
+        PasskeyOptions: {
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`. */
+            options: {
+                [key: string]: unknown;
+            };
+        };
+        PasskeyAttempt: {
+            /** @description Send it with the credential, within five minutes. */
+            attempt: string;
+            /** @description For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`. */
+            options: {
+                [key: string]: unknown;
+            };
         };
         TotpEnrolment: {
             /** @description The secret in Base32, to type into an authenticator. */
@@ -4616,6 +5603,7 @@ export interface components {
             /** @enum {string} */
             role: "owner" | "member" | "viewer";
             has_totp: boolean;
+            has_passkey: boolean;
             /** Format: date-time */
             created_at: string;
         };
@@ -4707,6 +5695,141 @@ export interface components {
             /** @description Warnings about the VAT number. */
             warnings: components["schemas"]["VatNumberWarning"][];
         };
+        Work: {
+            kinds: components["schemas"]["WaitingWork"][];
+            deadlines: components["schemas"]["WorkDeadline"][];
+        };
+        WaitingWork: {
+            /**
+             * @description review: drafts, posted invoices that need review, and documents to book; to_explain: money out that no file explains; proposals: open match proposals; submissions: waiting for review or the register; returns: VAT and TSD of months that ended; period_close: months that ended and are open; failed: files that could not be read or booked; mails: ignored or failed in the last 30 days. More values may be added.
+             * @enum {string}
+             */
+            kind: "review" | "to_explain" | "proposals" | "submissions" | "returns" | "period_close" | "failed" | "mails";
+            count: number;
+            /** @description Null when nothing of the kind waits. */
+            oldest_on: string | null;
+            /** @description The oldest, at most 5. */
+            items: components["schemas"]["WorkItem"][];
+        };
+        WorkItem: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            object: "invoice" | "document" | "bank_transaction" | "match_proposal" | "submission" | "vat_return" | "tsd" | "period" | "file" | "email";
+            /** @description The id of the object; the month of a return. */
+            id: string;
+            title: string | null;
+            /** @description A number, or the state or kind of the object. */
+            detail: string | null;
+            amount_minor: number | null;
+            currency: string | null;
+            /**
+             * Format: date
+             * @description The day since which it waits, or that of the object.
+             */
+            day: string;
+            due_on: string | null;
+        };
+        WorkDeadline: {
+            /**
+             * @description More values may be added.
+             * @enum {string}
+             */
+            kind: "vat_return" | "tsd";
+            /** @description The oldest month whose return is not filed. */
+            month: string;
+            /** Format: date */
+            due_on: string;
+            overdue: boolean;
+        };
+        /** @description At most 5 of each kind; kinds that the caller may not read are absent. */
+        Search: {
+            parties?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "name" | "reg_code" | "vat_number" | "iban";
+            }[];
+            invoices?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "number" | "reference_number" | "amount";
+            }[];
+            bank_transactions?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "text" | "amount";
+            }[];
+            files?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "name";
+            }[];
+            entries?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "entry_no" | "memo";
+            }[];
+            accounts?: {
+                id: string;
+                title: string | null;
+                /** @description A number, code, kind or description. */
+                detail: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+                day: string | null;
+                /**
+                 * @description Where the text is. More values may be added.
+                 * @enum {string}
+                 */
+                matched: "code" | "name";
+            }[];
+        };
         BooksAccountPage: {
             items: components["schemas"]["BooksAccount"][];
             next_cursor: string | null;
@@ -4731,6 +5854,8 @@ export interface components {
         BooksGeneralLedger: {
             base_currency: string;
             accounts: components["schemas"]["BooksGeneralLedgerAccount"][];
+            /** @description Only with `limit` or `cursor`; null on the last page. */
+            next_cursor?: string | null;
         };
         BooksGeneralLedgerAccount: {
             account_code: string;
@@ -4809,6 +5934,8 @@ export interface components {
             party_id: string | null;
             invoice_id: string | null;
             vat_code: string | null;
+            /** @description The line of the VAT return that the amount counts on besides those of its code: 10, 11, 5.2; more may come. */
+            vat_box: string | null;
             memo: string | null;
             dimension_value_ids: string[];
         };
@@ -4920,6 +6047,26 @@ export interface components {
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
+        };
+        BatchAnswer: {
+            /** @description In the order of the commands. */
+            outcomes: components["schemas"]["BatchOutcome"][];
+        };
+        BatchOutcome: {
+            /** @description The HTTP status that the command alone would have been answered with. */
+            status: number;
+            /** @description The outcome of the command, as its own operation answers it; null when it was refused. */
+            body: {
+                command: string;
+                command_id: string;
+                commit_seq: number;
+                replayed: boolean;
+                result: {
+                    [key: string]: unknown;
+                };
+            } | null;
+            /** @description Why it was refused; null when it was done. */
+            problem: components["schemas"]["Problem"] | null;
         };
         BooksDimensionPage: {
             items: components["schemas"]["BooksDimension"][];
@@ -5146,6 +6293,8 @@ export interface components {
             /** @description Null on a heading. */
             amount_minor: number | null;
             compare_amount_minor: number | null;
+            /** @description The accounts behind the amount. In a balance sheet the closings of the general ledger with these `account_codes` and `date_to` = `as_of` add up to it; in an income statement the differences of closing and opening for the same days. */
+            account_codes: string[];
             accounts: components["schemas"]["BooksStatementRowAccount"][];
         };
         BooksStatementRowAccount: {
@@ -5179,6 +6328,8 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
+            compare_from: string | null;
+            compare_to: string | null;
             rows: components["schemas"]["BooksStatementRow"][];
             /** @description At the end of the day before `from`. */
             opening_cash_minor: number;
@@ -5186,6 +6337,9 @@ export interface components {
             change_minor: number;
             /** @description Opening + change. */
             closing_cash_minor: number;
+            compare_opening_cash_minor: number | null;
+            compare_change_minor: number | null;
+            compare_closing_cash_minor: number | null;
         };
         BooksChangesInEquity: {
             currency: string;
@@ -5193,12 +6347,16 @@ export interface components {
             from: string;
             /** Format: date */
             to: string;
+            compare_from: string | null;
+            compare_to: string | null;
             columns: components["schemas"]["BooksEquityColumn"][];
             rows: components["schemas"]["BooksEquityChange"][];
             /** @description Minor units of the currency. */
             opening_equity_minor: number;
             /** @description Minor units of the currency. */
             closing_equity_minor: number;
+            compare_opening_equity_minor: number | null;
+            compare_closing_equity_minor: number | null;
         };
         /** @description A line of the equity in the balance sheet. */
         BooksEquityColumn: {
@@ -5218,6 +6376,8 @@ export interface components {
             amounts_minor: number[];
             /** @description Minor units of the currency. */
             total_minor: number;
+            compare_amounts_minor: number[] | null;
+            compare_total_minor: number | null;
         };
         BooksDimensionReport: {
             schema: components["schemas"]["BooksReportSchema"];
@@ -5255,6 +6415,8 @@ export interface components {
             kind: "heading" | "line" | "subtotal" | "total";
             /** @description Null on a heading. */
             amount_minor: number | null;
+            /** @description The accounts behind the amount. In a balance sheet the closings of the general ledger with these `account_codes` and `date_to` = `as_of` add up to it; in an income statement the differences of closing and opening for the same days. */
+            account_codes: string[];
             /** @description One for each column, in their order. `amount_minor` is that of all lines. */
             column_amounts_minor: (number | null)[];
         };
@@ -5771,6 +6933,7 @@ export interface components {
             entries: components["schemas"]["InvoiceEntry"][];
             settlement: components["schemas"]["BooksSettlement"] | null;
             allocations: components["schemas"]["InvoiceAllocation"][];
+            delivery: components["schemas"]["InvoiceDelivery"] | null;
             /** @description Confirmed, active bank accounts of the company, as printed on its invoice: those in the currency of the invoice first. Empty on a purchase. */
             payment_accounts: components["schemas"]["InvoicePaymentAccount"][];
         };
@@ -5950,6 +7113,22 @@ export interface components {
             created_at: string;
             bank_transaction_id: string | null;
         };
+        /** @description The latest letter that took the invoice to its customer. */
+        InvoiceDelivery: {
+            /**
+             * @description `queued`: it is about to be sent, or sent again; `sent`: the mail server accepted it; `bounced`: the mail server refused it; `failed`: it could not be sent.
+             * @enum {string}
+             */
+            state: "queued" | "sent" | "bounced" | "failed";
+            /** @enum {string} */
+            format: "pdf" | "pdf_ubl" | "e_arve";
+            to: string;
+            /** Format: date-time */
+            queued_at: string;
+            sent_at: string | null;
+            /** @description Why it did not arrive: `mail_refused`, `mail_try_again`, `mail_no_answer`, `mail_no_tls`, `mail_not_configured`, `invoice_ended`, `unexpected`; more may come. */
+            reason: string | null;
+        };
         InvoicePaymentAccount: {
             iban: string;
             bic: string | null;
@@ -6004,9 +7183,19 @@ export interface components {
                 invoice_id: string;
                 /** @description Null for a document with zero amounts. */
                 entry_id: string | null;
+                warnings: components["schemas"]["InvoiceIssueWarning"][];
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
+        };
+        InvoiceIssueWarning: {
+            /** @description prepayment_rate_differs, code_for_other_country, acquisition_unregistered; more may come. */
+            code: string;
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
         };
         InvoiceIssueOutcome: {
             command: string;
@@ -6025,15 +7214,6 @@ export interface components {
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
         };
-        InvoiceIssueWarning: {
-            /** @description prepayment_rate_differs; more may come. */
-            code: string;
-            message: string;
-            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
-            parameters: {
-                [key: string]: unknown;
-            };
-        };
         InvoiceImportSalesOutcome: {
             command: string;
             command_id: string;
@@ -6046,6 +7226,8 @@ export interface components {
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
                 entry_id: string | null;
+                /** @description Warnings; the invoice was recorded anyway. */
+                warnings: components["schemas"]["InvoiceRevisionWarning"][];
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
@@ -6059,6 +7241,21 @@ export interface components {
                 invoice_id: string;
                 /** @enum {string} */
                 state: "recorded" | "issued" | "posted" | "cancelled" | "void";
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        InvoiceSendOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                invoice_id: string;
+                delivery_id: string;
+                to: string;
+                /** @enum {string} */
+                format: "pdf" | "pdf_ubl" | "e_arve";
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
@@ -6397,6 +7594,11 @@ export interface components {
         MatchProposal: {
             id: string;
             bank_transaction_id: string;
+            /**
+             * Format: date
+             * @description Booking date of the bank transaction.
+             */
+            booked_on: string;
             judgement: components["schemas"]["ProposedJudgement"];
             /**
              * @description stale: not decided, and its object is no longer open, or the matcher has found likelier matches.
@@ -6537,6 +7739,50 @@ export interface components {
                 revision_no: number;
             }[];
         };
+        ListedDocument: {
+            id: string;
+            /** @enum {string} */
+            kind: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+            name: string;
+            /** @description Determined by the content, never by the name. */
+            content_type: string;
+            size_bytes: number;
+            sha256: string;
+            received_on: string | null;
+            /** @description Its document record in the books. */
+            core_document_id: string | null;
+            /** @description Transactions that the file explains. */
+            bank_transaction_ids: string[];
+            /** @description Id of the user; null for a file that arrived by mail. */
+            uploaded_by: string | null;
+            origin: components["schemas"]["InboxOrigin"] | null;
+            /** @description What its uploader wrote beside it. */
+            note: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @enum {string} */
+            extraction_state: "queued" | "running" | "done" | "failed" | "not_extractable";
+            /**
+             * @description queued: waits to be read. running: is being read or booked. review: waits for a person: a draft, nothing to book, a statement to import, or an invoice that was cancelled or voided. statement: imported. duplicate: a copy of an earlier invoice. not_extractable: only stored, or an archive whose files have outcomes of their own.
+             * @enum {string}
+             */
+            outcome: "queued" | "running" | "posted" | "review" | "statement" | "duplicate" | "not_extractable" | "failed";
+            /** @description The invoice made of the file, or the one it is a copy of. */
+            invoice_id: string | null;
+            /** @description As read. */
+            supplier_name: string | null;
+            /** @description As read, in minor units of `currency`. */
+            gross_minor: number | null;
+            currency: string | null;
+        };
+        /** @description The mail that brought the file. */
+        InboxOrigin: {
+            email_id: string;
+            from: string;
+            subject: string | null;
+            /** Format: date-time */
+            received_at: string;
+        };
         StoredDocument: {
             id: string;
             /** @enum {string} */
@@ -6554,16 +7800,10 @@ export interface components {
             /** @description Id of the user; null for a file that arrived by mail. */
             uploaded_by: string | null;
             origin: components["schemas"]["InboxOrigin"] | null;
+            /** @description What its uploader wrote beside it. */
+            note: string | null;
             /** Format: date-time */
             created_at: string;
-        };
-        /** @description The mail that brought the file. */
-        InboxOrigin: {
-            email_id: string;
-            from: string;
-            subject: string | null;
-            /** Format: date-time */
-            received_at: string;
         };
         /** @description Answer of `format=json`. */
         FileContent: {
@@ -7071,10 +8311,10 @@ export interface components {
             }[];
             booking: {
                 /**
-                 * @description By the current state of its invoice. More values may be added.
+                 * @description By the current state of its invoice; `held`: a statement that waits to be imported. More values may be added.
                  * @enum {string}
                  */
-                state: "queued" | "posted" | "draft" | "duplicate" | "none" | "failed" | "cancelled" | "void";
+                state: "queued" | "posted" | "draft" | "duplicate" | "held" | "none" | "failed" | "cancelled" | "void";
                 invoice_id: string | null;
                 /** @description A text for people. */
                 reason: string | null;
@@ -7083,6 +8323,88 @@ export interface components {
             };
             error_code: string | null;
             extracted_at: string | null;
+        };
+        /** @description All pages, as they are shown: turned upright. */
+        FilePages: {
+            items: {
+                page: number;
+                /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                width_pt: number;
+                /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                height_pt: number;
+            }[];
+        };
+        /** @description The words of a page, line by line. */
+        PageWords: {
+            /** @description The text of the document, or what was recognised in a picture when it was read; null without words. */
+            source: ("text" | "recognition") | null;
+            words: {
+                text: string;
+                /** @description From the top left corner of the page as it is shown. */
+                box: {
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    x: number;
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    y: number;
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    width: number;
+                    /** @description In points. A pixel of a picture counts as a point, as in the boxes of `extraction/`. */
+                    height: number;
+                };
+            }[];
+        };
+        StatementFile: {
+            /** @enum {string} */
+            state: "queued" | "running" | "held" | "imported" | "failed";
+            error_code: string | null;
+            /** @description Of a file that was held. Empty until it is read, and for a file that was imported at once. */
+            statements: {
+                iban: string | null;
+                account_no: string | null;
+                bank_name: string | null;
+                currency: string;
+                /** @description Null while the books have no such account: the import opens it, unconfirmed. */
+                bank_account_id: string | null;
+                statement_no: string | null;
+                /** Format: date */
+                from: string;
+                /** Format: date */
+                to: string;
+                opening_minor: number | null;
+                closing_minor: number | null;
+                line_count: number;
+                /** @description Lines that the books had when the file was read. */
+                seen_count: number;
+                /** @description The gap that an import would leave before it, by the books as they are now. */
+                gap: components["schemas"]["BooksStatementGap"] | null;
+                /** @description Its first lines, at most 50. */
+                lines: {
+                    /** Format: date */
+                    booking_date: string;
+                    /** @description The effect on the account, fees included. */
+                    total_minor: number;
+                    counterparty_name: string | null;
+                    description: string | null;
+                    reference: string | null;
+                    /** @description The books had the line when the file was read. */
+                    seen: boolean;
+                }[];
+            }[];
+            /** @description The columns of a CSV of no known bank, for the `mapping` of its import; otherwise null. */
+            columns: string[] | null;
+            /** @description The first rows of that CSV, by columns. */
+            rows: string[][] | null;
+        };
+        FileImportOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                file_id: string;
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
         };
         /** @description With the facts of the newest employment. */
         EmployeeRow: {
@@ -7288,6 +8610,8 @@ export interface components {
                 /** @enum {string} */
                 outcome: "stored" | "duplicate" | "inline_ignored" | "unsupported" | "too_large" | "encrypted";
                 file_id: string | null;
+                /** @description The note of the file, where it was uploaded too. */
+                note: string | null;
             }[];
         };
         TrustedSenders: {
@@ -7450,6 +8774,41 @@ export interface components {
             requested_at: string | null;
             /** @description The stored file of the company that shows the basis. */
             file_id: string | null;
+        };
+        CompanyWorkPage: {
+            items: components["schemas"]["CompanyWork"][];
+            next_cursor: string | null;
+        };
+        CompanyWork: {
+            company: components["schemas"]["WorkCompany"];
+            /**
+             * @description overdue: a return is past its day, the one longest overdue first; due_soon: a return is due within 7 days; waiting: the company whose oldest thing waits longest first; none. More things come before fewer.
+             * @enum {string}
+             */
+            urgency: "overdue" | "due_soon" | "waiting" | "none";
+            kinds: components["schemas"]["WaitingWorkCount"][];
+            deadlines: components["schemas"]["WorkDeadline"][];
+            last_bank_date: string | null;
+            /** @description Null before the first count. */
+            computed_at: string | null;
+            refresh_pending: boolean;
+        };
+        WorkCompany: {
+            id: string;
+            name: string;
+            registry_code: string;
+            /** @enum {string} */
+            state: "provisioning" | "ready" | "failed" | "deleted";
+        };
+        WaitingWorkCount: {
+            /**
+             * @description review: drafts, posted invoices that need review, and documents to book; to_explain: money out that no file explains; proposals: open match proposals; submissions: waiting for review or the register; returns: VAT and TSD of months that ended; period_close: months that ended and are open; failed: files that could not be read or booked; mails: ignored or failed in the last 30 days. More values may be added.
+             * @enum {string}
+             */
+            kind: "review" | "to_explain" | "proposals" | "submissions" | "returns" | "period_close" | "failed" | "mails";
+            count: number;
+            /** @description Null when nothing of the kind waits. */
+            oldest_on: string | null;
         };
         CompanyUsage: {
             company_id: string;
@@ -8421,6 +9780,57 @@ export interface operations {
             };
         };
     };
+    me_preferences_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Language, appearance and saved views of the person */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+        };
+    };
+    me_preferences_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PreferencesRequest"];
+            };
+        };
+        responses: {
+            /** @description Replace the preferences of the person */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preferences"];
+                };
+            };
+        };
+    };
     auth_csrf: {
         parameters: {
             query?: never;
@@ -8505,6 +9915,29 @@ export interface operations {
             };
         };
     };
+    auth_sign_up: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AskToSignUp"];
+            };
+        };
+        responses: {
+            /** @description Ask for an account */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     auth_sessions_list: {
         parameters: {
             query?: {
@@ -8554,6 +9987,207 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    auth_passkeys_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List the passkeys of the person, oldest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Passkey"][];
+                    };
+                };
+            };
+        };
+    };
+    auth_passkeys_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    credential: components["schemas"]["NewPasskeyCredential"];
+                };
+            };
+        };
+        responses: {
+            /** @description Add a passkey */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Passkey"];
+                };
+            };
+        };
+    };
+    auth_passkeys_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to add a passkey */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    auth_passkeys_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                passkey_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a passkey */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_passkeys_verify_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to show a passkey in this session */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    auth_passkeys_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    credential: components["schemas"]["SignedPasskeyCredential"];
+                };
+            };
+        };
+        responses: {
+            /** @description Show a passkey in this session */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    auth_passkeys_sign_in_options: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin to sign in with a passkey */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PasskeyAttempt"];
+                };
+            };
+        };
+    };
+    auth_passkeys_sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    attempt: string;
+                    credential: components["schemas"]["SignedPasskeyCredential"];
+                };
+            };
+        };
+        responses: {
+            /** @description Sign in with a passkey and open a session */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Caller"];
+                };
             };
         };
     };
@@ -9629,6 +11263,61 @@ export interface operations {
             };
         };
     };
+    companies_work_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Work that waits for people in a company */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Work"];
+                };
+            };
+        };
+    };
+    companies_search_retrieve: {
+        parameters: {
+            query: {
+                /** @description Text, a number or an amount (`12,5`, `12.50`, `1 250,00`). A text of one or two letters is looked for at the beginning of names, in whole numbers, and in the newest files. */
+                q: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Search parties, invoices, bank transactions, files, entries and accounts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Search"];
+                };
+            };
+        };
+    };
     books_accounts_list: {
         parameters: {
             query?: {
@@ -9667,12 +11356,16 @@ export interface operations {
             query?: {
                 /** @description Only this account. */
                 account_code?: string;
+                account_codes?: string;
                 /** @description Only lines that carry this dimension value. */
                 dimension_value_id?: string;
                 /** @description First day; default: that of the fiscal year. */
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
+                /** @description Lines on a page of one account, with `account_code`. Running balances continue from page to page, and all pages show the books of the first. Without `limit` and `cursor` the answer has all lines. */
+                limit?: number;
+                cursor?: string;
             };
             header?: never;
             path: {
@@ -9751,6 +11444,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksChangePage"];
+                };
+            };
+        };
+    };
+    companies_live: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The id of the last event that the client knows: the stream continues after it. */
+                "Last-Event-ID"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Follow a company as it changes (server-sent events) */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    organizations_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Follow the companies of an organization as they change (server-sent events) */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
         };
@@ -9999,6 +11745,42 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PeriodOutcome"];
+                };
+            };
+        };
+    };
+    commands_batch: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Run up to 1,000 commands of the books in order */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BatchAnswer"];
                 };
             };
         };
@@ -10316,6 +12098,9 @@ export interface operations {
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
+                /** @description With `compare_to`: another range of days to compare with. */
+                compare_from?: string;
+                compare_to?: string;
             };
             header?: never;
             path: {
@@ -10347,6 +12132,9 @@ export interface operations {
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
+                /** @description With `compare_to`: another range of days to compare with. */
+                compare_from?: string;
+                compare_to?: string;
             };
             header?: never;
             path: {
@@ -10925,6 +12713,35 @@ export interface operations {
             };
         };
     };
+    organizations_business_register_retrieve: {
+        parameters: {
+            query: {
+                /** @description Registry code, eight digits. */
+                reg_code: string;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A company of the business register, to create a company from */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisteredCompany"];
+                };
+            };
+        };
+    };
     books_invoices_list: {
         parameters: {
             query?: {
@@ -10938,8 +12755,11 @@ export interface operations {
                 needs_review?: boolean;
                 /** @description Exact. */
                 number?: string;
-                ordering?: "invoice_date" | "-invoice_date";
+                /** @description amount: the amount to pay. Invoices without a due date come after all others in `due_date`. */
+                ordering?: "invoice_date" | "-invoice_date" | "due_date" | "-due_date" | "amount" | "-amount";
                 party_id?: string;
+                /** @description Text in the number, the reference number or the name of the party. */
+                q?: string;
                 /** @description open: unpaid and part_paid; overdue: open and due before today. */
                 settlement?: "unposted" | "unpaid" | "part_paid" | "paid" | "open" | "overdue";
                 state?: "recorded" | "issued" | "posted" | "cancelled" | "void";
@@ -11151,6 +12971,8 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -11166,6 +12988,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -11224,6 +13047,8 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
+                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
             };
             path: {
                 company_id: string;
@@ -11242,6 +13067,7 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
                     "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
@@ -11321,6 +13147,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoiceEndOutcome"];
+                };
+            };
+        };
+    };
+    commands_send_invoice: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                invoice_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvoiceSendRequest"];
+            };
+        };
+        responses: {
+            /** @description Send an issued invoice to its customer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvoiceSendOutcome"];
                 };
             };
         };
@@ -11851,7 +13714,12 @@ export interface operations {
     books_match_proposals_list: {
         parameters: {
             query?: {
+                bank_account_id?: string;
                 bank_transaction_id?: string;
+                /** @description Proposals with this score or a higher one; those without a score are left out. */
+                min_score?: number;
+                /** @description booked_on: by the booking date of the bank transaction. Proposals without a score count as the lowest. */
+                ordering?: "created_at" | "score" | "-score" | "booked_on";
                 state?: "open" | "confirmed" | "rejected" | "undone" | "stale";
                 cursor?: string;
                 limit?: number;
@@ -11867,7 +13735,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Proposed judgements on bank transactions, oldest first */
+            /** @description Proposed judgements on bank transactions, by default oldest first */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12085,6 +13953,7 @@ export interface operations {
         parameters: {
             query?: {
                 kind?: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
+                outcome?: "queued" | "running" | "posted" | "review" | "statement" | "duplicate" | "not_extractable" | "failed";
                 cursor?: string;
                 limit?: number;
             };
@@ -12106,7 +13975,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        items: components["schemas"]["StoredDocument"][];
+                        items: components["schemas"]["ListedDocument"][];
                         next_cursor: string | null;
                     };
                 };
@@ -12144,6 +14013,10 @@ export interface operations {
                     bank_transaction_id?: string;
                     /** @description For batch imports: the upload is refused unless the file is a PDF of kind invoice, receipt or credit_note. */
                     auto_process?: boolean;
+                    /** @description For kind statement: the file is read and waits until `import` posts it. Bytes that the company already has stay as they are. */
+                    hold?: boolean;
+                    /** @description Shown with the file. Bytes that the company already has keep their first note. */
+                    note?: string;
                 };
             };
         };
@@ -12198,7 +14071,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoredDocument"];
+                    "application/json": components["schemas"]["ListedDocument"];
                 };
             };
         };
@@ -12450,6 +14323,154 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["FileExtraction"];
+                };
+            };
+        };
+    };
+    companies_files_pages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The pages of a PDF or a picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FilePages"];
+                };
+            };
+        };
+    };
+    companies_files_page_image: {
+        parameters: {
+            query?: {
+                width?: 400 | 800 | 1600;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page as a WebP picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+        };
+    };
+    companies_files_page_words: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+                page: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words of a page, with their places */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PageWords"];
+                };
+            };
+        };
+    };
+    companies_files_statement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the file of a bank statement contains */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StatementFile"];
+                };
+            };
+        };
+    };
+    commands_import_file: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                file_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FileImportRequest"];
+            };
+        };
+        responses: {
+            /** @description Import the file of a bank statement */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FileImportOutcome"];
                 };
             };
         };
@@ -13263,6 +15284,34 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AuthorityAccess"];
+                };
+            };
+        };
+    };
+    organizations_work_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Work that waits in the companies of an organization, most urgent first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyWorkPage"];
                 };
             };
         };
