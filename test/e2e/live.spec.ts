@@ -189,10 +189,11 @@ describe('the stream of an organization', () => {
     await us.api.send('PUT', `${shut.path}/client-access/`, { session: us.session, body: { scopes: [] } });
     const of = (companyId: bigint) => (event: CommitEvent) =>
       event.company_id === encodeId('company', companyId);
+    let made = 0;
     const make = (path: string) =>
       us.api.send('POST', `${path}/parties`, {
         session: us.session,
-        body: { name: `Osapool ${Math.random()}`, kind: 'other' },
+        body: { name: `Osapool ${(made += 1)}`, kind: 'other' },
       });
     await until(async () => {
       await make(shut.path);

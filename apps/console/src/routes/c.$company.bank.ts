@@ -16,8 +16,9 @@ export const bankRoute = createRoute({
   },
   loaderDeps: ({ search: { account, q, all } }) => ({ account, q, all }),
   loader: ({ context: { queries }, params: { company }, deps }) => {
-    void queries.prefetchInfiniteQuery(bankLinesQuery(company, deps));
-    void queries.prefetchQuery(openProposalsQuery(company));
+    // The screen shows their failures.
+    queries.infiniteQuery(bankLinesQuery(company, deps)).catch(() => undefined);
+    queries.query(openProposalsQuery(company)).catch(() => undefined);
     return loadWords(['bank']);
   },
   component: lazyRouteComponent(() => import('../screens/bank/bank-screen.js'), 'BankScreen'),

@@ -230,7 +230,7 @@ function codeWarnings({ month, postings, registrations }: ReturnFacts): (Reason 
   for (const posting of postings) {
     if (posting.invoice === null || monthOf(posting.economicDate) !== month) continue;
     let ofCode = byCode.get(posting.code);
-    if (ofCode === undefined) byCode.set(posting.code, (ofCode = new Map()));
+    if (ofCode === undefined) byCode.set(posting.code, (ofCode = new Map<Ulid, (typeof used)[number]>()));
     let known = ofCode.get(posting.invoice.invoiceId);
     if (known === undefined) {
       ofCode.set(posting.invoice.invoiceId, (known = { posting, minor: 0n }));
