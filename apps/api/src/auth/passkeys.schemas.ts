@@ -68,12 +68,9 @@ export const PasskeyAnswer = z
 
 export const PasskeysAnswer = z.object({ items: z.array(PasskeyAnswer) });
 
-const options = z
-  .record(z.string(), z.unknown())
-  .meta({
-    description:
-      'For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`.',
-  });
+const options = z.record(z.string(), z.unknown()).meta({
+  description: 'For `PublicKeyCredential.parseCreationOptionsFromJSON()` or `parseRequestOptionsFromJSON()`.',
+});
 
 export const PasskeyOptionsAnswer = z.object({ options }).meta({ id: 'PasskeyOptions' });
 

@@ -58,7 +58,10 @@ const CASES: readonly [string, SaleInput][] = [
   ['out of scope', { seller: { vat_number: null }, lines: [line('SOUT', null)] }],
   ['reverse charge', { lines: [line('SRC', 0)] }],
   ['a margin scheme', { lines: [line('SMAR24', 2400, 2400n)] }],
-  ['allowances and charges', { lines: [{ ...line('S24', 2400, 2400n), allowance_minor: 500n, charge_minor: 100n }] }],
+  [
+    'allowances and charges',
+    { lines: [{ ...line('S24', 2400, 2400n), allowance_minor: 500n, charge_minor: 100n }] },
+  ],
   ['a rounding and a prepaid part', { revision: { rounding_minor: 2n, prepaid_minor: 100n } }],
   [
     'a currency of three decimals',
@@ -78,7 +81,9 @@ describe('the Estonian e-invoice', () => {
   });
 
   it('is checked by a schema that refuses what it does not know', () => {
-    expect(faults(eArve({}).replace('<InvoiceDate>', '<InvoiceDay>').replace('</InvoiceDate>', '</InvoiceDay>'))).not.toEqual([]);
+    expect(
+      faults(eArve({}).replace('<InvoiceDate>', '<InvoiceDay>').replace('</InvoiceDate>', '</InvoiceDay>')),
+    ).not.toEqual([]);
   });
 
   it('adds up: net, VAT, total and what is left to pay', () => {
