@@ -91,7 +91,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await page.goto('/account/apps/');
     await picture(page, 'apps');
     await page.getByRole('button', { name: 'End: Minu tehisabi' }).click();
-    await expect.poll(() => page.getByRole('status').innerText()).toMatch(/has ended/);
+    await expect.poll(() => page.getByRole('status').innerText()).toMatch(/no longer has access/);
     expect(await page.getByText('No app is connected.').isVisible()).toBe(true);
     await context.close();
   });

@@ -40,6 +40,7 @@ const Members = z.object({
       email: z.string(),
       role: z.string(),
       has_totp: z.boolean(),
+      has_passkey: z.boolean(),
       created_at: z.string(),
     }),
   ),

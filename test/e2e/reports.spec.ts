@@ -210,6 +210,7 @@ describe('the balance sheet over HTTP', () => {
       kind: 'line',
       amount_minor: 5208,
       compare_amount_minor: 2604,
+      account_codes: ['2310'],
       accounts: [
         {
           account_code: '2310',

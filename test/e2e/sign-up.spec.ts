@@ -70,7 +70,7 @@ describe('signing up', () => {
     expect([form.status, form.text]).toEqual([200, expect.stringContaining(`value="${email}"`)]);
     expect(form.text).toContain('value="Mari Maasikas"');
     const entered = await submit({ token, name: 'Mari M', password: PASSWORD });
-    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/account/']);
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/']);
     const session = await sessionOf(api, { status: 303, headers: entered.headers, text: '', body: '' });
     const me = await api.send('GET', '/api/me/', { session });
     expect(me.body).toMatchObject({ user: { email, name: 'Mari M', language: 'en' }, email_verified: true });

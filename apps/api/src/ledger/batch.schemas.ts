@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { outcomeAnswer, problemAnswer } from '../http/index.js';
+import { problemAnswer } from '../http/index.js';
+import { commandAnswer } from './commands.js';
 
 const BATCH_COMMANDS_MAX = 1_000;
 
@@ -25,7 +26,7 @@ const BatchOutcome = z
     status: z
       .int()
       .meta({ description: 'The HTTP status that the command alone would have been answered with.' }),
-    body: outcomeAnswer(z.looseObject({})).nullable().meta({
+    body: commandAnswer(z.looseObject({})).nullable().meta({
       description: 'The outcome of the command, as its own operation answers it; null when it was refused.',
     }),
     problem: problemAnswer.nullable().meta({ description: 'Why it was refused; null when it was done.' }),

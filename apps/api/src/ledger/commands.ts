@@ -81,6 +81,10 @@ const TRIED_ENTRIES = z
   .optional()
   .meta({ description: 'In a dry run only: the entries that the command would make, reversals included.' });
 
+/** The outcome of a command with this result, as its operation and a batch answer it. */
+export const commandAnswer = <Result extends z.ZodType>(result: Result) =>
+  outcomeAnswer(result).extend({ entries: TRIED_ENTRIES });
+
 const outcomes = new Map<string, { readonly result: z.ZodType; readonly answer: z.ZodType }>();
 
 /** Commands with the same result share one outcome schema. */
@@ -88,7 +92,7 @@ function outcomeOf(result: z.ZodType, id: string): z.ZodType {
   const known = outcomes.get(id);
   if (known?.result === result) return known.answer;
   if (known !== undefined) throw new Error(`Two results are named ${id}.`);
-  const answer = outcomeAnswer(result).extend({ entries: TRIED_ENTRIES }).meta({ id });
+  const answer = commandAnswer(result).meta({ id });
   outcomes.set(id, { result, answer });
   return answer;
 }

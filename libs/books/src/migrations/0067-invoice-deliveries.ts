@@ -20,8 +20,8 @@ export class Books1763600003067 implements MigrationInterface {
         sent_at timestamptz,
         CONSTRAINT invoice_delivery_pkey PRIMARY KEY (company_id, id),
         CONSTRAINT invoice_delivery_invoice FOREIGN KEY (company_id, invoice_id) REFERENCES books.invoice (company_id, id),
-        CONSTRAINT invoice_delivery_format CHECK (format IN ('pdf', 'pdf_ubl', 'e_arve')),
-        CONSTRAINT invoice_delivery_state CHECK (state IN ('queued', 'sent', 'bounced', 'failed'))
+        CONSTRAINT invoice_delivery_format CHECK (format = ANY ('{pdf,pdf_ubl,e_arve}'::text[])),
+        CONSTRAINT invoice_delivery_state CHECK (state = ANY ('{queued,sent,bounced,failed}'::text[]))
       );
       CREATE INDEX invoice_delivery_of_invoice ON books.invoice_delivery (company_id, invoice_id, id);
       CREATE INDEX invoice_delivery_of_day ON books.invoice_delivery (company_id, created_at);

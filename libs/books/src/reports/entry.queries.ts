@@ -33,7 +33,7 @@ const LINES = `
 
 const LINES_OF_COMMIT = `
   SELECT line.entry_id, line.line_no, account.code AS account_code, account.name AS account_name, line.currency,
-    line.amount_minor, line.base_minor, line.party_id, line.invoice_id, line.vat_code, line.memo,
+    line.amount_minor, line.base_minor, line.party_id, line.invoice_id, line.vat_code, line.vat_box, line.memo,
     coalesce(line.dimension_value_ids, '{}') AS dimension_value_ids
   FROM books.journal_entry AS entry
   JOIN books.journal_line AS line ON line.company_id = $1 AND line.entry_id = entry.id

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type IsoMonth } from '#platform';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, Trade } from '../../../../test/support/trade.js';
+import { issueInvoice } from '../invoices/issue/issue-invoice.commands.js';
 import { reviseInvoiceRequest } from '../invoices/content/invoice.wire.js';
 import { reviseInvoice } from '../invoices/revise/revise-invoice.commands.js';
 import { updateParty } from '../parties/change-party.commands.js';
 import { updatePartyRequest } from '../parties/party.wire.js';
+import { reverseAllocation } from '../reconciliation/allocation.commands.js';
 import { vatPreview, type VatPreview } from './vat-return.queries.js';
 import { VatPreviews } from './vat-previews.js';
 
@@ -69,7 +71,7 @@ it('the preview after a commit has the postings, revisions, early money and part
     }
     return (await of(previews, NOVEMBER)).annex.part_b;
   };
-  const party_id = await trade.party({ name: 'Vana Nimi OÜ', reg_code: '10000018' });
+  const party_id = await trade.party({ name: 'Vana Nimi OÜ', reg_code: '10000018', address: 'Lai 2' });
   const revision = (price: string) => ({
     invoice_date: '2026-11-05',
     lines: [{ ...LINE, unit_price: price, vat_code: 'P24' }],
@@ -87,4 +89,25 @@ it('the preview after a commit has the postings, revisions, early money and part
 
   await trade.run(updateParty, { party_id, ...updatePartyRequest.parse({ name: 'Uus Nimi OÜ' }) });
   expect(rowOf(await agree())).toMatchObject({ seller_name: 'Uus Nimi OÜ' });
+
+  const { invoice_id: sale } = await trade.record(
+    { direction: 'sales', party_id, number: null },
+    { invoice_date: '2026-11-05', lines: [{ ...LINE, unit_price: '1000', vat_code: 'S24' }] },
+  );
+  await trade.run(issueInvoice, { invoice_id: sale, seller_address: 'Pikk 1' });
+  await agree();
+  const october = async () => (await of(previews, OCTOBER)).payable_minor;
+  const before = await october();
+  // Money received in October, before the supply, is turnover of October (KMS § 11 (1) 2).
+  const allocation_id = await trade.settle({
+    invoice_id: sale,
+    account_code: '2110',
+    item_minor: 124_000,
+    effective_date: '2026-10-20',
+  });
+  await agree();
+  expect(await october()).toBe(before + 24_000n);
+  await trade.run(reverseAllocation, { allocation_id });
+  await agree();
+  expect(await october()).toBe(before);
 });
