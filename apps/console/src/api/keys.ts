@@ -4,6 +4,8 @@
  */
 export const keys = {
   me: ['me'] as const,
+  /** The work of all companies. */
+  work: ['work'] as const,
   company: (companyId: string) => ['company', companyId] as const,
   of: (companyId: string, resource: string, ...rest: readonly unknown[]) =>
     ['company', companyId, resource, ...rest] as const,

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import { type ReactNode } from 'react';
 import { companyQuery } from '../api/companies.js';
 import { endViewAs } from '../api/me.js';
 import { WarningIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import classes from './banners.module.css';
+import { useIsOffline } from './connection.js';
 
 /** Warnings that every screen shows and nobody can close. */
 export function Banners(): ReactNode {
@@ -44,19 +45,9 @@ function ViewAsBanner(): ReactNode {
   );
 }
 
+/** Only after a minute: what is typed is kept, and what changed meanwhile is read when the connection is back. */
 function OfflineBanner(): ReactNode {
-  const online = useSyncExternalStore(
-    (changed) => {
-      window.addEventListener('online', changed);
-      window.addEventListener('offline', changed);
-      return () => {
-        window.removeEventListener('online', changed);
-        window.removeEventListener('offline', changed);
-      };
-    },
-    () => navigator.onLine,
-  );
-  if (online) return null;
+  if (!useIsOffline()) return null;
   return (
     <div className={classes.banner} role="status">
       <WarningIcon />

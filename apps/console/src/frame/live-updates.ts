@@ -2,11 +2,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Permission } from '../api/companies.js';
 import { keys } from '../api/keys.js';
-import { type Change } from '../api/live/changes.js';
-import { watchChanges } from '../api/live/shared.js';
+import { type LiveEvent } from '../api/live/events.js';
+import { followLive } from '../api/live/shared.js';
+import { setReached } from './connection.js';
+import { takeProgress } from './progress.js';
+import { readAgain } from './read-again.js';
 
 /** A document and its file are two objects of the contract that one list shows. */
 const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = { document: ['file'], invoice: ['file'] };
+/** Counts and sums that any commit may change. */
+const SUMS = ['work', 'figures'];
 
 /** Reads again what a commit changed: of the open company, and only what is shown. */
 export function useLiveUpdates(companyId: string, permissions: ReadonlySet<Permission>): void {
@@ -14,12 +19,39 @@ export function useLiveUpdates(companyId: string, permissions: ReadonlySet<Permi
   const mayRead = permissions.has('books.read');
   useEffect(() => {
     if (!mayRead) return undefined;
-    const readAgain = ({ types }: Change): void => {
-      void client.invalidateQueries({ queryKey: keys.company(companyId), exact: true });
-      for (const type of types.flatMap((one) => [one, ...(SHOWN_WITH[one] ?? [])])) {
-        void client.invalidateQueries({ queryKey: keys.of(companyId, type) });
-      }
-    };
-    return watchChanges(companyId, readAgain);
+    const of = (type: string) => keys.of(companyId, type);
+    const again = readAgain(client);
+    return followLive({ of: 'company', id: companyId }, (event: LiveEvent) => {
+      if (event.kind === 'change') {
+        const types = event.types.flatMap((one) => [one, ...(SHOWN_WITH[one] ?? [])]);
+        again([...types, ...SUMS].map(of));
+        void client.invalidateQueries({ queryKey: keys.company(companyId), exact: true });
+      } else if (event.kind === 'missed') again([keys.company(companyId)]);
+      else if (event.kind === 'progress') {
+        // A task that reads a file or a mail may make no commit of the books: its end is when to look.
+        if (takeProgress(event) && event.object !== null) again([event.object.type, ...SUMS].map(of));
+      } else setReached(event.reached);
+    });
   }, [client, companyId, mayRead]);
+}
+
+/** Reads the work of companies again when something happens in one of them. */
+export function useLiveWork(organizationIds: readonly string[]): void {
+  const client = useQueryClient();
+  const ids = organizationIds.join(' ');
+  useEffect(() => {
+    const again = readAgain(client);
+    const ends = ids
+      .split(' ')
+      .filter(Boolean)
+      .map((id) =>
+        followLive({ of: 'organization', id }, (event) => {
+          if (event.kind === 'reached') setReached(event.reached);
+          else if (event.kind !== 'progress' || takeProgress(event)) again([keys.work]);
+        }),
+      );
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [client, ids]);
 }

@@ -1,0 +1,62 @@
+import { api, unwrap } from '../client.js';
+import { pause } from './backoff.js';
+import { changeOf, type LiveSource, type SourceCall } from './events.js';
+
+const POLL_MS = 5_000;
+/** Nothing tells which companies of an organization changed: their work is read again now and then. */
+const ORGANIZATION_MS = 30_000;
+const PAGE = 200;
+
+/** Asks again and again, where there is no stream. */
+export const polled: LiveSource = async (call) => {
+  const { followed, signal } = call;
+  const poll = followed.of === 'company' ? ofCompany(call) : () => ofOrganization(call);
+  while (!signal.aborted) {
+    await poll().then(
+      () => {
+        call.report({ kind: 'reached', reached: true });
+      },
+      () => {
+        if (!signal.aborted) call.report({ kind: 'reached', reached: false });
+      },
+    );
+    await pause(followed.of === 'company' ? POLL_MS : ORGANIZATION_MS, signal);
+  }
+};
+
+/** Asks the change feed for what came after the last known commit. */
+function ofCompany({ followed, after, report, signal }: SourceCall): () => Promise<void> {
+  let last = after;
+  return async () => {
+    if (last === undefined) {
+      const { items } = await read(followed.id, { ordering: '-commit_seq', limit: 1 }, signal);
+      last = items[0]?.commit_seq ?? 0;
+    }
+    for (;;) {
+      const { items } = await read(followed.id, { after_commit_seq: last, limit: PAGE }, signal);
+      for (const { commit_seq, objects } of items) {
+        last = commit_seq;
+        report(changeOf(followed.id, commit_seq, objects));
+      }
+      if (items.length < PAGE) return;
+    }
+  };
+}
+
+function ofOrganization({ report }: SourceCall): Promise<void> {
+  report({ kind: 'missed' });
+  return Promise.resolve();
+}
+
+function read(
+  companyId: string,
+  query: { after_commit_seq?: number; ordering?: 'commit_seq' | '-commit_seq'; limit: number },
+  signal: AbortSignal,
+) {
+  return unwrap(
+    api.GET('/api/companies/{company_id}/changes/', {
+      params: { path: { company_id: companyId }, query },
+      signal,
+    }),
+  );
+}
