@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { type Bound, type LiveAction } from './action.js';
 import { useScope } from './scope.js';
-import { createStore } from './store.js';
+import { createStore, useStore } from './store.js';
 
 /** The actions that are available now, by the component that offers them. */
 const offered = createStore<ReadonlyMap<symbol, readonly LiveAction[]>>(new Map());
@@ -25,3 +25,7 @@ export function useActions(bound: readonly Bound[]): readonly LiveAction[] {
 
 /** A key belongs to what was offered last: a dialog comes before the screen below it. */
 export const liveActions = (): readonly LiveAction[] => [...offered.get().values()].reverse().flat();
+
+/** One of the available actions, for a component that did not offer it. */
+export const useLiveAction = (id: string): LiveAction | undefined =>
+  [...useStore(offered).values()].flat().find((one) => one.id === id);

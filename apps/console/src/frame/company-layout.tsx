@@ -8,6 +8,7 @@ import { useLiveUpdates } from './live-updates.js';
 import { Message } from './message.js';
 import { OverlayLayer } from './overlay-layer.js';
 import { Shell } from './shell.js';
+import { useNextCompany } from './work/next-company.js';
 
 /** Everything below `/c/:company`: its scope of actions, its live updates, and the frame that names it. */
 export function CompanyLayout(): ReactNode {
@@ -17,12 +18,19 @@ export function CompanyLayout(): ReactNode {
   useLiveUpdates(company.id, permissions);
   return (
     <Scope value={scope}>
+      <ActionsOfCompany />
       <Shell company={company} permissions={permissions}>
         <Permitted permissions={permissions} />
       </Shell>
       <OverlayLayer />
     </Scope>
   );
+}
+
+/** Within the scope of the company. */
+function ActionsOfCompany(): null {
+  useNextCompany();
+  return null;
 }
 
 /** A screen that the person may not see is named, with who can change that. */

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
-import { type ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { shownKey } from '../actions/keys.js';
+import { useLiveAction } from '../actions/live-actions.js';
 import { ProblemNote } from '../actions/problem-note.js';
 import { CheckIcon, InboxIcon, SearchIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
@@ -15,7 +17,7 @@ interface EmptyParts {
 /** Nothing yet, nothing for this filter, or all done: three different things. */
 export function EmptyList({ words: message, clearFilter, done = false }: EmptyParts): ReactNode {
   return (
-    <div className={classes.empty} role="status">
+    <div className={classes.empty} role="status" data-list>
       <span className={classes.sign} data-done={done || undefined}>
         {clearFilter !== undefined ? <SearchIcon /> : done ? <CheckIcon /> : <InboxIcon />}
       </span>
@@ -26,7 +28,30 @@ export function EmptyList({ words: message, clearFilter, done = false }: EmptyPa
           {words('list').clearFilter}
         </Button>
       )}
+      {done && <WayOn />}
     </div>
+  );
+}
+
+/** The last row took the focus with it: from here the next company is one key away. */
+function WayOn(): ReactNode {
+  const next = useLiveAction('frame.next-company');
+  const button = useRef<HTMLButtonElement>(null);
+  const isThere = next !== undefined;
+  useEffect(() => {
+    if (isThere && document.activeElement === document.body) button.current?.focus();
+  }, [isThere]);
+  if (next === undefined) return null;
+  return (
+    <Button
+      ref={button}
+      size="compact-sm"
+      variant="default"
+      title={next.key === undefined ? undefined : shownKey(next.key)}
+      onClick={() => void next.perform()}
+    >
+      {next.name}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { words } from '../words/words.js';
 import { type Column, template } from './columns.js';
 import { EmptyList, FailedList, LoadingList } from './empty.js';
@@ -25,6 +25,8 @@ export interface ListParts<Row> extends ListRows<Row> {
   readonly onOpen?: ((row: Row) => void) | undefined;
   readonly selectable?: boolean;
   readonly rowHeight?: number;
+  /** Takes the focus when the rows appear and nothing else has it: a screen that is worked through by keys. */
+  readonly autoFocus?: boolean;
 }
 
 /** Rows outside the window that are drawn too: enough for a fast key, far below sixty nodes in all. */
@@ -62,6 +64,7 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
     if (hasMore && lastDrawn >= rows.length - OVERSCAN) loadMore();
   }, [hasMore, lastDrawn, rows.length, loadMore]);
   useKeptPlace(parts, ids);
+  useFirstFocus(viewport, parts.autoFocus === true);
   const keys = useListKeys(parts, ids, {
     pageRows: () =>
       Math.max(1, Math.floor((viewport.current?.clientHeight ?? 0) / (parts.rowHeight ?? ROW_HEIGHT)) - 1),
@@ -128,6 +131,12 @@ const widths = <Row,>(columns: readonly Column<Row>[]): CSSProperties =>
     '--columns': template(columns),
     '--columns-narrow': template(columns.filter(({ wide }) => wide !== true)),
   }) as CSSProperties;
+
+function useFirstFocus(viewport: RefObject<HTMLDivElement | null>, wanted: boolean): void {
+  useEffect(() => {
+    if (wanted && document.activeElement === document.body) viewport.current?.focus({ preventScroll: true });
+  }, [viewport, wanted]);
+}
 
 /** When the active row has gone, the row that took its place becomes active: nobody loses their place. */
 function useKeptPlace<Row>({ selection, onSelection }: ListParts<Row>, ids: readonly string[]): void {

@@ -5,8 +5,8 @@ import type form from './en/form.js';
 import type frame from './en/frame.js';
 import type list from './en/list.js';
 import type screens from './en/screens.js';
-import type start from './en/start.js';
 import type today from './en/today.js';
+import type work from './en/work.js';
 
 /** The messages of each area: English is the pattern, and a language in which one is missing does not compile. */
 export interface Areas {
@@ -17,8 +17,8 @@ export interface Areas {
   frame: typeof frame;
   list: typeof list;
   screens: typeof screens;
-  start: typeof start;
   today: typeof today;
+  work: typeof work;
 }
 
 /** Loaded before the first screen; the others come with their screen. */

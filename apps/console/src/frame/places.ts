@@ -1,0 +1,29 @@
+/** A screen of the open company, with the part of the address that opens one thing on it. */
+export interface Place {
+  /** The path of a route. It may not exist, or not for this person. */
+  readonly to: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly search?: Readonly<Record<string, string | true>>;
+}
+
+const at = (to: string, rest: Omit<Place, 'to'> = {}): Place => ({ to: `/c/$company/${to}`, ...rest });
+
+/** Where each kind of object is shown, the fittest screen first. */
+const PLACES: Readonly<Record<string, (id: string) => readonly Place[]>> = {
+  account: (id) => [at('ledger', { search: { account: id } })],
+  bank_transaction: (id) => [at('bank', { search: { line: id, all: true } })],
+  document: () => [at('review'), at('documents')],
+  email: () => [at('documents')],
+  entry: (id) => [at('ledger', { search: { entry: id } })],
+  file: (id) => [at('documents', { search: { file: id } })],
+  invoice: (id) => [at('invoices/$invoice', { params: { invoice: id } })],
+  match_proposal: () => [at('bank')],
+  party: (id) => [at('parties/$party', { params: { party: id } })],
+  period: () => [at('ledger')],
+  submission: () => [at('people')],
+  tsd: () => [at('taxes')],
+  vat_return: () => [at('vat')],
+};
+
+/** The screens that show an object, by the contract's name of its kind. */
+export const placesOf = (object: string, id: string): readonly Place[] => PLACES[object]?.(id) ?? [];

@@ -1,0 +1,32 @@
+export default {
+  company: 'Company',
+  first: 'Most urgent',
+  /** Headers of columns: short. */
+  columns: {
+    to_explain: 'To explain',
+    review: 'Review',
+    proposals: 'Proposals',
+    submissions: 'Submissions',
+    failed: 'Failed',
+    lastBankDay: 'Bank until',
+    deadline: 'Next deadline',
+  },
+  kinds: {
+    review: 'Review',
+    to_explain: 'Bank lines',
+    proposals: 'Proposals',
+    submissions: 'Submissions',
+    returns: 'Returns',
+    period_close: 'Closing months',
+    failed: 'Failed files',
+    mails: 'Mails',
+  },
+  deadlines: { vat_return: 'VAT', tsd: 'TSD' },
+  late: 'late',
+  nothing: 'All done',
+  states: { provisioning: 'Being prepared', ready: 'Open', failed: 'Not prepared', deleted: 'Deleted' },
+  open: 'Open the most urgent work',
+  openToday: 'Open the first page of the company',
+  nothingYet: 'You have no company yet.',
+  nothingYetDetail: 'An owner of an organization can invite you, or add a company of their own.',
+};
