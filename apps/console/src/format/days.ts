@@ -39,6 +39,21 @@ export const formatDayInWords = (day: Day, from: Day = today()): string =>
     ...(day.slice(0, 4) === from.slice(0, 4) ? {} : { year: 'numeric' }),
   }).format(asUtc(day));
 
+/** A month, `2026-10`, in words: `oktoober 2026`, `October 2026`; without the year when it is that of the day. */
+export const formatMonth = (month: string, from: Day = today()): string =>
+  new Intl.DateTimeFormat(intlLocale(), {
+    timeZone: 'UTC',
+    month: 'long',
+    ...(month.slice(0, 4) === from.slice(0, 4) ? {} : { year: 'numeric' }),
+  }).format(asUtc(`${month}-01`));
+
+/** The first day of the month of a day, or of one some months away. */
+export function firstOfMonth(day: Day, months = 0): Day {
+  const date = asUtc(`${day.slice(0, 7)}-01`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return dayOf(date);
+}
+
 /** Day and time of an instant, where the reader is, with 24 hours. */
 export const formatInstant = (instant: string): string =>
   new Intl.DateTimeFormat(intlLocale(), {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatDay, parseDay } from './days.js';
+import { firstOfMonth, formatDay, formatMonth, parseDay } from './days.js';
 import { setFormatLanguage } from './locale.js';
 import { formatMoney } from './money.js';
 
@@ -21,6 +21,24 @@ describe('a day', () => {
 
   it.each(['', '32.', '30.2', 'x', '5.13', '2026-02-29'])('%s is no day', (text) => {
     expect(parseDay(text, '2026-03-10')).toBeUndefined();
+  });
+});
+
+describe('a month', () => {
+  it('begins on its first day, across years too', () => {
+    expect([
+      firstOfMonth('2026-11-25'),
+      firstOfMonth('2026-01-31', -1),
+      firstOfMonth('2026-12-05', 1),
+    ]).toEqual(['2026-11-01', '2025-12-01', '2027-01-01']);
+  });
+
+  it('is written in words', () => {
+    setFormatLanguage('et');
+    expect([formatMonth('2026-10', '2026-11-25'), formatMonth('2025-12', '2026-01-05')]).toEqual([
+      'oktoober',
+      'detsember 2025',
+    ]);
   });
 });
 

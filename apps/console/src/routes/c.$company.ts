@@ -7,6 +7,6 @@ export const todayRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: '/',
   staticData: { screen: 'today', nav: { section: 'work', order: 10, icon: TodayIcon } },
-  loader: () => loadWords(['today']),
+  loader: () => loadWords(['today', 'work']),
   component: lazyRouteComponent(() => import('../screens/today/today-screen.js'), 'TodayScreen'),
 });
