@@ -16,9 +16,19 @@ export interface PaletteEntry {
   readonly run: () => unknown;
 }
 
+/** Entries of one kind that were found elsewhere: they are shown as they came. */
+export interface PaletteGroup {
+  readonly name: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
 interface PaletteParts {
   readonly title: string;
+  /** Found among by what is typed. */
   readonly entries: readonly PaletteEntry[];
+  readonly groups?: readonly PaletteGroup[];
+  readonly typed: string;
+  readonly onTyped: (typed: string) => void;
   readonly close: () => void;
 }
 
@@ -26,11 +36,11 @@ interface PaletteParts {
 const SHOWN = 40;
 
 /** Type, move with the arrows, press Enter. */
-export function Palette({ title, entries, close }: PaletteParts): ReactNode {
+export function Palette({ title, entries, groups = [], typed, onTyped, close }: PaletteParts): ReactNode {
   const id = useId();
-  const [typed, setTyped] = useState('');
   const [active, setActive] = useState(0);
-  const shown = useMemo(() => found(entries, typed).slice(0, SHOWN), [entries, typed]);
+  const own = useMemo(() => found(entries, typed).slice(0, SHOWN), [entries, typed]);
+  const shown = [...own, ...groups.flatMap((group) => group.entries)];
   const choose = (entry: PaletteEntry | undefined): void => {
     if (entry === undefined) return;
     close();
@@ -57,29 +67,31 @@ export function Palette({ title, entries, close }: PaletteParts): ReactNode {
         value={typed}
         onKeyDown={move}
         onChange={(event) => {
-          setTyped(event.currentTarget.value);
+          onTyped(event.currentTarget.value);
           setActive(0);
         }}
       />
       <div id={id} role="listbox" aria-label={title} className={classes.entries}>
-        {shown.map((entry, at) => (
-          <div
-            key={entry.id}
-            id={`${id}-${at}`}
-            ref={at === active ? intoView : undefined}
-            role="option"
-            aria-selected={at === active}
-            className={classes.entry}
-            onClick={() => {
-              choose(entry);
-            }}
-          >
-            <span className={classes.name} translate={entry.given === true ? 'no' : undefined}>
-              {entry.name}
-            </span>
-            {entry.hint !== undefined && <span className={classes.hint}>{entry.hint}</span>}
-            <span className={classes.section}>{entry.section}</span>
-            {entry.key !== undefined && <kbd>{shownKey(entry.key)}</kbd>}
+        {own.map((entry, at) => (
+          <Entry key={entry.id} id={`${id}-${at}`} entry={entry} active={at === active} choose={choose} />
+        ))}
+        {groups.map((group) => (
+          <div key={group.name} role="group" aria-label={group.name}>
+            <div className={classes.group} aria-hidden="true">
+              {group.name}
+            </div>
+            {group.entries.map((entry) => {
+              const at = shown.indexOf(entry);
+              return (
+                <Entry
+                  key={entry.id}
+                  id={`${id}-${at}`}
+                  entry={entry}
+                  active={at === active}
+                  choose={choose}
+                />
+              );
+            })}
           </div>
         ))}
       </div>
@@ -89,6 +101,35 @@ export function Palette({ title, entries, close }: PaletteParts): ReactNode {
         </p>
       )}
     </Dialog>
+  );
+}
+
+interface EntryParts {
+  readonly id: string;
+  readonly entry: PaletteEntry;
+  readonly active: boolean;
+  readonly choose: (entry: PaletteEntry) => void;
+}
+
+function Entry({ id, entry, active, choose }: EntryParts): ReactNode {
+  return (
+    <div
+      id={id}
+      ref={active ? intoView : undefined}
+      role="option"
+      aria-selected={active}
+      className={classes.entry}
+      onClick={() => {
+        choose(entry);
+      }}
+    >
+      <span className={classes.name} translate={entry.given === true ? 'no' : undefined}>
+        {entry.name}
+      </span>
+      {entry.hint !== undefined && <span className={classes.hint}>{entry.hint}</span>}
+      {entry.section !== '' && <span className={classes.section}>{entry.section}</span>}
+      {entry.key !== undefined && <kbd>{shownKey(entry.key)}</kbd>}
+    </div>
   );
 }
 

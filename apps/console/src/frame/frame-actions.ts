@@ -6,7 +6,7 @@ import { openCompanies, openHelp, openLog } from './overlays.js';
 const switchCompany = defineAction({
   id: 'frame.company',
   name: () => words('frame').chooseCompany,
-  key: 'Mod+K',
+  key: 'Mod+K /',
   run: openCompanies,
 });
 const undoLast = defineAction({

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Help } from '../actions/help.js';
 import { liveActions } from '../actions/live-actions.js';
 import { Log } from '../actions/log.js';
@@ -9,6 +9,7 @@ import { useScope } from '../actions/scope.js';
 import { useStore } from '../actions/store.js';
 import { meQuery } from '../api/me.js';
 import { words } from '../words/words.js';
+import { useFoundEntries } from './found-entries.js';
 import { useNavigation } from './navigation.js';
 import { closeOverlay, overlay } from './overlays.js';
 
@@ -26,12 +27,21 @@ export function OverlayLayer(): ReactNode {
   }
 }
 
-/** The companies first, then the screens and commands: one field finds all of them. */
+/** Companies, screens and commands, then what the open company's books have: one field finds all of them. */
 function CompanyPalette(): ReactNode {
+  const [typed, setTyped] = useState('');
   const companies = useCompanyEntries();
   const rest = useCommandEntries();
+  const groups = useFoundEntries(typed);
   return (
-    <Palette title={words('frame').findCompany} entries={[...companies, ...rest]} close={closeOverlay} />
+    <Palette
+      title={words('frame').findCompany}
+      entries={[...companies, ...rest]}
+      groups={groups}
+      typed={typed}
+      onTyped={setTyped}
+      close={closeOverlay}
+    />
   );
 }
 
