@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { bringBrowser } from './browser.mjs';
 import { build } from './build.mjs';
 import { Fault } from './fault.mjs';
 import { ROOT } from './home.mjs';
@@ -33,6 +34,11 @@ export async function bench(children, { fail, atEnd }) {
   const { code: refused, output } = await children.run(process.execPath, args, { cwd: ROOT });
   if (refused !== 0) throw new Fault('The benchmarks could not be built.', output.trim().split('\n'));
   compiling.done('Built the benchmarks');
+  const names = process.argv.slice(2).filter((word) => !word.startsWith('-'));
+  const browser =
+    names.length === 0 || names.includes('console')
+      ? await bringBrowser(children, join(folder, 'browser.log'))
+      : undefined;
 
   /** @type {Bringing} */
   const common = {
@@ -58,6 +64,7 @@ export async function bench(children, { fail, atEnd }) {
       DATABASE_URL: postgres.url,
       RAAMAT_BROKER: broker.broker,
       RAAMAT_HOME: join(folder, 'home'),
+      ...(browser === undefined ? {} : { RAAMAT_CHROMIUM: browser }),
       ...(broker.url === undefined ? {} : { REDIS_URL: broker.url }),
     },
   });

@@ -7,6 +7,7 @@ import { bankLists } from './bank/bank-lists.js';
 import { crowd } from './bank/crowd.js';
 import { matching } from './bank/matching.js';
 import { statementImport } from './bank/statement-import.js';
+import { consoleScreens } from './console/screens.js';
 import { besideReading } from './documents/beside-reading.js';
 import { changeOfCompany } from './documents/change-of-company.js';
 import { doubling } from './documents/doubling.js';
@@ -67,6 +68,7 @@ const BENCHES: readonly Bench[] = [
   workerMemory,
   taxAccounts,
   payRun,
+  consoleScreens,
   against,
 ];
 

@@ -17,6 +17,12 @@ const IBAN = 'EE382200221020145685';
 export async function filledBank(lines: number): Promise<FilledBank> {
   const place = await newPlace(4);
   const company = await openTestBooks(place.database);
+  await fillBank(place, company, lines);
+  return { place, company };
+}
+
+/** The same rows in a company that has books. */
+export async function fillBank(place: Place, company: bigint, lines: number): Promise<void> {
   const invoices = lines / 2;
   await place.owner('BEGIN');
   await place.owner("SET LOCAL session_replication_role = 'replica'");
@@ -29,7 +35,6 @@ export async function filledBank(lines: number): Promise<FilledBank> {
   await place.owner('COMMIT');
   await place.database.inCompany(company, (sql) => sql.run('SELECT books.rebuild_month_balances()'));
   await place.owner('VACUUM ANALYZE');
-  return { place, company };
 }
 
 /** Gives every line and every invoice the same amount and no known party: each line fits each invoice. */

@@ -42,7 +42,12 @@ export class Installation {
     readonly place: Place,
     readonly home: string,
     readonly key: string,
-    readonly owner: { readonly userId: bigint; readonly organizationId: bigint },
+    readonly owner: {
+      readonly userId: bigint;
+      readonly organizationId: bigint;
+      readonly email: string;
+      readonly password: string;
+    },
     readonly ports: { readonly api: number; readonly smtp: number },
     private readonly environment: Readonly<Record<string, string>>,
     private readonly secret: string,
@@ -60,8 +65,11 @@ export class Installation {
     const maker = workerActor('bench', []);
     const clock = new SystemClock();
     const { database } = place;
+    const email = 'owner@raamat.test';
+    const password = randomBytes(9).toString('base64url');
     const userId = await new Users(database, clock).create(maker, {
-      email: 'owner@raamat.test',
+      email,
+      password,
       name: 'Olga Omanik',
       emailVerified: true,
     });
@@ -77,7 +85,7 @@ export class Installation {
       place,
       home,
       key,
-      { userId, organizationId },
+      { userId, organizationId, email, password },
       ports,
       {
         PATH,
@@ -188,6 +196,11 @@ export class Installation {
       await states.upsert('AccessToken', token, { grantId, scope: 'read', aud }, 3_600);
     }
     return tokens;
+  }
+
+  /** The address of the API, for a browser. */
+  get url(): string {
+    return `http://127.0.0.1:${this.ports.api}`;
   }
 
   client(connections: number): HttpClient {
