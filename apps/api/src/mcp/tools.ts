@@ -120,6 +120,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     description:
       'Lines of accounts between two dates with a running balance. Give an account and a short range of dates.',
     operation: 'books_general_ledger_retrieve',
+    without: ['account_codes', 'limit', 'cursor'],
   },
   {
     name: 'balance_sheet',

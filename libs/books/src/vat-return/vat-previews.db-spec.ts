@@ -92,7 +92,11 @@ it('the preview after a commit has the postings, revisions, early money and part
 
   const { invoice_id: sale } = await trade.record(
     { direction: 'sales', party_id, number: null },
-    { invoice_date: '2026-11-05', lines: [{ ...LINE, unit_price: '1000', vat_code: 'S24' }] },
+    {
+      invoice_date: '2026-10-10',
+      supply_date: '2026-11-18',
+      lines: [{ ...LINE, unit_price: '1000', vat_code: 'S24' }],
+    },
   );
   await trade.run(issueInvoice, { invoice_id: sale, seller_address: 'Pikk 1' });
   await agree();

@@ -13,7 +13,7 @@ export class Identity1763600002058 implements MigrationInterface {
         language text NOT NULL,
         expires_at timestamptz NOT NULL,
         used_at timestamptz,
-        CONSTRAINT sign_up_language CHECK (language IN ('et', 'en'))
+        CONSTRAINT sign_up_language CHECK (language = ANY ('{et,en}'::text[]))
       );
       GRANT SELECT, INSERT, UPDATE (used_at) ON identity.sign_up TO raamat_app;
       GRANT SELECT, DELETE ON identity.sign_up TO raamat_system;`);

@@ -28,7 +28,7 @@ export class Identity1763600002059 implements MigrationInterface {
         attempt_hash bytea,
         challenge text NOT NULL,
         expires_at timestamptz NOT NULL,
-        CONSTRAINT passkey_challenge_purpose CHECK (purpose IN ('register', 'verify', 'sign_in')),
+        CONSTRAINT passkey_challenge_purpose CHECK (purpose = ANY ('{register,verify,sign_in}'::text[])),
         CONSTRAINT passkey_challenge_bound CHECK ((session_id IS NULL) = (purpose = 'sign_in')
           AND (attempt_hash IS NULL) = (purpose <> 'sign_in'))
       );
