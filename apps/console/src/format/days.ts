@@ -54,6 +54,12 @@ export function firstOfMonth(day: Day, months = 0): Day {
   return dayOf(date);
 }
 
+/** The names of the twelve months. */
+export const monthNames = (): string[] =>
+  Array.from({ length: 12 }, (_, at) =>
+    new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', month: 'long' }).format(Date.UTC(2026, at, 1)),
+  );
+
 /** Day and time of an instant, where the reader is, with 24 hours. */
 export const formatInstant = (instant: string): string =>
   new Intl.DateTimeFormat(intlLocale(), {

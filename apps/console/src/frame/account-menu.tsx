@@ -1,5 +1,6 @@
 import { Menu, useMantineColorScheme } from '@mantine/core';
 import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { shownKey } from '../actions/keys.js';
 import { singleKeys, toggleSingleKeys } from '../actions/single-keys.js';
@@ -31,8 +32,11 @@ export function AccountMenu(): ReactNode {
         </button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component="a" href="/account/">
+        <Menu.Item component={Link} to="/account" closeMenuOnClick>
           {w.accountPage}
+        </Menu.Item>
+        <Menu.Item component={Link} to="/welcome" closeMenuOnClick>
+          {words('screens').firstSteps}
         </Menu.Item>
         <Menu.Item closeMenuOnClick onClick={openHelp} rightSection={<kbd>{shownKey('Mod+/')}</kbd>}>
           {words('actions').help}

@@ -1,9 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from '../actions/dialog.js';
 import { reasonOf } from '../actions/problem-note.js';
-import { showPassword, showTotp } from '../api/me.js';
+import { meQuery, showPassword, showTotp } from '../api/me.js';
+import { knowsPasskeys, showPasskey } from '../api/passkeys.js';
 import { type ProofKind, setProofAsker } from '../api/proof.js';
 import { words } from '../words/words.js';
 import classes from './proof-dialog.module.css';
@@ -54,6 +55,14 @@ function ProofForm({
       done(true);
     },
   });
+  const passkey = useMutation({
+    mutationFn: showPasskey,
+    onSuccess: () => {
+      done(true);
+    },
+  });
+  const me = useQuery(meQuery);
+  const mayShowPasskey = kind === 'totp' && me.data?.has_passkey === true && knowsPasskeys();
   return (
     <Dialog
       title={w.title}
@@ -80,10 +89,22 @@ function ProofForm({
             setTyped(event.currentTarget.value);
           }}
         />
+        {passkey.isError && <p role="alert">{w.passkeyFailed}</p>}
         <div className={classes.buttons}>
           <Button type="submit" loading={proof.isPending} disabled={typed.trim() === ''}>
             {w.confirm}
           </Button>
+          {mayShowPasskey && (
+            <Button
+              variant="default"
+              loading={passkey.isPending}
+              onClick={() => {
+                passkey.mutate();
+              }}
+            >
+              {w.passkey}
+            </Button>
+          )}
           <Button
             variant="default"
             onClick={() => {

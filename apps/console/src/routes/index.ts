@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { meQuery } from '../api/me.js';
 import { workQuery } from '../api/work.js';
 import { loadWords } from '../words/words.js';
@@ -8,12 +8,12 @@ export const indexRoute = createRoute({
   getParentRoute: () => startRoute,
   path: '/',
   staticData: { screen: 'work' },
-  loader: ({ context: { queries } }) => {
+  loader: async ({ context: { queries } }) => {
+    const { companies, organizations } = await queries.query({ ...meQuery, staleTime: 'static' });
+    // A newcomer has no companies to choose from: the first steps lead to one.
+    if (companies.length === 0) throw redirect({ to: '/welcome', replace: true });
     // The screen shows its failure.
-    queries
-      .query({ ...meQuery, staleTime: 'static' })
-      .then(({ organizations }) => queries.infiniteQuery(workQuery(organizations.map(({ id }) => id))))
-      .catch(() => undefined);
+    queries.infiniteQuery(workQuery(organizations.map(({ id }) => id))).catch(() => undefined);
     return loadWords(['work']);
   },
   component: lazyRouteComponent(() => import('../screens/work/work-screen.js'), 'WorkScreen'),

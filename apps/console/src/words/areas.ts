@@ -1,24 +1,34 @@
+import type account from './en/account.js';
 import type actions from './en/actions.js';
 import type bank from './en/bank.js';
 import type documents from './en/documents.js';
+import type factor from './en/factor.js';
 import type form from './en/form.js';
 import type frame from './en/frame.js';
 import type list from './en/list.js';
+import type organization from './en/organization.js';
 import type screens from './en/screens.js';
+import type settings from './en/settings.js';
 import type today from './en/today.js';
 import type work from './en/work.js';
+import type welcome from './en/welcome.js';
 
 /** The messages of each area: English is the pattern, and a language in which one is missing does not compile. */
 export interface Areas {
+  account: typeof account;
   actions: typeof actions;
   bank: typeof bank;
   documents: typeof documents;
+  factor: typeof factor;
   form: typeof form;
   frame: typeof frame;
   list: typeof list;
+  organization: typeof organization;
   screens: typeof screens;
+  settings: typeof settings;
   today: typeof today;
   work: typeof work;
+  welcome: typeof welcome;
 }
 
 /** Loaded before the first screen; the others come with their screen. */

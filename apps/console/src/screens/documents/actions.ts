@@ -1,7 +1,7 @@
 import { defineAction } from '../../actions/action.js';
 import { contentUrl, type StoredFile, uploadFile } from '../../api/files.js';
 import { words } from '../../words/words.js';
-import { chooseFiles } from './choose-files.js';
+import { chooseFiles } from '../../form/choose-files.js';
 
 /** Sends files one by one, each with its own key: a repetition sends none of them twice. */
 export const uploadDocuments = defineAction({

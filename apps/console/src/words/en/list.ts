@@ -1,6 +1,7 @@
 export default {
   loading: 'Loading',
   loadingMore: 'Loading more',
+  more: 'Show more',
   failed: 'The list could not be loaded.',
   clearFilter: 'Clear the filter',
   selected: (count: number, shown: number) => `${count} of ${shown} shown are selected`,

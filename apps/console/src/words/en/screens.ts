@@ -1,11 +1,13 @@
 /** The names of all screens: the navigation shows those that exist. */
 export default {
+  account: 'My account',
   approvals: 'Approvals',
   bank: 'Bank',
   companies: 'Companies',
   documents: 'Documents',
   firstSteps: 'First steps',
   ledger: 'Ledger',
+  organization: 'Organization',
   parties: 'Parties',
   pay: 'Pay',
   people: 'People',

@@ -3,6 +3,7 @@ import type en from '../en/list.js';
 const words: typeof en = {
   loading: 'Laen',
   loadingMore: 'Laen juurde',
+  more: 'Näita veel',
   failed: 'Loendit ei saanud laadida.',
   clearFilter: 'Tühjenda filter',
   selected: (count, shown) => `Valitud ${count} näidatud ${shown} reast`,

@@ -1,12 +1,14 @@
 import type en from '../en/screens.js';
 
 const words: typeof en = {
+  account: 'Minu konto',
   approvals: 'Kinnitamine',
   bank: 'Pank',
   companies: 'Ettevõtted',
   documents: 'Dokumendid',
   firstSteps: 'Esimesed sammud',
   ledger: 'Pearaamat',
+  organization: 'Organisatsioon',
   parties: 'Partnerid',
   pay: 'Palgad',
   people: 'Töötajad',

@@ -1,0 +1,59 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type AuditEvent, ownAuditQuery } from '../../api/account.js';
+import { formatInstant } from '../../format/days.js';
+import { type Column } from '../../list/columns.js';
+import { List } from '../../list/list.js';
+import { NOTHING_SELECTED } from '../../list/selection.js';
+import { rowsOf } from '../../list/states.js';
+import { words } from '../../words/words.js';
+
+const idOf = ({ id }: AuditEvent): string => id;
+
+/** The action in words; one that has none is shown by its name in the contract. */
+function actionOf({ action }: AuditEvent): string {
+  const { actions } = words('account');
+  return action in actions ? actions[action as keyof typeof actions] : action;
+}
+
+const columns = (): readonly Column<AuditEvent>[] => {
+  const w = words('account');
+  return [
+    {
+      key: 'when',
+      header: w.when,
+      width: '9.5rem',
+      cell: ({ occurred_at }) => formatInstant(occurred_at),
+    },
+    { key: 'what', header: w.what, width: 'minmax(9rem, 2fr)', cell: actionOf },
+    {
+      key: 'who',
+      header: w.who,
+      width: 'minmax(7rem, 1fr)',
+      wide: true,
+      cell: ({ actor_name, actor_kind }) => actor_name ?? w.actors[actor_kind],
+    },
+  ];
+};
+
+/** What happened to the account, newest first. */
+export function History(): ReactNode {
+  const w = words('account');
+  const audit = useInfiniteQuery(ownAuditQuery);
+  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  return (
+    <List
+      {...rowsOf(audit)}
+      label={w.tabs.history}
+      columns={columns()}
+      idOf={idOf}
+      selection={selection}
+      onSelection={setSelection}
+      states={{
+        nothingYet: { title: w.noHistory },
+        nothingForFilter: { title: w.noHistory },
+        allDone: { title: w.noHistory },
+      }}
+    />
+  );
+}

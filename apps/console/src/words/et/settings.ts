@@ -1,0 +1,40 @@
+import type en from '../en/settings.js';
+
+const words: typeof en = {
+  data: 'Ettevõtte andmed',
+  dataDetail: 'Nimi ja aadress trükitakse edaspidi väljastatavatele arvetele.',
+  access: 'Ligipääs',
+  name: 'Nimi',
+  address: 'Aadress',
+  code: 'Registrikood',
+  currency: 'Raamatupidamise valuuta',
+  save: 'Salvesta',
+  saved: 'Ettevõtte andmed on muudetud',
+  notSaved: 'Ettevõtte andmeid ei muudetud.',
+  vat: 'Käibemaksukohustus',
+  vatUnknown: 'Andmeid ei saanud lugeda.',
+  vatStates: {
+    registered: 'Käibemaksukohustuslane',
+    limited: 'Piiratud käibemaksukohustuslane',
+    unregistered: 'Ei ole käibemaksukohustuslane',
+  },
+  since: (day) => `alates ${day}`,
+  sinceStart: 'algusest peale',
+  people: 'Inimesed',
+  peopleDetail: 'Organisatsiooni liikmed pääsevad ligi kõigile selle ettevõtetele.',
+  toOrganization: 'Liikmed ja kutsed',
+  clients: 'Võtmed ja rakendused',
+  clientsDetail:
+    'Kõige rohkem, mida API võtmed ja ühendatud rakendused selles ettevõttes teha saavad. Inimesi see ei puuduta.',
+  clientsUnknown: 'Ligipääsu ei saanud lugeda.',
+  clientAccess: { write: 'loevad ja muudavad', read: 'ainult loevad', none: 'ligipääsu ei ole' },
+  clientsChanged: (access) => `Võtmed ja rakendused: ${access}`,
+  webhooks: 'Veebihaagid',
+  webhooksDetail: 'Aadressid, millele teatatakse igast muudatusest.',
+  webhooksUnknown: 'Veebihaake ei saanud lugeda.',
+  noWebhooks: 'Veebihaake ei ole.',
+  webhookStates: { enabled: 'sees', disabled: 'väljas' },
+  lastDelivered: (instant) => `viimane saadetis ${instant}`,
+  neverDelivered: 'midagi ei ole veel saadetud',
+};
+export default words;
