@@ -140,7 +140,7 @@ export function statusPage(books: boolean, baseUrl: string): string {
         <span class="${books ? 'ok' : 'bad'}">books ${books ? 'available' : 'not available'}</span>
       </p>
       <div class="cards">
-        <a href="/account/"
+        <a href="/account"
           ><strong>Your account</strong><br />Sign in: connected apps, API keys, the invoice inbox.</a
         >
         <a href="/docs/api/"><strong>API</strong><br />Every operation, with what it asks and answers.</a>

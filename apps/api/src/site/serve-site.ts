@@ -38,13 +38,12 @@ import { createProvider } from './oauth/provider.js';
 import { RedirectRules } from './oauth/redirects.js';
 import { serveOauth } from './oauth/serve-oauth.js';
 import { serveAccountPages } from './pages/account-pages.js';
-import { serveApps } from './pages/apps-page.js';
 import { serveConfirm } from './pages/confirm-page.js';
-import { serveHome } from './pages/home-page.js';
 import { serveInbox } from './pages/inbox-page.js';
 import { serveKeys } from './pages/keys-page.js';
 import { framed, STYLE_PATH } from './pages/layout.js';
 import { languageOf, sayIn } from './pages/language.js';
+import { serveMoved } from './pages/moved-pages.js';
 import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from './pages/passkey-script.js';
 import { pageHeaders, pagesOf, refusalOf, Site } from './pages/site.js';
 import { serveSignIn } from './pages/sign-in-pages.js';
@@ -115,14 +114,13 @@ export function serveSite(
   pagesOf(server, site, (scope) => {
     if (console !== undefined) serveConsole(scope, site, console);
     serveAccountPages(scope, { site, accounts, acceptances: app.get(Acceptances) });
-    serveHome(scope, site, accounts);
+    serveMoved(scope);
     serveConfirm(scope, {
       site,
       enrolments: app.get(Enrolments),
       passwordProof: app.get(PasswordProof),
       passkeys,
     });
-    serveApps(scope, site, apps);
     serveSubmissions(scope, {
       site,
       database: app.get(Database),

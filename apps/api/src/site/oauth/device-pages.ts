@@ -176,6 +176,6 @@ function done(say: Say, allowed: boolean): Html {
           : say('Seade ei saanud midagi.', 'The device was not given access.')
       }
     </p>
-    <p><a href="/account/apps/">${say('Minu rakendused', 'My apps')}</a></p>
+    <p><a href="/account?tab=sessions">${say('Minu rakendused', 'My apps')}</a></p>
   </section>`;
 }

@@ -56,9 +56,12 @@ export function invitationForm(say: Say, token: string, offer: Offer, name = '')
       ${what}
       <p>
         ${say(
-          `Aadressil ${offer.email} on konto: logi sellega rakendusse sisse ja võta kutse seal vastu.`,
-          `${offer.email} has an account: sign in to the application with it, and accept the invitation there.`,
+          `Aadressil ${offer.email} on konto: logi sellega sisse ja võta kutse vastu.`,
+          `${offer.email} has an account: sign in with it, and accept the invitation.`,
         )}
+      </p>
+      <p>
+        <a href="/welcome?invitation=${encodeURIComponent(token)}">${say('Ava kutse', 'Open the invitation')}</a>
       </p>
     </section>`;
   }
