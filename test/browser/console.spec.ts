@@ -44,7 +44,10 @@ describe.skipIf(chromiumPath === undefined)(
 
     const open = (view: ConsoleView): Promise<ConsoleTab> =>
       openConsole(browser, keeper.api.url, keeper.session, view);
-    const addressOf = (path: string): string => path.replace('$company', idIn(keeper.company.path));
+    const addressOf = (path: string): string =>
+      path
+        .replace('$company', idIn(keeper.company.path))
+        .replace('$organization', idIn(keeper.organization.path));
     const show = async (page: Page, path: string): Promise<void> => {
       await page.goto(addressOf(path));
       await page.getByRole('heading', { level: 1 }).waitFor();

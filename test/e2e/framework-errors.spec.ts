@@ -285,7 +285,7 @@ describe('a database that dies', () => {
 
   it('is reported to a person on a page, in their language', async () => {
     const headers = { cookie: `raamat_session=${'A'.repeat(43)}; raamat_language=et` };
-    const page = await api.send('GET', '/account/', { headers });
+    const page = await api.send('GET', '/account/keys/', { headers });
     expect([page.status, page.headers.get('content-type'), page.headers.get('retry-after')]).toEqual([
       503,
       'text/html; charset=utf-8',

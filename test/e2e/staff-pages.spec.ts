@@ -61,7 +61,7 @@ async function submitted(firstName: string, personalCode: string): Promise<strin
 
 const csrfIn = ({ text }: BrowserPage): string => /name="csrf"\s+value="([^"]+)"/.exec(text)?.[1] ?? '';
 const press = async (browser: Browser, fields: Readonly<Record<string, string>>) =>
-  browser.open(PAGE, { csrf: csrfIn(await browser.open('/account/')), ...fields });
+  browser.open(PAGE, { csrf: csrfIn(await browser.open('/oauth/device')), ...fields });
 const statusOf = async (id: string): Promise<unknown> =>
   ((await us.send('GET', `/employees/submissions/${id}/`)).body as { status: string }).status;
 

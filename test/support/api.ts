@@ -93,6 +93,8 @@ export interface TestApiOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Listens at its public address: for browsers, and for clients that follow the addresses it publishes. */
   readonly reachable?: boolean;
+  /** The host of that address: `localhost` for what needs a name, as passkeys do. */
+  readonly host?: 'localhost';
   readonly documents?: ClientDocuments;
   /** Collects every logged line, down to the lowest level. */
   readonly lines?: string[];
@@ -123,7 +125,7 @@ export async function startApi(database: Database, options: TestApiOptions = {})
   const port = options.reachable === true ? await freePort() : 0;
   const baseUrl =
     options.environment?.['RAAMAT_BASE_URL'] ??
-    (port === 0 ? 'http://raamat.test' : `http://127.0.0.1:${port}`);
+    (port === 0 ? 'http://raamat.test' : `http://${options.host ?? '127.0.0.1'}:${port}`);
   const config = loadConfig({
     RAAMAT_SECRET: SECRET,
     RAAMAT_SEALING_PUBLIC_KEY: SEALING_KEYS.publicKey,
@@ -144,7 +146,7 @@ export async function startApi(database: Database, options: TestApiOptions = {})
     ...(options.documents === undefined ? {} : { documents: options.documents }),
   });
   await app.listen(port, '127.0.0.1');
-  const url = `http://127.0.0.1:${(app.getHttpServer().address() as AddressInfo).port}`;
+  const url = `http://${options.host ?? '127.0.0.1'}:${(app.getHttpServer().address() as AddressInfo).port}`;
   return {
     url,
     clock,

@@ -23,11 +23,11 @@ export interface ConsoleTab {
 
 const WIDTH = 1280;
 
-/** Opens the console in a browser of its own, signed in by the session. */
+/** Opens the console in a browser of its own, signed in by the session if there is one. */
 export async function openConsole(
   browser: Browser,
   url: string,
-  session: TestSession,
+  session: TestSession | undefined,
   { language = 'en', theme = 'light', width = WIDTH, pseudo = false }: ConsoleView = {},
 ): Promise<ConsoleTab> {
   const context = await browser.newContext({
@@ -37,9 +37,9 @@ export async function openConsole(
     locale: language === 'et' ? 'et-EE' : 'en-GB',
     reducedMotion: 'reduce',
   });
-  const [name = '', value = ''] = session.cookie.split('=', 2);
+  const [name = '', value = ''] = session?.cookie.split('=', 2) ?? [];
   await context.addCookies([
-    { name, value, url, httpOnly: true, sameSite: 'Lax' },
+    ...(session === undefined ? [] : [{ name, value, url, httpOnly: true, sameSite: 'Lax' as const }]),
     { name: 'raamat_language', value: language, url },
   ]);
   if (pseudo) await context.addInitScript(`sessionStorage.setItem('raamat-pseudo', 'on')`);

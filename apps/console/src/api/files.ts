@@ -4,6 +4,7 @@ import { keys } from './keys.js';
 import { once } from './idempotency.js';
 
 export type StoredFile = Schemas['StoredDocument'];
+export type ListedFile = Schemas['ListedDocument'];
 export type FileKind = StoredFile['kind'];
 
 export const filesQuery = (companyId: string, filter: { readonly kind?: FileKind | undefined }) =>
@@ -26,8 +27,16 @@ export const filesQuery = (companyId: string, filter: { readonly kind?: FileKind
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-export function uploadFile(companyId: string, file: File, key: string): Promise<StoredFile> {
+/** Without a kind the service finds out what the file is. */
+export function uploadFile(
+  companyId: string,
+  file: File,
+  key: string,
+  kind?: FileKind,
+): Promise<StoredFile> {
   const form = new FormData();
+  // The fields come before the file.
+  if (kind !== undefined) form.set('kind', kind);
   form.set('file', file);
   return unwrap(
     api.POST('/api/companies/{company_id}/files/', {

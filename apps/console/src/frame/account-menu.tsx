@@ -6,6 +6,7 @@ import { shownKey } from '../actions/keys.js';
 import { singleKeys, toggleSingleKeys } from '../actions/single-keys.js';
 import { useStore } from '../actions/store.js';
 import { meQuery } from '../api/me.js';
+import { savePreferences } from '../api/preferences.js';
 import { language, words } from '../words/words.js';
 import classes from './account-menu.module.css';
 import { openHelp, openLog } from './overlays.js';
@@ -49,14 +50,16 @@ export function AccountMenu(): ReactNode {
           lang={language() === 'et' ? 'en' : 'et'}
           translate="no"
           onClick={() => {
-            speak(language() === 'et' ? 'en' : 'et');
+            void speak(language() === 'et' ? 'en' : 'et');
           }}
         >
           {w.language}
         </Menu.Item>
         <Menu.Item
           onClick={() => {
-            setColorScheme(NEXT[colorScheme]);
+            const next = NEXT[colorScheme];
+            setColorScheme(next);
+            void savePreferences({ theme: next === 'auto' ? 'system' : next }).catch(() => undefined);
           }}
         >
           {w.theme[colorScheme]}

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { words } from '../words/words.js';
 import classes from './copyable.module.css';
+import { CopyButton } from './copy-button.js';
 
 interface CopyableParts {
   readonly text: string;
@@ -13,25 +13,12 @@ interface CopyableParts {
 
 /** A text that people take elsewhere: it can be selected whole, and copied with a button. */
 export function Copyable({ text, shown = text, label }: CopyableParts): ReactNode {
-  const w = words('frame');
-  const [copied, setCopied] = useState(false);
   return (
     <span className={classes.copyable}>
       <code className={classes.text} translate="no">
         {shown}
       </code>
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={`${copied ? w.copied : w.copy}: ${label}`}
-        onClick={() => {
-          void navigator.clipboard.writeText(text).then(() => {
-            setCopied(true);
-          });
-        }}
-      >
-        {copied ? w.copied : w.copy}
-      </Button>
+      <CopyButton text={text} name={words('frame').copy} label={label} />
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { useKeys } from '../actions/keys.js';
 import { NotificationList } from '../actions/notification-list.js';
 import { words } from '../words/words.js';
 import { useFrameActions } from './frame-actions.js';
+import { usePreferences } from './preferences.js';
 import { ProofDialog } from './proof-dialog.js';
 
 /** Around everything: keys, notifications, the question for a proof, the title of the tab. */
@@ -11,6 +12,7 @@ export function RootLayout(): ReactNode {
   useKeys();
   useFrameActions();
   useTitle();
+  usePreferences();
   return (
     <>
       <Outlet />

@@ -1,8 +1,11 @@
+import { savePreferences } from '../api/preferences.js';
 import { signOut } from '../api/me.js';
 import { type Language } from '../format/locale.js';
 
-/** Chooses the language of this browser: the server remembers it, and all words are loaded with the page. */
-export function speak(language: Language): void {
+/** Chooses the language of the person and of this browser: all words are loaded with the page. */
+export async function speak(language: Language): Promise<void> {
+  // Without the preference the browser still has its cookie.
+  await savePreferences({ language }).catch(() => undefined);
   const url = new URL(window.location.href);
   url.searchParams.set('lang', language);
   window.location.assign(url);

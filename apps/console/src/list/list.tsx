@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
 import { words } from '../words/words.js';
 import { type Column, template } from './columns.js';
+import { useRowHeight } from './density.js';
 import { EmptyList, FailedList, LoadingList } from './empty.js';
 import classes from './list.module.css';
 import { ListRow } from './row.js';
@@ -31,7 +32,6 @@ export interface ListParts<Row> extends ListRows<Row> {
 
 /** Rows outside the window that are drawn too: enough for a fast key, far below sixty nodes in all. */
 const OVERSCAN = 8;
-const ROW_HEIGHT = 40;
 
 /** The one list: virtual rows, pages by cursor, keys, selection with ranges, and row counts for screen readers. */
 export function List<Row>(parts: ListParts<Row>): ReactNode {
@@ -49,12 +49,14 @@ export function List<Row>(parts: ListParts<Row>): ReactNode {
 function Rows<Row>(parts: ListParts<Row>): ReactNode {
   const { rows, columns, idOf, selection, label, hasMore, loadMore, total, selectable = false } = parts;
   const base = useId();
+  const usual = useRowHeight();
+  const rowHeight = parts.rowHeight ?? usual;
   const viewport = useRef<HTMLDivElement>(null);
   const ids = rows.map(idOf);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => viewport.current,
-    estimateSize: () => parts.rowHeight ?? ROW_HEIGHT,
+    estimateSize: () => rowHeight,
     overscan: OVERSCAN,
     getItemKey: (index) => ids[index] ?? index,
   });
@@ -66,8 +68,7 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
   useKeptPlace(parts, ids);
   useFirstFocus(viewport, parts.autoFocus === true);
   const keys = useListKeys(parts, ids, {
-    pageRows: () =>
-      Math.max(1, Math.floor((viewport.current?.clientHeight ?? 0) / (parts.rowHeight ?? ROW_HEIGHT)) - 1),
+    pageRows: () => Math.max(1, Math.floor((viewport.current?.clientHeight ?? 0) / rowHeight) - 1),
     show: (index) => {
       virtual.scrollToIndex(index);
     },

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { words } from '../../words/words.js';
+import { CopyButton } from '../copy-button.js';
 import classes from './enrolment.module.css';
 
 interface RecoveryCodesParts {
@@ -14,7 +15,6 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesParts): ReactNode {
   const w = words('factor');
   const [saved, setSaved] = useState(false);
   const [attempts, setAttempts] = useState(0);
-  const [copied, setCopied] = useState(false);
   const text = `${codes.join('\n')}\n`;
   return (
     <Dialog
@@ -33,16 +33,7 @@ export function RecoveryCodes({ codes, done }: RecoveryCodesParts): ReactNode {
           ))}
         </ul>
         <div className={classes.buttons}>
-          <Button
-            variant="default"
-            onClick={() => {
-              void navigator.clipboard.writeText(text).then(() => {
-                setCopied(true);
-              });
-            }}
-          >
-            {copied ? words('frame').copied : w.copyCodes}
-          </Button>
+          <CopyButton text={text} name={w.copyCodes} />
           <Download text={text} />
         </div>
         {attempts > 0 && !saved && (
@@ -80,7 +71,7 @@ function Download({ text }: { readonly text: string }): ReactNode {
     };
   }, [text]);
   return (
-    <Button component="a" variant="default" href={url} download="raamat-recovery-codes.txt">
+    <Button component="a" size="compact-sm" variant="default" href={url} download="raamat-recovery-codes.txt">
       {words('factor').download}
     </Button>
   );

@@ -1,10 +1,10 @@
-import { Button, NativeSelect, useMantineColorScheme } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { meQuery } from '../../api/me.js';
-import { type Preferences, preferencesQuery, savePreferences } from '../../api/preferences.js';
+import { preferencesQuery, savePreferences } from '../../api/preferences.js';
 import { askForConfirmation } from '../../api/second-factor.js';
 import { Line, Lines, Section } from '../../frame/section.js';
 import { speak } from '../../frame/session.js';
@@ -77,13 +77,9 @@ function ConfirmAddress(): ReactNode {
 
 function PreferenceFields(): ReactNode {
   const w = words('account');
-  const { setColorScheme } = useMantineColorScheme();
   const read = useQuery(preferencesQuery);
-  const save = useMutation({ mutationFn: savePreferences, onSuccess: apply });
-  function apply(saved: Preferences, change: Partial<Preferences>): void {
-    setColorScheme(saved.theme === 'system' ? 'auto' : saved.theme);
-    if (change.language !== undefined) speak(saved.language);
-  }
+  // The frame applies what is saved.
+  const save = useMutation({ mutationFn: savePreferences });
   if (read.isError)
     return (
       <ProblemNote title={w.preferencesUnknown} problem={read.error} again={() => void read.refetch()} />
@@ -98,7 +94,7 @@ function PreferenceFields(): ReactNode {
         value={language}
         data={LANGUAGES.map((value) => ({ value, label: w.languages[value] }))}
         onChange={({ currentTarget: { value } }) => {
-          save.mutate({ language: LANGUAGES.find((one) => one === value) ?? language });
+          void speak(LANGUAGES.find((one) => one === value) ?? language);
         }}
       />
       <NativeSelect

@@ -1,6 +1,6 @@
 import { defineAction } from '../../actions/action.js';
 import { acceptInvitation } from '../../api/invitations.js';
-import { uploadFile } from '../../api/files.js';
+import { type FileKind, uploadFile } from '../../api/files.js';
 import { keys } from '../../api/keys.js';
 import { retryProvisioning } from '../../api/new-companies.js';
 import { queryClient } from '../../api/query-client.js';
@@ -28,6 +28,7 @@ interface Joining {
 interface Given {
   readonly companyId: string;
   readonly files: readonly File[];
+  readonly kind?: FileKind;
 }
 
 /** Files one by one, each with its own key: a repetition sends none of them twice. */
@@ -35,8 +36,8 @@ export const sendFirstFiles = defineAction({
   id: 'welcome.upload',
   name: () => words('welcome').document.upload,
   done: ({ files }: Given) => words('welcome').document.sent(files.length),
-  run: async ({ companyId, files }, { key }) => {
-    for (const [at, file] of files.entries()) await uploadFile(companyId, file, `${key}-${at}`);
+  run: async ({ companyId, files, kind }, { key }) => {
+    for (const [at, file] of files.entries()) await uploadFile(companyId, file, `${key}-${at}`, kind);
     await queryClient.invalidateQueries({ queryKey: keys.of(companyId, 'file') });
   },
 });

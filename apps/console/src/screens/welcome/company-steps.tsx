@@ -6,7 +6,7 @@ import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { companyQuery } from '../../api/companies.js';
 import { closedPeriodQuery, inboxQuery } from '../../api/company-settings.js';
-import { filesQuery, type StoredFile } from '../../api/files.js';
+import { filesQuery, type FileKind, type ListedFile } from '../../api/files.js';
 import { Copyable } from '../../frame/copyable.js';
 import { useLiveUpdates } from '../../frame/live-updates.js';
 import { Buttons } from '../../frame/section.js';
@@ -33,7 +33,7 @@ export function CompanySteps({ companyId, inbox }: CompanyStepsParts): ReactNode
   const documents = given.filter(({ kind }) => kind !== 'statement');
   const hasStatement = (company.status?.last_bank_date ?? null) !== null;
   const mayUpload = permissions.has('documents.write');
-  const booked = documents.some(({ core_document_id }) => core_document_id !== null);
+  const booked = documents.some(({ outcome }) => outcome === 'posted');
   return (
     <>
       <Step state={booked ? 'done' : 'now'} title={w.document.title} detail={w.document.detail}>
@@ -54,7 +54,9 @@ export function CompanySteps({ companyId, inbox }: CompanyStepsParts): ReactNode
         title={w.statement.title}
         detail={hasStatement ? w.statement.done : w.statement.detail}
       >
-        {mayUpload && !hasStatement && <Upload companyId={companyId} label={w.statement.upload} />}
+        {mayUpload && !hasStatement && (
+          <Upload companyId={companyId} label={w.statement.upload} kind="statement" />
+        )}
       </Step>
       <Step
         state={(closed.data?.items.length ?? 0) > 0 ? 'done' : 'later'}
@@ -65,15 +67,15 @@ export function CompanySteps({ companyId, inbox }: CompanyStepsParts): ReactNode
   );
 }
 
-function Files({ files }: { readonly files: readonly StoredFile[] }): ReactNode {
+function Files({ files }: { readonly files: readonly ListedFile[] }): ReactNode {
   const w = words('welcome').document;
   if (files.length === 0) return null;
   return (
     <ul className={classes.files} aria-label={w.title}>
-      {files.map(({ id, name, core_document_id }) => (
+      {files.map(({ id, name, outcome }) => (
         <li key={id}>
           <bdi translate="no">{name}</bdi>
-          <span className="quiet">{core_document_id === null ? w.arrived : w.booked}</span>
+          <span className="quiet">{w.outcomes[outcome]}</span>
         </li>
       ))}
     </ul>
@@ -83,18 +85,19 @@ function Files({ files }: { readonly files: readonly StoredFile[] }): ReactNode 
 interface UploadParts {
   readonly companyId: string;
   readonly label: string;
+  readonly kind?: FileKind;
   readonly primary?: boolean;
 }
 
-function Upload({ companyId, label, primary = false }: UploadParts): ReactNode {
+function Upload({ companyId, label, kind, primary = false }: UploadParts): ReactNode {
+  const send = (files: readonly File[]): Promise<void> =>
+    perform(sendFirstFiles, { companyId, files, ...(kind === undefined ? {} : { kind }) }, companyId);
   return (
     <Buttons>
       <Button
         variant={primary ? 'filled' : 'default'}
         onClick={() => {
-          void chooseFiles().then((files) =>
-            files.length === 0 ? undefined : perform(sendFirstFiles, { companyId, files }, companyId),
-          );
+          void chooseFiles().then((files) => (files.length === 0 ? undefined : send(files)));
         }}
       >
         {label}
@@ -111,6 +114,11 @@ function InboxStep({ companyId, mails }: { readonly companyId: string; readonly 
       {inbox.data !== undefined && (
         <div>
           <Copyable text={inbox.data.address} label={w.address} />
+        </div>
+      )}
+      {inbox.isSuccess && (
+        <div>
+          <a href="/account/inbox/">{w.gmail}</a>
         </div>
       )}
       {inbox.isError && (

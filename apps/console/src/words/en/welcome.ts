@@ -75,8 +75,16 @@ export default {
     detail: 'Upload an invoice or a receipt: Raamat reads it and proposes the entry.',
     upload: 'Upload a document',
     sent: (n: number) => `${n} ${plural(n, 'file', 'files')} uploaded`,
-    arrived: 'arrived, is being read',
-    booked: 'in the books',
+    outcomes: {
+      queued: 'arrived, is being read',
+      running: 'is being read',
+      posted: 'in the books',
+      review: 'read: review it in the documents',
+      statement: 'bank statement',
+      duplicate: 'was there already',
+      not_extractable: 'could not be read',
+      failed: 'failed',
+    },
     toList: 'All documents',
     unknown: 'The documents could not be read.',
   },
@@ -85,6 +93,7 @@ export default {
     detail:
       'Give this address to your suppliers, or forward invoices to it: they arrive in the books by themselves.',
     address: 'the address of the inbox',
+    gmail: 'Forward invoices from Gmail',
     unknown: 'The address could not be read.',
   },
   statement: {

@@ -1,0 +1,210 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SystemClock } from '#platform';
+import { REGISTERED_CODES } from '../../../../../apps/cli/src/demo/company.js';
+import { startApi, type TestApi } from '../../../../../test/support/api.js';
+import { pdfOf } from '../../../../../test/support/bookkeeper.js';
+import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import { axeViolations, openConsole, takePicture } from '../../../../../test/support/console.js';
+import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
+import { type Letterbox, startLetterbox } from '../../../../../test/support/letterbox.js';
+import { newPerson, totpCode } from '../../../../../test/support/people.js';
+import { startSandbox, type TestSandbox } from '../../../../../test/support/sandbox.js';
+import { startWorker, type TestWorker } from '../../../../../test/support/worker.js';
+
+const PASSWORD = 'neli sõna on pikk parool';
+/** Preparing a company takes a worker some seconds. */
+const PREPARED_MS = 60_000;
+
+let db: TestDatabase;
+let folder: string;
+let sandbox: TestSandbox;
+let letterbox: Letterbox;
+let api: TestApi;
+let worker: TestWorker;
+let browser: Browser;
+
+/** The steps as a person sees them. */
+const steps = (page: Page) => ({
+  shown: () => page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor(),
+  step: (title: string) => page.getByRole('region', { name: new RegExp(`^${title} `) }),
+  state: (title: string, state: string) =>
+    page.getByRole('region', { name: `${title} ${state}`, exact: true }).waitFor({ timeout: PREPARED_MS }),
+});
+
+const newcomer = async () => {
+  const { id, password, email } = await newPerson(api);
+  return { email, password, session: await api.session(id) };
+};
+
+/** Moves the focus by the Tab key alone, until it is on what has the name. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const named = `(() => {
+    const one = document.activeElement;
+    const labels = [...(one.labels ?? [])].map((label) => label.textContent);
+    return [one.getAttribute('aria-label') ?? '', ...labels, one.labels ? '' : one.textContent].join(' ').trim();
+  })()`;
+  for (let presses = 0; presses < 60; presses += 1) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate<string>(named)).startsWith(name)) return;
+  }
+  throw new Error(`The Tab key does not reach “${name}”.`);
+}
+
+describe.skipIf(chromiumPath === undefined)(
+  chromiumPath === undefined ? NO_CHROMIUM : 'the first steps',
+  () => {
+    beforeAll(async () => {
+      db = await testDatabase();
+      folder = await mkdtemp(join(tmpdir(), 'raamat-welcome-'));
+      sandbox = await startSandbox();
+      letterbox = await startLetterbox();
+      const shared = { RAAMAT_FILES_FOLDER: folder, RAAMAT_SANDBOX_URL: sandbox.url, RAAMAT_SIGN_UP: 'open' };
+      api = await startApi(db.database, { clock: new SystemClock(), environment: shared, reachable: true });
+      worker = await startWorker(db, {
+        ...shared,
+        RAAMAT_BASE_URL: api.url,
+        RAAMAT_OUTGOING_SMTP_URL: letterbox.url,
+      });
+      browser = await launchChromium();
+    });
+
+    afterAll(async () => {
+      await browser.close();
+      await worker.close();
+      await api.close();
+      await letterbox.close();
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+      await db.drop();
+    });
+
+    it('lead from an address to an own company with an own document, by mouse', async () => {
+      const { page, context, faults } = await openConsole(browser, api.url, undefined);
+      const screen = steps(page);
+      await page.goto('/account/sign-up/');
+      await page.getByLabel('E-mail').fill('uus@raamat.test');
+      await page.getByLabel('Name').fill('Uudo Uus');
+      await page.getByLabel('English').check();
+      await page.getByRole('button', { name: 'Send the letter' }).click();
+      await page.getByRole('status').waitFor();
+      const { text } = await letterbox.letterTo('uus@raamat.test');
+      await page.goto(/\/account\/sign-up\/\?token=[\w.-]+/.exec(text)?.[0] ?? '');
+      await page.getByLabel('New password').fill(PASSWORD);
+      await page.getByRole('button', { name: 'Create the account' }).click();
+      await screen.shown();
+      await takePicture(page, 'welcome-new');
+
+      await page.getByRole('button', { name: 'Add an authenticator' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add an authenticator' });
+      await dialog.getByRole('img', { name: 'QR code of the key' }).waitFor();
+      await takePicture(page, 'welcome-factor');
+      expect(await axeViolations(page)).toEqual([]);
+      const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+      await dialog.getByLabel('Code that the app shows').fill(totpCode(secret, api.clock.now()));
+      await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+      const codes = page.getByRole('dialog', { name: 'Recovery codes' });
+      expect(await codes.getByRole('listitem').count()).toBeGreaterThan(5);
+      await takePicture(page, 'welcome-codes');
+      await page.keyboard.press('Escape');
+      await codes.getByText('Keep the codes first').waitFor();
+      await codes.getByLabel('I have kept the codes').check();
+      await codes.getByRole('button', { name: 'Done' }).click();
+      await screen.state('Second factor', 'done');
+
+      await page.getByLabel('Name of the organization').fill('Uudo Firma');
+      await page.getByRole('button', { name: 'Create the organization' }).click();
+      await screen.state('Organization', 'done');
+
+      const company = screen.step('Company');
+      await company.getByLabel('Registry code').fill(REGISTERED_CODES[0]);
+      await company.getByRole('button', { name: 'Find in the register' }).click();
+      const name = await company.getByLabel('Name', { exact: true }).inputValue();
+      expect(name).toMatch(/OÜ|AS/);
+      await takePicture(page, 'welcome-company');
+      expect(await axeViolations(page)).toEqual([]);
+      await company.getByRole('button', { name: 'Create the company' }).click();
+      await page.getByText('the books are being prepared').waitFor();
+      await screen.state('Company', 'done');
+
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Upload a document' }).click();
+      await (
+        await chooser
+      ).setFiles([{ name: 'arve.pdf', mimeType: 'application/pdf', buffer: pdfOf('arve') }]);
+      await page.getByText('1 file uploaded').waitFor();
+      await screen.step('First document').getByText('arve.pdf').waitFor();
+      await takePicture(page, 'welcome-document');
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it('lead to an own company by keys alone', async () => {
+      const { session } = await newcomer();
+      const { page, context } = await openConsole(browser, api.url, session);
+      await page.goto('/');
+      await steps(page).shown();
+      await tabTo(page, 'Name of the organization');
+      await page.keyboard.type('Klahvi Firma');
+      await page.keyboard.press('Enter');
+      await steps(page).state('Organization', 'done');
+      await tabTo(page, 'Registry code');
+      await page.keyboard.type(REGISTERED_CODES[1]);
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Name', { exact: true }).waitFor();
+      await tabTo(page, 'VAT number');
+      await page.keyboard.press('Enter');
+      await steps(page).state('Company', 'done');
+      await context.close();
+    });
+
+    it('keep what was typed when the session ends, and say so', async () => {
+      const { email, password, session } = await newcomer();
+      const { page, context } = await openConsole(browser, api.url, session);
+      await page.goto('/welcome');
+      await page.getByLabel('Name of the organization').fill('Poolik nimi');
+      await api.send('POST', '/api/auth/logout/', { session, body: {} });
+      await page.getByRole('button', { name: 'Create the organization' }).click();
+      await page.waitForURL('**/sign-in/**');
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByLabel('Password').fill(password);
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+      await steps(page).shown();
+      expect(await page.getByLabel('Name of the organization').inputValue()).toBe('Poolik nimi');
+      await page.getByText('What you typed before was kept.').waitFor();
+      await page.getByRole('button', { name: 'Create the organization' }).click();
+      await steps(page).state('Organization', 'done');
+      await context.close();
+    });
+
+    it('name the clock when the code of a phone with a wrong clock does not fit', async () => {
+      const { session } = await newcomer();
+      const { page, context } = await openConsole(browser, api.url, session);
+      await page.goto('/welcome?dialog=factor');
+      const dialog = page.getByRole('dialog', { name: 'Add an authenticator' });
+      const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+      const anHourAgo = new Date(api.clock.now().getTime() - 3_600_000);
+      await dialog.getByLabel('Code that the app shows').fill(totpCode(secret, anHourAgo));
+      await page.keyboard.press('Enter');
+      await dialog.getByText('the clock of the phone is wrong').waitFor();
+      await context.close();
+    });
+
+    it('take a name in another direction as it is, and refuse one that is too long at its field', async () => {
+      const { session } = await newcomer();
+      const { page, context } = await openConsole(browser, api.url, session);
+      await page.goto('/welcome');
+      const name = page.getByLabel('Name of the organization');
+      await name.fill('x'.repeat(500));
+      await page.getByRole('button', { name: 'Create the organization' }).click();
+      await expect.poll(() => name.getAttribute('aria-invalid')).toBe('true');
+      await name.fill('شركة المحاسبة');
+      await page.getByRole('button', { name: 'Create the organization' }).click();
+      await page.getByRole('link', { name: 'شركة المحاسبة' }).waitFor();
+      await context.close();
+    });
+  },
+);
