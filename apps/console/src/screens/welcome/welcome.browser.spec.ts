@@ -107,7 +107,7 @@ describe.skipIf(chromiumPath === undefined)(
       await dialog.getByLabel('Code that the app shows').fill(totpCode(secret, api.clock.now()));
       await dialog.getByRole('button', { name: 'Confirm the code' }).click();
       const codes = page.getByRole('dialog', { name: 'Recovery codes' });
-      expect(await codes.getByRole('listitem').count()).toBeGreaterThan(5);
+      await expect.poll(() => codes.getByRole('listitem').count()).toBeGreaterThan(5);
       await takePicture(page, 'welcome-codes');
       await page.keyboard.press('Escape');
       await codes.getByText('Keep the codes first').waitFor();
