@@ -5,6 +5,8 @@ import classes from './page.module.css';
 
 interface PageParts {
   readonly title: string;
+  /** The title is a name that people gave. */
+  readonly given?: boolean;
   readonly actions?: readonly LiveAction[];
   /** Filters and tabs, below the title. */
   readonly bar?: ReactNode;
@@ -14,11 +16,20 @@ interface PageParts {
 }
 
 /** A screen: its title, its actions, its filters and its content. */
-export function Page({ title, actions = [], bar, full = false, children }: PageParts): ReactNode {
+export function Page({
+  title,
+  given = false,
+  actions = [],
+  bar,
+  full = false,
+  children,
+}: PageParts): ReactNode {
   return (
     <div className={classes.page} data-full={full || undefined}>
       <header className={classes.header}>
-        <h1>{title}</h1>
+        <h1 translate={given ? 'no' : undefined} dir={given ? 'auto' : undefined}>
+          {title}
+        </h1>
         <div className={classes.actions}>
           <ActionButtons actions={actions} />
         </div>

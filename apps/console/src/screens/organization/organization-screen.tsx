@@ -25,6 +25,7 @@ export function OrganizationScreen(): ReactNode {
     <Scope value={scope}>
       <Page
         title={organization.name}
+        given
         bar={
           <Tabs label={words('screens').organization}>
             <Link
