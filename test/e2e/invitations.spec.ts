@@ -375,7 +375,7 @@ describe('the page behind the link of an invitation', () => {
     const { email, password } = await newPerson(api);
     const { id, token } = await invited(email);
     const page = await look(token);
-    expect(page.text).toContain('accept the invitation there');
+    expect(page.text).toContain(`href="/welcome?invitation=${token}"`);
     expect(page.text).not.toContain('<form');
     const answer = await press({ ...PERSON, token });
     expect([answer.status, answer.text]).toEqual([

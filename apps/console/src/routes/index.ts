@@ -11,7 +11,7 @@ export const indexRoute = createRoute({
   loader: async ({ context: { queries } }) => {
     const { companies, organizations } = await queries.query({ ...meQuery, staleTime: 'static' });
     // A newcomer has no companies to choose from: the first steps lead to one.
-    if (companies.length === 0) throw redirect({ to: '/welcome', replace: true });
+    if (companies.length === 0) redirect({ to: '/welcome', replace: true, throw: true });
     // The screen shows its failure.
     queries.infiniteQuery(workQuery(organizations.map(({ id }) => id))).catch(() => undefined);
     return loadWords(['work']);

@@ -15,7 +15,7 @@ const words: typeof en = {
   endAccessDetail: (name) =>
     `${name} ei näe enam seda organisatsiooni. Lõpevad ka tema nimel tegutsevad võtmed, ühendatud rakendused ja saadetud kutsed. Tema tehtud kanded jäävad alles.`,
   accessEnded: (name) => `${name}: ligipääs on lõppenud`,
-  invite: 'Kutsu keegi',
+  invite: 'Kutsu inimene',
   inviteDetail: 'Aadressile läheb kiri lingiga, mis toimib ühe korra seitsme päeva jooksul.',
   email: 'E-posti aadress',
   role: 'Roll',

@@ -3,7 +3,7 @@ import type en from '../en/welcome.js';
 
 const words: typeof en = {
   intro:
-    'Need sammud viivad raamatupidamiseni, mis peab end ise. Loend jääb alles, kuni esimene kuu on suletud; sellest võib igal ajal lahkuda.',
+    'Nende sammudega jõuad raamatupidamiseni, mis teeb suurema osa tööst ise. Loend jääb alles, kuni esimene kuu on suletud; vahepeal võid siit igal ajal lahkuda.',
   states: { done: 'tehtud', now: 'järgmine', optional: 'soovitatav', later: 'hiljem' },
   email: {
     title: 'Kinnita oma e-posti aadress',
@@ -71,7 +71,7 @@ const words: typeof en = {
   },
   document: {
     title: 'Esimene dokument',
-    detail: 'Laadi üles arve või tšekk: Raamat loeb selle läbi ja pakub kande.',
+    detail: 'Laadi üles arve või tšekk: Raamat loeb selle läbi ja pakub kande välja.',
     upload: 'Laadi dokument üles',
     sent: (n) => `${n} ${plural(n, 'fail', 'faili')} üles laaditud`,
     outcomes: {
@@ -103,7 +103,7 @@ const words: typeof en = {
   month: {
     title: 'Esimene kuu suletud',
     detail: 'Kui kuu kõik kanded on tehtud, suletakse periood ja see loend on läbi.',
-    done: 'Esimene kuu on suletud. Nüüd tunned teed.',
+    done: 'Esimene kuu on suletud. Edasi oskad juba ise.',
   },
   invitation: {
     title: 'Kutse',
