@@ -6,6 +6,7 @@ import { compressed } from './build/compress.js';
 import { routeList } from './build/route-list.js';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
+const library = (path: string): string => fileURLToPath(new URL(`../../libs/${path}`, import.meta.url));
 
 /** The server replaces it in every answer, so that only styles of this page load. */
 export const NONCE = 'RAAMAT_NONCE';
@@ -14,6 +15,13 @@ export default defineConfig({
   root: here,
   plugins: [react(), routeList(here), weighed(), compressed()],
   html: { cspNonce: NONCE },
+  // The only code of the server in the browser: how the totals of an invoice are computed, and the numbers for it.
+  resolve: {
+    alias: {
+      '#platform': library('platform/src/money/money.ts'),
+      '#totals': library('books/src/invoices/totals/vat-groups.ts'),
+    },
+  },
   build: {
     target: 'es2023',
     manifest: 'manifest.json',

@@ -1,15 +1,7 @@
-import {
-  absolute,
-  currencyExponent,
-  Decimal,
-  fieldProblem,
-  formatDecimal,
-  majorFromMinor,
-  minorFromMajor,
-} from '#platform';
+import { absolute, currencyExponent, Decimal, fieldProblem, formatDecimal, majorFromMinor } from '#platform';
 import { isSelfAssessed, type VatCode } from '#ledger';
 import { withinLimit } from '../content/amount-limit.js';
-import { exactMinor, groupVat, type VatGroupMember } from './vat-groups.js';
+import { exactMinor, lineAmount, type LineVat, vatByLine } from './vat-groups.js';
 import type {
   ComputedLine,
   ComputedRevision,
@@ -146,8 +138,7 @@ function priceLine(line: LineContent, index: number, context: TotalsContext, pat
   if (line.chargeMinor < 0n) {
     throw fieldProblem('validation_error', `${at}.charge_minor`, 'negative', 'A charge is 0 or more');
   }
-  const product = minorFromMajor(unitPrice.times(line.quantity), context.currency);
-  const amount = withinLimit(product - line.allowanceMinor + line.chargeMinor, `${at}.unit_price`);
+  const amount = withinLimit(lineAmount({ ...line, unitPrice }, context.currency), `${at}.unit_price`);
   const minor = exactMinor(unitPrice, context.currency);
   return {
     content: line,
@@ -210,24 +201,22 @@ function taxLines(
   context: TotalsContext,
   path: string,
 ): { lines: ComputedLine[]; groups: VatGroup[] } {
-  const members = new Map<string, VatGroupMember[]>();
-  for (const { vatCode, amount, index } of priced) {
-    if (vatCode === null || vatCode.rate_bps === null) continue;
-    const key = `${vatCode.treatment} ${vatCode.rate_bps}`;
-    const group = members.get(key) ?? [];
-    group.push({ index, amount, code: vatCode });
-    members.set(key, group);
-  }
-  const computed = new Map([...members.values()].flatMap((group) => [...groupVat(group, pricesIncludeVat)]));
+  const taxed = priced.flatMap(({ vatCode, amount, index }) =>
+    vatCode === null || vatCode.rate_bps === null
+      ? []
+      : {
+          index,
+          amount,
+          treatment: vatCode.treatment,
+          rateBps: vatCode.rate_bps,
+          selfAssessed: isSelfAssessed(vatCode),
+        },
+  );
+  const computed = vatByLine(taxed, pricesIncludeVat);
   const lines = priced.map((line) =>
     computeLine(line, computed.get(line.index) ?? NO_VAT, pricesIncludeVat, context, path),
   );
   return { lines, groups: summarise(lines) };
-}
-
-interface LineVat {
-  readonly own: bigint;
-  readonly allocated: bigint;
 }
 
 const NO_VAT: LineVat = { own: 0n, allocated: 0n };
