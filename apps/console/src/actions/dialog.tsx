@@ -16,7 +16,11 @@ export function Dialog({ title, close, children, bare = false }: DialogParts): R
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const shown = dialog.current;
-    if (shown !== null && !shown.open) shown.showModal();
+    if (shown !== null && !shown.open) {
+      shown.showModal();
+      // The browser would choose the first button, which closes.
+      shown.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+    }
     return () => shown?.close();
   }, []);
   return (

@@ -72,6 +72,7 @@ export function Picker({
         required={required}
         disabled={disabled}
         autoFocus={autoFocus}
+        data-autofocus={autoFocus || undefined}
         autoComplete="off"
         role="combobox"
         aria-expanded={isOpen}

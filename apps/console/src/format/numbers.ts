@@ -22,3 +22,11 @@ export function formatSize(bytes: number): string {
 /** One of two forms by number: Estonian and English have the same two. */
 export const plural = (count: number, one: string, other: string): string =>
   new Intl.PluralRules(intlLocale()).select(count) === 'one' ? one : other;
+
+/** A decimal of the contract, exact: `1.5` is `1,5`; prices have at least two decimals. */
+export const formatDecimal = (decimal: string, least = 0): string =>
+  new Intl.NumberFormat(intlLocale(), {
+    minimumFractionDigits: least,
+    maximumFractionDigits: 6,
+    useGrouping: 'always',
+  }).format(decimal as Intl.StringNumericLiteral);

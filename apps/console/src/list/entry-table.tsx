@@ -32,7 +32,7 @@ export function EntryTable({
       <tbody>
         {entry.lines.map(({ line_no, account_code, account_name, base_minor }) => (
           <tr key={line_no}>
-            <th scope="row">
+            <th scope="row" translate="no">
               <b>{account_code}</b> {account_name}
             </th>
             <td>{base_minor > 0 && formatMoney(BigInt(base_minor), currency, { bare: true })}</td>

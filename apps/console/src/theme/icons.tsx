@@ -37,7 +37,12 @@ export const CheckIcon = icon('M3 8.5l3.2 3.2L13 5');
 export const ChevronIcon = icon('M5 6l3-3 3 3', 'M5 10l3 3 3-3');
 export const CloseIcon = icon('M4 4l8 8', 'M12 4l-8 8');
 export const DocumentsIcon = icon('M4 1.8h5.2L12.5 5v9.2H4z', 'M9 2v3.2h3.3', 'M6.2 8.5h4M6.2 11h4');
+export const EditIcon = icon('M3 13l.6-2.7L10.8 3l2.2 2.2L5.7 12.4z', 'M9.4 4.4l2.2 2.2');
 export const ErrorIcon = icon('M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0-12.4z', 'M8 5v3.5', 'M8 11v.01');
+export const HalfIcon = icon(
+  'M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0-12.4z',
+  'M8 1.8v12.4M10.5 3v10M12.6 4.8v6.4',
+);
 export const HelpIcon = icon(
   'M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0-12.4z',
   'M6.2 6.2a1.8 1.8 0 1 1 2.6 1.7c-.5.3-.8.6-.8 1.2',
@@ -66,6 +71,7 @@ export const ReviewIcon = icon(
   'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8z',
   'M8 6.2a1.8 1.8 0 1 0 0 3.6a1.8 1.8 0 1 0 0-3.6z',
 );
+export const RingIcon = icon('M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0-12.4z');
 export const SalesIcon = icon('M2.5 12.5l4-4 2.5 2.5 4.5-5.5', 'M10 5h3.5v3.5');
 export const SearchIcon = icon('M7 2.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9z', 'M10.5 10.5l3 3');
 export const SettingsIcon = icon('M2 4.5h7M12.5 4.5H14M2 11.5h1.5M7 11.5h7', 'M10.7 2.8v3.4M5.3 9.8v3.4');
