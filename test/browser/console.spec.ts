@@ -26,6 +26,8 @@ const VIEWS: readonly ConsoleView[] = (['et', 'en'] as const).flatMap((language)
 let db: TestDatabase;
 let keeper: Bookkeeper;
 let browser: Browser;
+/** The objects that addresses name, by the name of their parameter. */
+let objects: Readonly<Record<string, string>>;
 
 describe.skipIf(chromiumPath === undefined)(
   chromiumPath === undefined ? NO_CHROMIUM : 'every screen of the console',
@@ -34,6 +36,7 @@ describe.skipIf(chromiumPath === undefined)(
       db = await testDatabase();
       keeper = await startBookkeeper(db, {}, { reachable: true });
       browser = await launchChromium();
+      objects = await oneOfEach();
     });
 
     afterAll(async () => {
@@ -44,10 +47,21 @@ describe.skipIf(chromiumPath === undefined)(
 
     const open = (view: ConsoleView): Promise<ConsoleTab> =>
       openConsole(browser, keeper.api.url, keeper.session, view);
+    const oneOfEach = async () => {
+      const party = await keeper.party({ kind: 'customer', reg_code: '10000356', address: 'Aia 5, Tartu' });
+      const lines = [{ description: 'Nõustamine', unit_price: '80', vat_code: 'S24' }];
+      const revision = { invoice_date: '2026-11-03', lines };
+      const body = { direction: 'sales' as const, party_id: party, revision };
+      const { result } = await keeper.call('commands_record_invoice', { body });
+      return {
+        company: idIn(keeper.company.path),
+        organization: idIn(keeper.organization.path),
+        invoice: result.invoice_id,
+        party,
+      };
+    };
     const addressOf = (path: string): string =>
-      path
-        .replace('$company', idIn(keeper.company.path))
-        .replace('$organization', idIn(keeper.organization.path));
+      path.replaceAll(/\$(\w+)/g, (_, name: string) => objects[name] ?? '');
     const show = async (page: Page, path: string): Promise<void> => {
       await page.goto(addressOf(path));
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,6 +1,12 @@
 import { accountRoute } from './account.js';
 import { bankRoute } from './c.$company.bank.js';
 import { documentsRoute } from './c.$company.documents.js';
+import { invoiceRoute } from './c.$company.invoices.$invoice.js';
+import { partyRoute } from './c.$company.parties.$party.js';
+import { partiesRoute } from './c.$company.parties.js';
+import { purchasesRoute } from './c.$company.purchases.js';
+import { salesRoute } from './c.$company.sales.js';
+import { writeInvoiceRoute } from './c.$company.sales.new.js';
 import { settingsRoute } from './c.$company.settings.js';
 import { todayRoute } from './c.$company.js';
 import { companyRoute } from './_company.js';
@@ -13,5 +19,16 @@ import { welcomeRoute } from './welcome.js';
 /** Every screen, in the order of its file's name. */
 export const routeTree = rootRoute.addChildren([
   startRoute.addChildren([accountRoute, indexRoute, organizationRoute, welcomeRoute]),
-  companyRoute.addChildren([bankRoute, documentsRoute, settingsRoute, todayRoute]),
+  companyRoute.addChildren([
+    bankRoute,
+    documentsRoute,
+    invoiceRoute,
+    partiesRoute,
+    partyRoute,
+    purchasesRoute,
+    salesRoute,
+    settingsRoute,
+    writeInvoiceRoute,
+    todayRoute,
+  ]),
 ]);

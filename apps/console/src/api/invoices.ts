@@ -1,0 +1,187 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, unwrap } from './client.js';
+import { once } from './idempotency.js';
+import { keys } from './keys.js';
+
+export type Invoice = Schemas['Invoice'];
+export type InvoiceDetail = Schemas['InvoiceDetail'];
+export type InvoiceRevision = Schemas['InvoiceRevision'];
+export type Direction = Invoice['direction'];
+export type InvoiceKind = Invoice['kind'];
+export type RecordInvoice = Schemas['InvoiceRecordRequest'];
+export type SendInvoice = Schemas['InvoiceSendRequest'];
+export type InvoiceContent = Schemas['InvoiceRevisionRequest'];
+
+export interface InvoiceFilter {
+  readonly direction?: Direction | undefined;
+  readonly state?: Invoice['state'] | undefined;
+  readonly settlement?: 'open' | 'overdue' | 'paid' | undefined;
+  readonly kind?: InvoiceKind | undefined;
+  readonly party?: string | undefined;
+  /** Text in the number, the reference number or the name of the party. */
+  readonly q?: string | undefined;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+const PAGE = 100;
+
+const given = <T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+
+/** Newest first. */
+export const invoicesQuery = (companyId: string, filter: InvoiceFilter) =>
+  infiniteQueryOptions({
+    queryKey: keys.of(companyId, 'invoice', 'list', filter),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/invoices/', {
+          params: {
+            path: { company_id: companyId },
+            query: {
+              limit: PAGE,
+              ordering: '-invoice_date',
+              ...given({
+                direction: filter.direction,
+                state: filter.state,
+                settlement: filter.settlement,
+                kind: filter.kind,
+                party_id: filter.party,
+                q: filter.q,
+                date_from: filter.from,
+                date_to: filter.to,
+                cursor: pageParam ?? undefined,
+              }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+const AMOUNT = /^\d[\d\s.,]*$/;
+
+/** Invoices of an amount that a person typed: the search finds them, at most five. */
+export const invoicesByAmountQuery = (companyId: string, direction: Direction, typed = '') =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'invoice', 'by-amount', direction, typed),
+    queryFn: async ({ signal }) => {
+      const { invoices = [] } = await unwrap(
+        api.GET('/api/companies/{company_id}/search/', {
+          params: { path: { company_id: companyId }, query: { q: typed } },
+          signal,
+        }),
+      );
+      const found = await Promise.all(
+        invoices
+          .filter(({ matched }) => matched === 'amount')
+          .map(({ id }) =>
+            unwrap(
+              api.GET('/api/companies/{company_id}/invoices/{invoice_id}/', {
+                params: { path: { company_id: companyId, invoice_id: id } },
+                signal,
+              }),
+            ),
+          ),
+      );
+      return found.filter((invoice) => invoice.direction === direction);
+    },
+    enabled: AMOUNT.test(typed),
+  });
+
+export const invoiceQuery = (companyId: string, invoiceId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'invoice', invoiceId),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/invoices/{invoice_id}/', {
+          params: { path: { company_id: companyId, invoice_id: invoiceId } },
+          signal,
+        }),
+      ),
+  });
+
+/** A revision is never changed. */
+export const revisionQuery = (companyId: string, invoiceId: string, revisionId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'invoice', invoiceId, 'revision', revisionId),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/invoices/{invoice_id}/revisions/{revision_id}/', {
+          params: { path: { company_id: companyId, invoice_id: invoiceId, revision_id: revisionId } },
+          signal,
+        }),
+      ),
+    staleTime: Infinity,
+  });
+
+/** The dimension values of each line, by its number. */
+export const lineDimensionsQuery = (companyId: string, invoiceId: string, revisionId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'invoice', invoiceId, 'dimensions', revisionId),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/invoices/{invoice_id}/revisions/{revision_id}/dimensions/', {
+          params: { path: { company_id: companyId, invoice_id: invoiceId, revision_id: revisionId } },
+          signal,
+        }),
+      ).then(({ lines }) => new Map(lines.map(({ line_no, dimensions }) => [line_no, dimensions]))),
+    staleTime: Infinity,
+  });
+
+/** A command with the key of its action; without a key it is a dry run, which answers with the entries it would make. */
+export interface Sent {
+  readonly companyId: string;
+  readonly key?: string;
+}
+
+const asSent = ({ key }: Sent) => (key === undefined ? { query: { dry_run: true } } : { header: once(key) });
+
+const toInvoice = (sent: Sent, invoiceId: string) => ({
+  path: { company_id: sent.companyId, invoice_id: invoiceId },
+  ...asSent(sent),
+});
+
+const INVOICE = '/api/companies/{company_id}/invoices/{invoice_id}';
+
+export const recordInvoice = (sent: Sent, body: RecordInvoice) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/invoices', {
+      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
+      body,
+    }),
+  );
+
+export const reviseInvoice = (sent: Sent, invoiceId: string, body: Schemas['InvoiceReviseRequest']) =>
+  unwrap(api.POST(`${INVOICE}/revise`, { params: toInvoice(sent, invoiceId), body }));
+
+export const postInvoice = (sent: Sent, invoiceId: string) =>
+  unwrap(api.POST(`${INVOICE}/post`, { params: toInvoice(sent, invoiceId) }));
+
+export const issueInvoice = (sent: Sent, invoiceId: string) =>
+  unwrap(api.POST(`${INVOICE}/issue`, { params: toInvoice(sent, invoiceId), body: {} }));
+
+export const cancelInvoice = (sent: Sent, invoiceId: string, reason: string) =>
+  unwrap(api.POST(`${INVOICE}/cancel`, { params: toInvoice(sent, invoiceId), body: { reason } }));
+
+export const voidInvoice = (sent: Sent, invoiceId: string, reason: string) =>
+  unwrap(api.POST(`${INVOICE}/void`, { params: toInvoice(sent, invoiceId), body: { reason } }));
+
+export const sendInvoice = (sent: Sent, invoiceId: string, body: SendInvoice) =>
+  unwrap(api.POST(`${INVOICE}/send`, { params: toInvoice(sent, invoiceId), body }));
+
+/** The state of an invoice as a person calls it: how far it is, and once it counts, whether it is paid. */
+export type InvoiceStatus = 'draft' | 'unpaid' | 'part_paid' | 'paid' | 'overdue' | 'cancelled' | 'void';
+
+export function statusOf({
+  state,
+  settlement_state,
+}: Pick<Invoice, 'state' | 'settlement_state'>): InvoiceStatus {
+  if (state === 'recorded') return 'draft';
+  if (state === 'cancelled' || state === 'void') return state;
+  return settlement_state === 'unposted' ? 'unpaid' : settlement_state;
+}

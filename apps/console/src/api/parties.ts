@@ -1,0 +1,143 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, unwrap } from './client.js';
+import { once } from './idempotency.js';
+import { keys } from './keys.js';
+
+export type Party = Schemas['Party'];
+export type PartyDetail = Schemas['PartyDetail'];
+export type RegisteredCompany = Schemas['RegisteredCompany'];
+
+const PAGE = 100;
+
+interface PartyFilter {
+  readonly q?: string | undefined;
+  readonly role?: 'supplier' | 'customer' | undefined;
+}
+
+export const partiesQuery = (companyId: string, { q, role }: PartyFilter) =>
+  infiniteQueryOptions({
+    queryKey: keys.of(companyId, 'party', 'list', { q, role }),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/parties/', {
+          params: {
+            path: { company_id: companyId },
+            query: {
+              limit: PAGE,
+              ordering: 'name',
+              ...(q === undefined ? {} : { q }),
+              ...(role === undefined ? {} : { role }),
+              ...(pageParam === null ? {} : { cursor: pageParam }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: (before) => before,
+  });
+
+const ofParty = (companyId: string, partyId: string) => ({ company_id: companyId, party_id: partyId });
+
+export const partyQuery = (companyId: string, partyId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'party', partyId),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/parties/{party_id}/', {
+          params: { path: ofParty(companyId, partyId) },
+          signal,
+        }),
+      ),
+  });
+
+export const aliasesQuery = (companyId: string, partyId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'party', partyId, 'aliases'),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/parties/{party_id}/aliases/', {
+          params: { path: ofParty(companyId, partyId), query: { limit: PAGE } },
+          signal,
+        }),
+      ).then(({ items }) => items),
+  });
+
+/** The newest bank lines of a party. */
+export const partyBankLinesQuery = (companyId: string, partyId: string) =>
+  infiniteQueryOptions({
+    queryKey: keys.of(companyId, 'bank_transaction', 'party', partyId),
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/bank-transactions/', {
+          params: {
+            path: { company_id: companyId },
+            query: {
+              limit: PAGE,
+              party_id: partyId,
+              ordering: '-booking_date',
+              ...(pageParam === null ? {} : { cursor: pageParam }),
+            },
+          },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+  });
+
+export const REGISTRY_CODE = /^\d{8}$/;
+
+/** The company that has a code in the business register. */
+export const registeredCompanyQuery = (companyId: string, code: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'party', 'register', code),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/business-register/', {
+          params: { path: { company_id: companyId }, query: { reg_code: code } },
+          signal,
+        }),
+      ),
+    enabled: REGISTRY_CODE.test(code),
+    retry: false,
+    staleTime: 60_000,
+  });
+
+interface Sent {
+  readonly companyId: string;
+  readonly key: string;
+}
+
+export const createParty = ({ companyId, key }: Sent, body: Schemas['PartyCreateRequest']) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/parties', {
+      params: { path: { company_id: companyId }, header: once(key) },
+      body,
+    }),
+  );
+
+export const updateParty = ({ companyId, key }: Sent, partyId: string, body: Schemas['PartyUpdateRequest']) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/parties/{party_id}/update', {
+      params: { path: ofParty(companyId, partyId), header: once(key) },
+      body,
+    }),
+  );
+
+export const mergeParty = ({ companyId, key }: Sent, partyId: string, intoId: string) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/parties/{party_id}/merge', {
+      params: { path: ofParty(companyId, partyId), header: once(key) },
+      body: { into_party_id: intoId },
+    }),
+  );
+
+export const addAlias = ({ companyId, key }: Sent, partyId: string, name: string) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/parties/{party_id}/aliases', {
+      params: { path: ofParty(companyId, partyId), header: once(key) },
+      body: { name },
+    }),
+  );

@@ -1,0 +1,110 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { type Direction } from '../../api/invoices.js';
+import { partyQuery } from '../../api/parties.js';
+import { DayField } from '../../form/day-field.js';
+import { PartyField } from '../../form/pickers.js';
+import { useCompanyId } from '../../frame/company.js';
+import { words } from '../../words/words.js';
+import { only, STATUSES, type TradeSearch } from './search.js';
+import classes from './trade.module.css';
+
+interface TradeFiltersParts {
+  readonly direction: Direction;
+  readonly search: TradeSearch;
+  readonly onSearch: (search: TradeSearch, quietly?: boolean) => void;
+}
+
+/** Invoices or open items; for invoices their state, party and days. */
+export function TradeFilters({ direction, search, onSearch }: TradeFiltersParts): ReactNode {
+  const w = words('invoices');
+  const companyId = useCompanyId();
+  const { party } = search;
+  const chosen = useQuery({ ...partyQuery(companyId, party ?? ''), enabled: party !== undefined });
+  const change = (
+    given: { [Name in keyof TradeSearch]?: TradeSearch[Name] | undefined },
+    quietly = false,
+  ): void => {
+    onSearch(only({ ...search, row: undefined, ...given }), quietly);
+  };
+  return (
+    <>
+      <div className={classes.tabs} role="group" aria-label={words('screens')[SCREEN[direction]]}>
+        <button
+          type="button"
+          aria-pressed={search.view === undefined}
+          onClick={() => {
+            change({ view: undefined });
+          }}
+        >
+          {w.views.all}
+        </button>
+        <button
+          type="button"
+          aria-pressed={search.view === 'open'}
+          onClick={() => {
+            onSearch({ view: 'open' });
+          }}
+        >
+          {w.views.open}
+        </button>
+      </div>
+      {search.view === undefined && (
+        <div className={classes.filters}>
+          <div className={classes.wide}>
+            <TextInput
+              label={w.find}
+              value={search.q ?? ''}
+              autoComplete="off"
+              onChange={({ currentTarget: { value } }) => {
+                change({ q: value === '' ? undefined : value }, true);
+              }}
+            />
+          </div>
+          <NativeSelect
+            label={w.state}
+            value={search.status ?? ''}
+            data={[
+              { value: '', label: w.anyStatus },
+              ...STATUSES.map((value) => ({ value, label: w.filters[value] })),
+            ]}
+            onChange={({ currentTarget: { value } }) => {
+              change({ status: STATUSES.find((one) => one === value) });
+            }}
+          />
+          <div className={classes.wide}>
+            <PartyField
+              companyId={companyId}
+              label={w.party[direction]}
+              value={
+                party === undefined || chosen.data === undefined
+                  ? undefined
+                  : { id: party, name: chosen.data.name }
+              }
+              onChange={(option) => {
+                change({ party: option?.id });
+              }}
+            />
+          </div>
+          <DayField
+            label={w.from}
+            value={search.from}
+            onChange={(from) => {
+              change({ from });
+            }}
+          />
+          <DayField
+            label={w.to}
+            value={search.to}
+            onChange={(to) => {
+              change({ to });
+            }}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+export const SCREEN = { sales: 'sales', purchase: 'purchases' } as const;
