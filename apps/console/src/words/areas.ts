@@ -3,17 +3,22 @@ import type actions from './en/actions.js';
 import type bank from './en/bank.js';
 import type documents from './en/documents.js';
 import type factor from './en/factor.js';
+import type files from './en/files.js';
 import type form from './en/form.js';
 import type frame from './en/frame.js';
 import type invoices from './en/invoices.js';
 import type list from './en/list.js';
 import type organization from './en/organization.js';
 import type parties from './en/parties.js';
+import type review from './en/review.js';
 import type screens from './en/screens.js';
 import type settings from './en/settings.js';
+import type start from './en/start.js';
+import type statements from './en/statements.js';
 import type today from './en/today.js';
 import type work from './en/work.js';
 import type welcome from './en/welcome.js';
+import type upload from './en/upload.js';
 
 /** The messages of each area: English is the pattern, and a language in which one is missing does not compile. */
 export interface Areas {
@@ -22,17 +27,22 @@ export interface Areas {
   bank: typeof bank;
   documents: typeof documents;
   factor: typeof factor;
+  files: typeof files;
   form: typeof form;
   frame: typeof frame;
   invoices: typeof invoices;
   list: typeof list;
   organization: typeof organization;
   parties: typeof parties;
+  review: typeof review;
   screens: typeof screens;
   settings: typeof settings;
+  start: typeof start;
+  statements: typeof statements;
   today: typeof today;
   work: typeof work;
   welcome: typeof welcome;
+  upload: typeof upload;
 }
 
 /** Loaded before the first screen; the others come with their screen. */

@@ -1,0 +1,42 @@
+import type en from '../en/files.js';
+
+const words: typeof en = {
+  outcomes: {
+    queued: 'ootab lugemist',
+    running: 'loetakse',
+    posted: 'konteeritud',
+    review: 'ootab sind',
+    statement: 'imporditud',
+    duplicate: 'kordus',
+    not_extractable: 'ainult säilitatud',
+    failed: 'ebaõnnestus',
+  },
+  openDocument: 'Ava dokument',
+  book: 'Kirjenda',
+  booking: (name) => `Kirjendan: ${name}`,
+  readAgain: 'Loe uuesti',
+  reading: (name) => `Loen uuesti: ${name}`,
+  page: (name, page, count) => `${name}, lehekülg ${page} / ${count}`,
+  pageOf: (page, count) => `${page} / ${count}`,
+  previousPage: 'Eelmine lehekülg',
+  nextPage: 'Järgmine lehekülg',
+  supplier: 'Tarnija',
+  amount: 'Kogusumma',
+  from: 'Kust',
+  uploaded: 'üles laaditud',
+  subject: 'Teema',
+  arrived: 'Saabus',
+  note: 'Märkus',
+  size: 'Suurus',
+  unreadable: (code) => `Faili ei õnnestunud lugeda (${code}).`,
+  sent: 'Sinu saadetud failid',
+  states: {
+    waiting: 'ootab',
+    sending: 'saadan',
+    arrived: 'kohal',
+    known: 'oli juba olemas',
+    failed: 'saatmata',
+  },
+  sendAgain: 'Saada uuesti',
+};
+export default words;
