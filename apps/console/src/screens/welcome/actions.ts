@@ -37,7 +37,7 @@ export const sendFirstFiles = defineAction({
   name: () => words('welcome').document.upload,
   done: ({ files }: Given) => words('welcome').document.sent(files.length),
   run: async ({ companyId, files, kind }, { key }) => {
-    for (const [at, file] of files.entries()) await uploadFile(companyId, file, `${key}-${at}`, kind);
+    for (const [at, file] of files.entries()) await uploadFile(companyId, file, `${key}-${at}`, { kind });
     await queryClient.invalidateQueries({ queryKey: keys.of(companyId, 'file') });
   },
 });

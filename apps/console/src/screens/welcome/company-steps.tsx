@@ -6,7 +6,7 @@ import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { companyQuery } from '../../api/companies.js';
 import { closedPeriodQuery, inboxQuery } from '../../api/company-settings.js';
-import { filesQuery, type FileKind, type ListedFile } from '../../api/files.js';
+import { filesQuery, type FileKind, type StoredFile } from '../../api/files.js';
 import { Copyable } from '../../frame/copyable.js';
 import { useLiveUpdates } from '../../frame/live-updates.js';
 import { Buttons } from '../../frame/section.js';
@@ -67,7 +67,7 @@ export function CompanySteps({ companyId, inbox }: CompanyStepsParts): ReactNode
   );
 }
 
-function Files({ files }: { readonly files: readonly ListedFile[] }): ReactNode {
+function Files({ files }: { readonly files: readonly StoredFile[] }): ReactNode {
   const w = words('welcome').document;
   if (files.length === 0) return null;
   return (

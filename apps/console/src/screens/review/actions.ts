@@ -1,0 +1,79 @@
+import { defineAction } from '../../actions/action.js';
+import * as drafts from '../../api/drafts.js';
+import { bookFile } from '../../api/files.js';
+import { words } from '../../words/words.js';
+import { bringBack, takeOut } from './gone.js';
+import { requestOf, type Values, valuesOf } from './values.js';
+
+type Dimensions = Parameters<typeof requestOf>[2];
+
+export interface Draft {
+  readonly detail: drafts.InvoiceDetail;
+  readonly fileId: string | undefined;
+}
+
+const nameOf = ({ party_name, number }: drafts.InvoiceDetail): string =>
+  [party_name, number].filter((part) => part !== null).join(' ');
+
+/** Undone by a cancellation: the entry is reversed, and the document waits again to be booked. */
+export const postDraft = defineAction({
+  id: 'review.post',
+  name: () => words('review').post,
+  done: ({ detail }: Draft) => words('review').posted(nameOf(detail)),
+  permission: 'invoices.post_purchase',
+  about: ({ detail }) => detail.id,
+  when: ({ detail }) => detail.state === 'recorded' && detail.direction === 'purchase',
+  ahead: ({ detail }) => takeOut(detail.id),
+  run: ({ detail }, call) => drafts.post(call, detail.id),
+  reverse: async ({ detail, fileId }, _result, call) => {
+    await drafts.cancel(call, detail.id, words('review').undoReason);
+    if (fileId !== undefined) bringBack(fileId);
+  },
+});
+
+export interface Mended extends Draft {
+  readonly values: Values;
+  readonly dimensions: Dimensions;
+}
+
+const revise = ({ detail, dimensions }: Mended, values: Values, call: { companyId: string; key: string }) =>
+  drafts.revise(call, detail.id, requestOf(detail, values, dimensions, words('review').mendReason));
+
+export const saveDraft = defineAction({
+  id: 'review.save',
+  name: () => words('review').save,
+  done: ({ detail }: Mended) => words('review').saved(nameOf(detail)),
+  permission: 'invoices.write',
+  about: ({ detail }) => detail.id,
+  run: (mended, call) => revise(mended, mended.values, call),
+  reverse: (mended, _result, call) => revise(mended, valuesOf(mended.detail), call),
+});
+
+/** Booking the file again brings a rejected document back. */
+export const rejectDraft = defineAction({
+  id: 'review.reject-draft',
+  name: () => words('review').reject,
+  done: ({ detail }: Draft & { readonly reason: string }) => words('review').rejected(nameOf(detail)),
+  permission: 'invoices.void',
+  dangerous: true,
+  about: ({ detail }) => detail.id,
+  run: ({ detail, reason }, call) => drafts.voidDraft(call, detail.id, reason),
+});
+
+export const rejectFiledDraft = defineAction({
+  ...rejectDraft,
+  ahead: ({ detail }) => takeOut(detail.id),
+  reverse: ({ fileId }, _result, { companyId, key }) =>
+    fileId === undefined ? undefined : bookFile(companyId, fileId, key),
+});
+
+export const openReject = defineAction({
+  id: 'review.reject',
+  name: () => words('review').reject,
+  key: 'r',
+  permission: 'invoices.void',
+  dangerous: true,
+  run: (open: () => void) => {
+    open();
+  },
+});

@@ -1,0 +1,215 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useEffect } from 'react';
+import { ActionButton } from '../../actions/action-buttons.js';
+import { on } from '../../actions/action.js';
+import { useActions } from '../../actions/live-actions.js';
+import { reasonOf } from '../../actions/problem-note.js';
+import { dimensionsQuery, type InvoiceDetail } from '../../api/drafts.js';
+import { type Extraction } from '../../api/files.js';
+import { isProblem } from '../../api/problem.js';
+import { DocumentView } from '../../document/document-view.js';
+import { openOriginal } from '../../document/file-actions.js';
+import { useDraft } from '../../form/drafts.js';
+import { formatMoney } from '../../format/money.js';
+import { useCompany } from '../../frame/company.js';
+import { words } from '../../words/words.js';
+import { openReject, postDraft, saveDraft } from './actions.js';
+import { changedAccount, codesOf, doubtsOf, marksOf } from './doubts.js';
+import { EntryPreview } from './entry-preview.js';
+import { HeadFields } from './head-fields.js';
+import { HeldReason } from './held-reason.js';
+import { LineFields } from './line-fields.js';
+import classes from './review.module.css';
+import { useQueueFocus } from './use-queue-focus.js';
+import { CHANGED_ACCOUNT, type Seen, useFields } from './use-fields.js';
+import { isComplete, isSame, type LineValues, type Values, valuesOf } from './values.js';
+import { whyOf } from './why.js';
+
+interface DraftFormParts {
+  readonly detail: InvoiceDetail;
+  readonly fileId: string | undefined;
+  readonly extraction: Extraction | undefined;
+  readonly seen: Seen;
+  readonly inQueue: boolean;
+  /** Why the last attempt was refused. */
+  readonly refusal: unknown;
+  readonly onReject: () => void;
+  /** Tells the list what `Enter` does next. */
+  readonly offerStep: (step: () => void) => void;
+}
+
+const NEW_LINE: LineValues = {
+  from: null,
+  description: '',
+  net: undefined,
+  vat: undefined,
+  tax: undefined,
+  account: undefined,
+};
+
+/** A draft next to its document. `Enter` goes to the next field to look at, then saves, then posts. */
+export function DraftForm(parts: DraftFormParts): ReactNode {
+  const { detail, fileId, extraction, seen, inQueue, refusal, onReject, offerStep } = parts;
+  const w = words('review');
+  const { id: companyId, permissions } = useCompany();
+  const first = valuesOf(detail);
+  const { value: values, set, forget } = useDraft<Values>(`review:${detail.revision_id}`, first);
+  const { data: dimensions } = useQuery(dimensionsQuery(companyId, detail));
+  const fields = useFields(seen);
+  useQueueFocus(inQueue);
+  const account = changedAccount(codesOf(detail, extraction));
+  const open = doubtsOf(detail, extraction).filter((name) => !seen.names.has(name));
+  const openFields = new Set(open);
+  const changed = !isSame(values, first);
+  const mayWrite = permissions.includes('invoices.write') && detail.state === 'recorded';
+  const mayPost = permissions.includes('invoices.post_purchase') && detail.state === 'recorded';
+  const actions = useActions([
+    ...(changed && isComplete(values) && dimensions !== undefined
+      ? [on(saveDraft, { detail, fileId, values, dimensions })]
+      : []),
+    ...(!changed && open.length === 0 ? [on(postDraft, { detail, fileId })] : []),
+    ...(detail.state === 'recorded' ? [on(openReject, onReject)] : []),
+    on(openOriginal, fileId),
+  ]);
+  const next = actions.find(({ id }) => id === saveDraft.id || id === postDraft.id);
+  const others = actions.filter((action) => action !== next && action.id !== openOriginal.id);
+  const step = (passed?: string): void => {
+    const rest = open.filter((name) => name !== passed || name === CHANGED_ACCOUNT);
+    fields.look(passed);
+    if (rest[0] !== undefined) fields.focus(rest[0]);
+    else if (next !== undefined) void next.perform();
+    // The field that was passed was the last one.
+    else if (passed !== undefined && !changed && mayPost)
+      void on(postDraft, { detail, fileId })({ companyId, permissions: new Set(permissions) })?.perform();
+  };
+  useEffect(() => {
+    offerStep(() => {
+      step();
+    });
+  });
+  const problem = isProblem(refusal) ? refusal : undefined;
+  const pressed = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement))
+      return;
+    event.preventDefault();
+    step(fields.focused);
+  };
+  const setLine = (at: number, line: LineValues | undefined): void => {
+    set({ ...values, lines: values.lines.flatMap((one, index) => (index === at ? (line ?? []) : one)) });
+  };
+  return (
+    <>
+      <div className={classes.document}>
+        {fileId === undefined ? (
+          <p className="quiet">{w.noDocument}</p>
+        ) : (
+          <DocumentView
+            companyId={companyId}
+            fileId={fileId}
+            name={`${detail.party_name} ${detail.number ?? ''}`}
+            marks={marksOf(extraction, fields.focused)}
+            onWord={mayWrite ? fields.put : undefined}
+          />
+        )}
+      </div>
+      <form
+        ref={fields.form}
+        className={classes.form}
+        aria-label={w.values}
+        onSubmit={(event) => {
+          event.preventDefault();
+        }}
+        onKeyDown={pressed}
+        onFocus={fields.onFocus}
+        onBlur={fields.onBlur}
+      >
+        <HeldReason
+          note={detail.review_note}
+          account={account}
+          accountChecked={seen.names.has(CHANGED_ACCOUNT)}
+          onAccountChecked={() => {
+            seen.add(CHANGED_ACCOUNT);
+          }}
+        />
+        {refusal !== undefined && (
+          <p role="alert" className={classes.refused}>
+            {reasonOf(refusal)}
+          </p>
+        )}
+        <HeadFields
+          companyId={companyId}
+          values={values}
+          open={openFields}
+          problem={problem}
+          disabled={!mayWrite}
+          onChange={set}
+        />
+        {values.lines.map((line, at) => (
+          <LineFields
+            key={`${line.from ?? 'new'}-${at}`}
+            companyId={companyId}
+            at={at}
+            line={line}
+            currency={detail.currency}
+            day={values.invoiceDate}
+            why={line.from === null ? {} : whyOf(detail.revision.source_payload, line.from)}
+            open={openFields}
+            problem={problem}
+            disabled={!mayWrite}
+            onChange={(now) => {
+              setLine(at, now);
+            }}
+            onRemove={
+              values.lines.length === 1
+                ? undefined
+                : () => {
+                    setLine(at, undefined);
+                  }
+            }
+          />
+        ))}
+        {mayWrite && (
+          <div className={classes.lineTools}>
+            <Button
+              size="compact-sm"
+              variant="default"
+              onClick={() => {
+                set({ ...values, lines: [...values.lines, NEW_LINE] });
+              }}
+            >
+              {w.addLine}
+            </Button>
+            {changed && (
+              <Button size="compact-sm" variant="default" onClick={forget}>
+                {w.discard}
+              </Button>
+            )}
+          </div>
+        )}
+        <dl className={classes.totals}>
+          <dt>{w.gross}</dt>
+          <dd>{formatMoney(BigInt(detail.gross_minor), detail.currency)}</dd>
+        </dl>
+        {mayPost && <EntryPreview detail={detail} changed={changed} />}
+        <footer className={classes.foot}>
+          {open[0] !== undefined && !changed && (mayWrite || mayPost) && (
+            <Button
+              size="sm"
+              onClick={() => {
+                step();
+              }}
+            >
+              {w.toLookAt(open.length)}
+            </Button>
+          )}
+          {next !== undefined && <ActionButton action={next} primary />}
+          {next !== undefined && <kbd>Enter</kbd>}
+          {others.map((action) => (
+            <ActionButton key={action.id} action={action} />
+          ))}
+        </footer>
+      </form>
+    </>
+  );
+}

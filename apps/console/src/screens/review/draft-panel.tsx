@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ProblemNote } from '../../actions/problem-note.js';
+import { draftQuery, type InvoiceDetail } from '../../api/drafts.js';
+import { extractionQuery } from '../../api/files.js';
+import { useCompanyId } from '../../frame/company.js';
+import { words } from '../../words/words.js';
+import { DraftForm } from './draft-form.js';
+import { RejectDialog } from './reject-dialog.js';
+import classes from './review.module.css';
+import { Settled } from './settled.js';
+
+interface DraftPanelParts {
+  readonly invoiceId: string;
+  readonly inQueue: boolean;
+  readonly refusal: unknown;
+  readonly rejecting: boolean;
+  readonly onReject: (open: boolean) => void;
+  readonly offerStep: (step: () => void) => void;
+}
+
+const fileOf = ({ revision }: InvoiceDetail): string | undefined =>
+  revision.documents.find(({ file_id }) => file_id !== null)?.file_id ?? undefined;
+
+/** A draft with its document; an invoice that is no draft any more with what became of it. */
+export function DraftPanel({
+  invoiceId,
+  inQueue,
+  refusal,
+  rejecting,
+  onReject,
+  offerStep,
+}: DraftPanelParts): ReactNode {
+  const companyId = useCompanyId();
+  const { data: detail, error } = useQuery(draftQuery(companyId, invoiceId));
+  const fileId = detail && fileOf(detail);
+  const { data: extraction, isLoading } = useQuery({
+    ...extractionQuery(companyId, fileId ?? ''),
+    enabled: fileId !== undefined,
+  });
+  const [names, setNames] = useState<ReadonlySet<string>>(new Set());
+  if (error !== null) return <ProblemNote title={words('review').failed} problem={error} />;
+  if (detail === undefined || isLoading) return <div className={classes.loading} aria-busy="true" />;
+  if (detail.state !== 'recorded') return <Settled detail={detail} fileId={fileId} />;
+  return (
+    <>
+      <DraftForm
+        key={detail.revision_id}
+        detail={detail}
+        fileId={fileId}
+        extraction={extraction}
+        seen={{
+          names,
+          add: (name) => {
+            setNames((before) => new Set([...before, name]));
+          },
+        }}
+        inQueue={inQueue}
+        refusal={refusal}
+        onReject={() => {
+          onReject(true);
+        }}
+        offerStep={offerStep}
+      />
+      {rejecting && (
+        <RejectDialog
+          detail={detail}
+          fileId={fileId}
+          close={() => {
+            onReject(false);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+export interface ReviewSearch {
+  readonly invoice?: string;
+  readonly file?: string;
+  readonly dialog?: 'reject';
+}
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+/** What the address says of the queue: the document that is open, and its dialog. */
+export function reviewSearch(given: Record<string, unknown>): ReviewSearch {
+  const [invoice, file] = [text(given['invoice']), text(given['file'])];
+  return {
+    ...(invoice === undefined ? {} : { invoice }),
+    ...(file === undefined || invoice !== undefined ? {} : { file }),
+    ...(given['dialog'] === 'reject' ? { dialog: 'reject' as const } : {}),
+  };
+}
