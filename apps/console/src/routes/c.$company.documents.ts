@@ -14,11 +14,11 @@ export const documentsRoute = createRoute({
     permission: 'documents.read',
     nav: { section: 'work', order: 40, icon: DocumentsIcon },
   },
-  loaderDeps: ({ search: { kind } }) => ({ kind }),
+  loaderDeps: ({ search: { kind, outcome } }) => ({ kind, outcome }),
   loader: ({ context: { queries }, params: { company }, deps }) => {
     // The screen shows its failure.
     queries.infiniteQuery(filesQuery(company, deps)).catch(() => undefined);
-    return loadWords(['documents']);
+    return loadWords(['documents', 'files']);
   },
   component: lazyRouteComponent(() => import('../screens/documents/documents-screen.js'), 'DocumentsScreen'),
 });

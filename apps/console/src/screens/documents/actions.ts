@@ -1,29 +1,60 @@
 import { defineAction } from '../../actions/action.js';
-import { contentUrl, type StoredFile, uploadFile } from '../../api/files.js';
+import { chooseFiles, type FileSource } from '../../document/files-of.js';
+import { sendFiles, type Upload } from '../../document/uploads.js';
 import { words } from '../../words/words.js';
-import { chooseFiles } from '../../form/choose-files.js';
+import { rotateAddress, setTrustedSenders, type TrustedSenders } from '../../api/inbox.js';
 
-/** Sends files one by one, each with its own key: a repetition sends none of them twice. */
-export const uploadDocuments = defineAction({
-  id: 'documents.upload',
+const sentOf = (sent: readonly Upload[]): string =>
+  words('documents').uploadDone(sent.filter(({ state }) => state !== 'failed').length);
+
+/** Files that were dropped or pasted. */
+export const sendDocuments = defineAction({
+  id: 'documents.send',
   name: () => words('documents').upload,
-  done: (_given: readonly File[], sent: number) => words('documents').uploadDone(sent),
+  done: (_files: readonly File[], sent: readonly Upload[]) => sentOf(sent),
   permission: 'documents.write',
-  key: 'u',
-  run: async (given, { companyId, key }) => {
-    const files = given.length === 0 ? await chooseFiles() : given;
-    for (const [at, file] of files.entries()) await uploadFile(companyId, file, `${key}-${at}`);
-    return files.length;
-  },
+  about: (files) => files.map(({ name, size }) => `${name} ${size}`).join(),
+  run: (files, { companyId }) => sendFiles(companyId, files),
 });
 
-export const openDocument = defineAction({
-  id: 'documents.open',
-  name: () => words('documents').open,
-  key: 'o',
-  permission: 'documents.read',
-  when: (file: StoredFile | undefined) => file !== undefined,
-  run: (file, { companyId }) => {
-    if (file !== undefined) window.open(contentUrl(companyId, file.id), '_blank', 'noopener');
-  },
+const upload = (source: FileSource, name: () => string, key?: string) =>
+  defineAction({
+    id: `documents.upload-${source}`,
+    name,
+    permission: 'documents.write',
+    ...(key === undefined ? {} : { key }),
+    run: async (_given: undefined, { companyId }) => {
+      const files = await chooseFiles(source);
+      if (files.length > 0) await sendFiles(companyId, files);
+    },
+  });
+
+export const UPLOADS = [
+  upload('files', () => words('documents').upload, 'u'),
+  upload('folder', () => words('documents').uploadFolder),
+  upload('camera', () => words('documents').takePhoto),
+];
+
+/** The old address cannot be brought back: mails to it are refused from now on. */
+export const changeAddress = defineAction({
+  id: 'documents.change-address',
+  name: () => words('documents').changeAddress,
+  done: () => words('documents').addressChanged,
+  permission: 'documents.write',
+  dangerous: true,
+  run: (_given: undefined, { companyId, key }) => rotateAddress(companyId, key),
+});
+
+interface Senders {
+  readonly before: TrustedSenders;
+  readonly now: TrustedSenders;
+}
+
+export const trustSenders = defineAction({
+  id: 'documents.trust-senders',
+  name: () => words('documents').trustSave,
+  done: () => words('documents').trustSaved,
+  permission: 'documents.write',
+  run: ({ now }: Senders, { companyId }) => setTrustedSenders(companyId, now),
+  reverse: ({ before }, _result, { companyId }) => setTrustedSenders(companyId, before),
 });

@@ -1,91 +1,81 @@
-import { NativeSelect } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { SegmentedControl } from '@mantine/core';
+import '@mantine/core/styles/SegmentedControl.css';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { perform } from '../../actions/perform.js';
-import { filesQuery, type StoredFile } from '../../api/files.js';
+import { UploadTray } from '../../document/upload-tray.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
-import { List } from '../../list/list.js';
-import { NOTHING_SELECTED } from '../../list/selection.js';
-import { rowsOf } from '../../list/states.js';
 import { words } from '../../words/words.js';
-import { openDocument, uploadDocuments } from './actions.js';
-import { documentColumns } from './columns.js';
+import { sendDocuments, UPLOADS } from './actions.js';
 import { DropArea } from './drop-area.js';
-import { type DocumentsSearch, KINDS } from './search.js';
+import { FileLink } from './file-link.js';
+import { FilesFilter } from './files-filter.js';
+import { FilesView } from './files-view.js';
+import { InboxView } from './inbox-view.js';
+import { MailsView } from './mails-view.js';
+import { type DocumentsSearch, VIEWS } from './search.js';
 
 const route = getRouteApi('/c/$company/documents');
-const idOf = ({ id }: StoredFile): string => id;
 
-/** Everything that came in, newest first, and what became of it. */
+/** Everything that came in, newest first, and what became of it; the mails that brought it; the inbox itself. */
 export function DocumentsScreen(): ReactNode {
   const w = words('documents');
   const { id: companyId, permissions } = useCompany();
-  const kind = route.useSearch({ select: (search) => search.kind });
+  const search = route.useSearch();
   const navigate = useNavigate();
-  const files = useInfiniteQuery(filesQuery(companyId, { kind }));
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
-  const list = rowsOf(files);
-  const active = list.rows.find(({ id }) => id === selection.active);
-  const columns = useMemo(documentColumns, []);
-  const actions = useActions([on(uploadDocuments, []), on(openDocument, active)]);
-  const filter = (search: DocumentsSearch): void => {
-    void navigate({ to: '/c/$company/documents', params: { company: companyId }, search });
+  const show = (next: DocumentsSearch): void => {
+    void navigate({ to: '/c/$company/documents', params: { company: companyId }, search: next });
   };
+  const actions = useActions(UPLOADS.map((action) => on(action, undefined)));
   const mayUpload = permissions.includes('documents.write');
+  const send = (files: readonly File[]): void => {
+    void perform(sendDocuments, files, companyId);
+  };
+  usePaste(mayUpload ? send : undefined);
+  const { view = 'files' } = search;
   return (
     <Page
       title={words('screens').documents}
       full
       actions={actions}
-      bar={<KindFilter kind={kind} onFilter={filter} />}
+      bar={
+        <>
+          <SegmentedControl
+            size="sm"
+            aria-label={w.view}
+            value={view}
+            data={VIEWS.map((value) => ({ value, label: w.views[value] }))}
+            onChange={(value) => {
+              show(value === 'mails' || value === 'inbox' ? { view: value } : {});
+            }}
+          />
+          {view === 'files' && <FilesFilter search={search} onSearch={show} />}
+        </>
+      }
     >
-      <DropArea onFiles={mayUpload ? (given) => void perform(uploadDocuments, given, companyId) : undefined}>
-        <List
-          {...list}
-          label={words('screens').documents}
-          columns={columns}
-          idOf={idOf}
-          selection={selection}
-          onSelection={setSelection}
-          onOpen={() => void actions.find(({ id }) => id === openDocument.id)?.perform()}
-          clearFilter={
-            kind === undefined
-              ? undefined
-              : () => {
-                  filter({});
-                }
-          }
-          states={{
-            nothingYet: { title: w.nothingYet, detail: w.nothingYetDetail },
-            nothingForFilter: { title: w.nothingFound },
-            allDone: { title: w.nothingYet },
-          }}
-        />
+      <UploadTray companyId={companyId} linkOf={(file) => <FileLink companyId={companyId} file={file} />} />
+      <DropArea onFiles={mayUpload ? send : undefined}>
+        {view === 'files' && <FilesView search={search} onSearch={show} />}
+        {view === 'mails' && <MailsView search={search} onSearch={show} />}
+        {view === 'inbox' && <InboxView />}
       </DropArea>
     </Page>
   );
 }
 
-interface KindFilterParts {
-  readonly kind: DocumentsSearch['kind'];
-  readonly onFilter: (search: DocumentsSearch) => void;
-}
-
-function KindFilter({ kind, onFilter }: KindFilterParts): ReactNode {
-  const w = words('documents');
-  return (
-    <NativeSelect
-      aria-label={w.kind}
-      value={kind ?? ''}
-      data={[{ value: '', label: w.allKinds }, ...KINDS.map((value) => ({ value, label: w.kinds[value] }))]}
-      onChange={({ currentTarget: { value } }) => {
-        const chosen = KINDS.find((one) => one === value);
-        onFilter(chosen === undefined ? {} : { kind: chosen });
-      }}
-    />
-  );
+/** A picture or a file from the clipboard, wherever the focus is, except in a field. */
+function usePaste(send: ((files: readonly File[]) => void) | undefined): void {
+  useEffect(() => {
+    const paste = (event: ClipboardEvent): void => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0) send?.(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => {
+      document.removeEventListener('paste', paste);
+    };
+  });
 }

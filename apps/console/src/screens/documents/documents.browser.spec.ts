@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
-import { openConsole } from '../../../../../test/support/console.js';
+import { axeViolations, openConsole, takePicture } from '../../../../../test/support/console.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
 let db: TestDatabase;
@@ -12,8 +12,8 @@ let browser: Browser;
 
 /** The screen as a person uses it. */
 const documents = (page: Page) => ({
-  open: async (companyId: string) => {
-    await page.goto(`/c/${companyId}/documents`);
+  open: async (search = '') => {
+    await page.goto(`/c/${idIn(keeper.company.path)}/documents${search}`);
     await page.getByRole('heading', { level: 1, name: 'Documents' }).waitFor();
   },
   rows: () =>
@@ -27,6 +27,21 @@ const documents = (page: Page) => ({
     const files = names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) }));
     await (await chooser).setFiles(files);
   },
+  /** Files dropped from the desktop. */
+  drop: async (...names: string[]) => {
+    const data = await page.evaluateHandle(
+      `(() => {
+        const data = new DataTransfer();
+        for (const name of ${JSON.stringify(names)}) data.items.add(new File([name], name, { type: 'text/plain' }));
+        return data;
+      })()`,
+    );
+    const area = page.locator('[data-drop]');
+    await area.dispatchEvent('dragover', { dataTransfer: data });
+    await page.getByText('Drop files here').waitFor();
+    await area.dispatchEvent('drop', { dataTransfer: data });
+  },
+  sent: () => page.getByRole('region', { name: 'What you sent' }).getByRole('listitem'),
 });
 
 describe.skipIf(chromiumPath === undefined)(
@@ -47,32 +62,82 @@ describe.skipIf(chromiumPath === undefined)(
     it('say what to do first, take uploads, and show them in the list', async () => {
       const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = documents(page);
-      await screen.open(idIn(keeper.company.path));
+      await screen.open();
       await page.getByText('No documents yet.').waitFor();
       await screen.upload('esimene.txt', 'teine.txt');
-      await page.getByText('2 documents uploaded').waitFor();
       await expect.poll(() => screen.rows().count()).toBe(2);
       expect(await page.getByRole('grid').getAttribute('aria-rowcount')).toBe('2');
       expect(faults).toEqual([]);
       await context.close();
     });
 
+    it('that are dropped, ten at once, each show what became of them', async () => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const screen = documents(page);
+      await screen.open();
+      await expect.poll(() => screen.rows().count()).toBe(2);
+      const names = Array.from({ length: 9 }, (_, at) => `leht ${at}.txt`);
+      await screen.drop(...names, 'esimene.txt');
+      await page.getByText('10 documents uploaded').waitFor();
+      await expect.poll(() => screen.sent().filter({ hasText: 'stored only' }).count()).toBe(10);
+      await expect.poll(() => screen.sent().filter({ hasText: 'was here already' }).count()).toBe(1);
+      await expect.poll(() => screen.rows().count()).toBe(11);
+      await takePicture(page, 'documents-sent');
+      expect(await axeViolations(page)).toEqual([]);
+      await context.close();
+    });
+
     it('are moved through by keys, from a filter and back', async () => {
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = documents(page);
-      await screen.open(idIn(keeper.company.path));
-      await expect.poll(() => screen.rows().count()).toBe(2);
+      await screen.open();
+      await expect.poll(() => screen.rows().count()).toBe(11);
       const grid = page.getByRole('grid');
       await grid.focus();
       const active = () => grid.getAttribute('aria-activedescendant');
       const first = await active();
       await page.keyboard.press('ArrowDown');
       await expect.poll(active).not.toBe(first);
-      await page.getByRole('combobox', { name: 'Kind' }).selectOption('receipt');
-      await page.getByText('No document is of this kind.').waitFor();
-      expect(new URL(page.url()).search).toBe('?kind=receipt');
+      await page.getByRole('complementary', { name: 'Document' }).getByText('stored only').waitFor();
+      await page.getByRole('combobox', { name: 'Outcome' }).selectOption('failed');
+      await page.getByText('No document fits this filter.').waitFor();
+      expect(new URL(page.url()).search).toBe('?outcome=failed');
       await page.getByRole('button', { name: 'Clear the filter' }).click();
-      await expect.poll(() => screen.rows().count()).toBe(2);
+      await expect.poll(() => screen.rows().count()).toBe(11);
+      await context.close();
+    });
+
+    it('have an inbox whose mails and senders are seen and changed', async () => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      await documents(page).open('?view=mails');
+      await page
+        .getByText(/No mails yet|inbox is not available|could not be loaded/)
+        .first()
+        .waitFor();
+      await page.getByText('Inbox', { exact: true }).click();
+      await page
+        .getByText(/Address for mails|The inbox is not available/)
+        .first()
+        .waitFor();
+      expect(new URL(page.url()).search).toBe('?view=inbox');
+      await takePicture(page, 'documents-inbox');
+      expect(await axeViolations(page)).toEqual([]);
+      await context.close();
+    });
+
+    it('are sent from a phone with a comment', async () => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, { width: 320 });
+      await page.goto(`/c/${idIn(keeper.company.path)}/upload`);
+      await page.getByLabel('Comment').fill('Kliendi lõuna');
+      const chooser = page.waitForEvent('filechooser');
+      await page.getByRole('button', { name: 'Take a photo' }).click();
+      const photo = { name: 'tšekk.txt', mimeType: 'text/plain', buffer: Buffer.from('tšekk') };
+      await (await chooser).setFiles([photo]);
+      await page.getByText('stored only').waitFor();
+      expect(await page.getByLabel('Comment').inputValue()).toBe('');
+      const { body } = await keeper.get('files/?limit=1');
+      expect(body).toMatchObject({ items: [{ name: 'tšekk.txt', note: 'Kliendi lõuna' }] });
+      await takePicture(page, 'upload-sent');
       await context.close();
     });
 
@@ -81,8 +146,8 @@ describe.skipIf(chromiumPath === undefined)(
       const session = await keeper.api.session(viewer.userId);
       const { page, context } = await openConsole(browser, keeper.api.url, session);
       const screen = documents(page);
-      await screen.open(idIn(keeper.company.path));
-      await expect.poll(() => screen.rows().count()).toBe(2);
+      await screen.open();
+      await expect.poll(() => screen.rows().count()).toBe(12);
       expect(await page.getByRole('button', { name: 'Upload documents' }).count()).toBe(0);
       await context.close();
     });

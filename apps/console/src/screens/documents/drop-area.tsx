@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useState } from 'react';
+import { filesOf } from '../../document/files-of.js';
 import { UploadIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
 import classes from './documents.module.css';
@@ -9,7 +10,7 @@ interface DropAreaParts {
   readonly children: ReactNode;
 }
 
-/** Files may be dropped anywhere on the list, or pasted into it. */
+/** Files and folders may be dropped anywhere on the list. */
 export function DropArea({ onFiles, children }: DropAreaParts): ReactNode {
   const w = words('documents');
   const [over, setOver] = useState(false);
@@ -21,6 +22,7 @@ export function DropArea({ onFiles, children }: DropAreaParts): ReactNode {
   return (
     <div
       className={classes.drop}
+      data-drop
       onDragOver={(event) => {
         bring(event, true);
       }}
@@ -29,11 +31,7 @@ export function DropArea({ onFiles, children }: DropAreaParts): ReactNode {
       }}
       onDrop={(event) => {
         bring(event, false);
-        onFiles([...event.dataTransfer.files]);
-      }}
-      onPaste={(event) => {
-        const files = [...event.clipboardData.files];
-        if (files.length > 0) onFiles(files);
+        void filesOf(event.dataTransfer).then(onFiles);
       }}
     >
       {children}

@@ -1,4 +1,4 @@
-import { type FileKind } from '../../api/files.js';
+import { type FileKind, type FileOutcome } from '../../api/files.js';
 
 /** The kinds in the order in which people use them. */
 export const KINDS: readonly FileKind[] = [
@@ -10,12 +10,42 @@ export const KINDS: readonly FileKind[] = [
   'other',
 ];
 
+/** The outcomes in the order in which they concern people. */
+export const OUTCOMES: readonly FileOutcome[] = [
+  'review',
+  'failed',
+  'duplicate',
+  'queued',
+  'running',
+  'posted',
+  'statement',
+  'not_extractable',
+];
+
+export const VIEWS = ['files', 'mails', 'inbox'] as const;
+export type DocumentsView = (typeof VIEWS)[number];
+
 export interface DocumentsSearch {
+  readonly view?: 'mails' | 'inbox';
   readonly kind?: FileKind;
+  readonly outcome?: FileOutcome;
+  /** The row that is open: a file or a mail. */
+  readonly open?: string;
 }
 
-/** The filter that the address contains; anything else in it is ignored. */
-export function documentsSearch({ kind }: Record<string, unknown>): DocumentsSearch {
-  const known = KINDS.find((one) => one === kind);
-  return known === undefined ? {} : { kind: known };
+const oneOf = <One extends string>(all: readonly One[], value: unknown): One | undefined =>
+  all.find((one) => one === value);
+
+/** What the address contains; anything else in it is ignored. */
+export function documentsSearch(given: Record<string, unknown>): DocumentsSearch {
+  const kind = oneOf(KINDS, given['kind']);
+  const outcome = oneOf(OUTCOMES, given['outcome']);
+  const view = oneOf(['mails', 'inbox'] as const, given['view']);
+  const open = given['open'];
+  return {
+    ...(view === undefined ? {} : { view }),
+    ...(kind === undefined ? {} : { kind }),
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(typeof open === 'string' && open !== '' ? { open } : {}),
+  };
 }

@@ -10,7 +10,7 @@ import { filesQuery, type FileKind, type StoredFile } from '../../api/files.js';
 import { Copyable } from '../../frame/copyable.js';
 import { useLiveUpdates } from '../../frame/live-updates.js';
 import { Buttons } from '../../frame/section.js';
-import { chooseFiles } from '../../form/choose-files.js';
+import { chooseFiles } from '../../document/files-of.js';
 import { words } from '../../words/words.js';
 import { sendFirstFiles } from './actions.js';
 import { Step, type StepState } from './step.js';

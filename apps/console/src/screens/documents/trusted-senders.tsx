@@ -1,0 +1,49 @@
+import { Button, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { perform } from '../../actions/perform.js';
+import { type TrustedSenders } from '../../api/inbox.js';
+import { words } from '../../words/words.js';
+import { trustSenders } from './actions.js';
+import classes from './documents.module.css';
+
+interface TrustedSendersParts {
+  readonly senders: TrustedSenders;
+  readonly companyId: string;
+  readonly disabled: boolean;
+}
+
+/** One address or domain on a line: what has an `@` is an address. */
+export function TrustedSendersForm({ senders, companyId, disabled }: TrustedSendersParts): ReactNode {
+  const w = words('documents');
+  const first = [...senders.addresses, ...senders.domains].join('\n');
+  const [text, setText] = useState(first);
+  const given = text.split(/[\s,;]+/).filter((one) => one !== '');
+  const isAddress = (one: string): boolean => one.includes('@');
+  const now = { addresses: given.filter(isAddress), domains: given.filter((one) => !isAddress(one)) };
+  return (
+    <form
+      className={classes.senders}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void perform(trustSenders, { before: senders, now }, companyId);
+      }}
+    >
+      <Textarea
+        label={w.trustedList}
+        description={w.trustedListHint}
+        value={text}
+        disabled={disabled}
+        autosize
+        minRows={3}
+        onChange={({ currentTarget: { value } }) => {
+          setText(value);
+        }}
+      />
+      {!disabled && (
+        <Button type="submit" size="sm" variant="default" disabled={text === first}>
+          {w.trustSave}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Textarea } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { on } from '../../actions/action.js';
+import { useActions } from '../../actions/live-actions.js';
+import { UploadTray } from '../../document/upload-tray.js';
+import { useCompanyId } from '../../frame/company.js';
+import { Page } from '../../frame/page.js';
+import { UploadIcon } from '../../theme/icons.js';
+import { words } from '../../words/words.js';
+import { SENDS } from './actions.js';
+import classes from './upload.module.css';
+
+/** The API keeps this much of a comment. */
+const LONGEST = 500;
+
+/** For a phone: a photo and a comment, and whether they arrived. Nothing else. */
+export function UploadScreen(): ReactNode {
+  const w = words('upload');
+  const companyId = useCompanyId();
+  const [note, setNote] = useState('');
+  const given = {
+    note: note.trim() === '' ? undefined : note.trim(),
+    sent: () => {
+      setNote('');
+    },
+  };
+  const actions = useActions(SENDS.map((send) => on(send, given)));
+  return (
+    <Page title={words('screens').upload}>
+      <div className={classes.upload}>
+        <Textarea
+          label={w.comment}
+          description={w.commentHint}
+          value={note}
+          maxLength={LONGEST}
+          autosize
+          minRows={2}
+          onChange={({ currentTarget: { value } }) => {
+            setNote(value);
+          }}
+        />
+        {actions.map((action, at) => (
+          <Button
+            key={action.id}
+            size="lg"
+            fullWidth
+            variant={at === 0 ? 'filled' : 'default'}
+            leftSection={<UploadIcon />}
+            onClick={() => void action.perform()}
+          >
+            {action.name}
+          </Button>
+        ))}
+        <UploadTray companyId={companyId} />
+      </div>
+    </Page>
+  );
+}
