@@ -1,34 +1,40 @@
 import { accountRoute } from './account.js';
 import { bankRoute } from './c.$company.bank.js';
+import { statementsRoute } from './c.$company.bank.statements.js';
 import { documentsRoute } from './c.$company.documents.js';
 import { invoiceRoute } from './c.$company.invoices.$invoice.js';
+import { todayRoute } from './c.$company.js';
 import { partyRoute } from './c.$company.parties.$party.js';
 import { partiesRoute } from './c.$company.parties.js';
 import { purchasesRoute } from './c.$company.purchases.js';
+import { reviewRoute } from './c.$company.review.js';
 import { salesRoute } from './c.$company.sales.js';
 import { writeInvoiceRoute } from './c.$company.sales.new.js';
 import { settingsRoute } from './c.$company.settings.js';
-import { todayRoute } from './c.$company.js';
-import { companyRoute } from './_company.js';
+import { uploadRoute } from './c.$company.upload.js';
 import { indexRoute } from './index.js';
 import { organizationRoute } from './organization.$organization.js';
+import { welcomeRoute } from './welcome.js';
+import { companyRoute } from './_company.js';
 import { rootRoute } from './_root.js';
 import { startRoute } from './_start.js';
-import { welcomeRoute } from './welcome.js';
 
 /** Every screen, in the order of its file's name. */
 export const routeTree = rootRoute.addChildren([
   startRoute.addChildren([accountRoute, indexRoute, organizationRoute, welcomeRoute]),
   companyRoute.addChildren([
     bankRoute,
+    statementsRoute,
     documentsRoute,
     invoiceRoute,
     partiesRoute,
     partyRoute,
     purchasesRoute,
+    reviewRoute,
     salesRoute,
-    settingsRoute,
     writeInvoiceRoute,
+    settingsRoute,
     todayRoute,
+    uploadRoute,
   ]),
 ]);

@@ -19,6 +19,7 @@ export default {
   review: 'Review',
   sales: 'Sales',
   settings: 'Settings',
+  statements: 'Bank statements',
   taxes: 'Taxes',
   today: 'Today',
   upload: 'Upload',

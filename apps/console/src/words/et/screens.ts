@@ -20,6 +20,7 @@ const words: typeof en = {
   review: 'Ülevaatus',
   sales: 'Müük',
   settings: 'Seaded',
+  statements: 'Väljavõtted',
   taxes: 'Maksud',
   today: 'Täna',
   upload: 'Saada dokument',

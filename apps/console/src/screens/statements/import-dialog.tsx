@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../actions/dialog.js';
+import { perform } from '../../actions/perform.js';
+import { ProblemNote } from '../../actions/problem-note.js';
+import { extractionQuery } from '../../api/files.js';
+import { type StatementFile, statementFileQuery } from '../../api/statements.js';
+import { useCompany } from '../../frame/company.js';
+import { words } from '../../words/words.js';
+import { importFile } from './actions.js';
+import { type Mapping, mappingOf, NO_MAPPING } from './mapping.js';
+import { MappingForm } from './mapping-form.js';
+import classes from './statements.module.css';
+import { StatementPreview } from './statement-preview.js';
+
+interface ImportDialogParts {
+  readonly fileId: string;
+  readonly close: () => void;
+}
+
+/** What a statement contains, before anything of it is in the books; of an unknown CSV, what its columns are. */
+export function ImportDialog({ fileId, close }: ImportDialogParts): ReactNode {
+  const w = words('statements');
+  const { id: companyId } = useCompany();
+  const { data: file, error } = useQuery(statementFileQuery(companyId, fileId));
+  return (
+    <Dialog title={w.import} close={close}>
+      {error !== null && <ProblemNote title={w.notAStatement} problem={error} />}
+      {error === null && file === undefined && <p aria-busy="true">{w.fileStates.queued}</p>}
+      {file !== undefined && <Content fileId={fileId} file={file} close={close} />}
+    </Dialog>
+  );
+}
+
+function Content({ fileId, file, close }: ImportDialogParts & { readonly file: StatementFile }): ReactNode {
+  const w = words('statements');
+  const { id: companyId, permissions } = useCompany();
+  const [mapping, setMapping] = useState<Mapping>(NO_MAPPING);
+  const { data: extraction } = useQuery({
+    ...extractionQuery(companyId, fileId),
+    enabled: file.state === 'held' || file.state === 'failed',
+  });
+  const { columns, rows, statements, state } = file;
+  const waits = state === 'held' || (state === 'failed' && columns !== null);
+  const mapped = columns === null ? undefined : mappingOf(mapping);
+  const ready = waits && (columns === null ? statements.length > 0 : mapped !== undefined);
+  const failed = extraction?.checks.filter(({ passed }) => !passed) ?? [];
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!ready) return;
+        close();
+        void perform(importFile, { fileId, mapping: mapped }, companyId);
+      }}
+    >
+      <p role="status" className="quiet">
+        {w.fileStates[state]}
+      </p>
+      {failed.map(({ code, message }) => (
+        <p key={code} className={classes.gap}>
+          {message}
+        </p>
+      ))}
+      {statements.map((statement) => (
+        <StatementPreview
+          key={`${statement.iban ?? statement.account_no ?? ''} ${statement.from}`}
+          statement={statement}
+        />
+      ))}
+      {waits && columns !== null && (
+        <MappingForm columns={columns} rows={rows ?? []} mapping={mapping} onChange={setMapping} />
+      )}
+      {waits && permissions.includes('bank.import') && (
+        <Button type="submit" disabled={!ready} data-autofocus>
+          {w.import}
+        </Button>
+      )}
+    </form>
+  );
+}
