@@ -35,7 +35,7 @@ export function UploadTray({ companyId, linkOf }: UploadTrayParts): ReactNode {
           <CloseIcon />
         </button>
       </header>
-      <ul aria-live="polite">
+      <ul aria-live="polite" aria-label={w.sent} tabIndex={0}>
         {mine.map((one) => (
           <UploadRow key={one.key} upload={one} linkOf={linkOf} />
         ))}

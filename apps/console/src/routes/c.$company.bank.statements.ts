@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { bankAccountsQuery } from '../api/bank.js';
-import { statementsQuery } from '../api/statements.js';
+import { accountsQuery, statementsQuery } from '../api/statements.js';
 import { statementsSearch } from '../screens/statements/search.js';
 import { BankIcon } from '../theme/icons.js';
 import { loadWords } from '../words/words.js';
@@ -18,7 +17,7 @@ export const statementsRoute = createRoute({
   loaderDeps: ({ search: { account } }) => ({ account }),
   loader: ({ context: { queries }, params: { company }, deps }) => {
     // The screen shows their failure.
-    queries.query(bankAccountsQuery(company)).catch(() => undefined);
+    queries.query(accountsQuery(company)).catch(() => undefined);
     queries.infiniteQuery(statementsQuery(company, deps.account)).catch(() => undefined);
     return loadWords(['files', 'statements']);
   },

@@ -167,6 +167,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await statesOf()).toMatchObject({ 'B-1': 'posted', 'B-2': 'recorded' });
       // The log of the session, with its last action; `Enter` undoes it.
       await page.keyboard.press('Control+z');
+      await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Enter');
       await page.getByText('Undone: Posted: Põhjatähe Serverid OÜ B-1').waitFor();
       expect(await statesOf()).toMatchObject({ 'B-1': 'cancelled' });
@@ -190,7 +191,8 @@ describe.skipIf(chromiumPath === undefined)(
       for (const key of ['Tab', 'Tab']) await press(key);
       await page.keyboard.type('20.11');
       await press('Enter');
-      await page.getByText('Saved: Põhjatähe Serverid OÜ').waitFor();
+      const said = page.getByRole('region', { name: 'Notifications' });
+      await expect.poll(() => said.innerText(), { timeout: 15_000 }).toContain('Saved: ');
       await screen.shows('B-55');
       await press('Enter');
       await page.getByText('Posted: Põhjatähe Serverid OÜ B-55').waitFor();

@@ -3,9 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { bankAccountsQuery } from '../../api/bank.js';
-import { type Statement, statementsQuery } from '../../api/statements.js';
-import { UploadTray } from '../../document/upload-tray.js';
+import { accountsQuery, type Statement, statementsQuery } from '../../api/statements.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { List } from '../../list/list.js';
@@ -35,7 +33,7 @@ export function StatementsScreen(): ReactNode {
   const show = (next: StatementsSearch): void => {
     void navigate({ to: '/c/$company/bank/statements', params: { company: companyId }, search: next });
   };
-  const { data: accounts = [] } = useQuery(bankAccountsQuery(companyId));
+  const { data: accounts = [] } = useQuery(accountsQuery(companyId));
   const list = rowsOf(useInfiniteQuery(statementsQuery(companyId, search.account)));
   const ids = useMemo(() => list.rows.map(idOf), [list.rows]);
   const [selection, setSelection] = useSelection(ids, { ...NOTHING_SELECTED, active: search.statement });
@@ -63,7 +61,6 @@ export function StatementsScreen(): ReactNode {
   };
   return (
     <Page title={words('screens').statements} full actions={choose}>
-      <UploadTray companyId={companyId} />
       <div className={classes.accounts}>
         {accounts.map((one) => (
           <AccountCard

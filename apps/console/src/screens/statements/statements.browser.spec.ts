@@ -119,9 +119,9 @@ describe.skipIf(chromiumPath === undefined)(
         'tundmatu.csv',
         'Päev;Summa;Kellele\n02.11.2026;-7,00;Pood\n13.11.2026;9,00;Klient\n',
       );
-      await dialog.getByLabel('Day').selectOption('Päev');
-      await dialog.getByLabel('Amount').selectOption('Summa');
-      await dialog.getByLabel('Counterparty').selectOption('Kellele');
+      await dialog.getByLabel('Day', { exact: true }).selectOption('Päev');
+      await dialog.getByLabel('Amount', { exact: true }).selectOption('Summa');
+      await dialog.getByLabel('Counterparty', { exact: true }).selectOption('Kellele');
       await dialog.getByLabel('Account', { exact: true }).selectOption({ index: 1 });
       await takePicture(page, 'statements-mapping');
       expect(await axeViolations(page)).toEqual([]);
