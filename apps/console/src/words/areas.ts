@@ -13,7 +13,6 @@ import type parties from './en/parties.js';
 import type review from './en/review.js';
 import type screens from './en/screens.js';
 import type settings from './en/settings.js';
-import type start from './en/start.js';
 import type statements from './en/statements.js';
 import type today from './en/today.js';
 import type work from './en/work.js';
@@ -37,7 +36,6 @@ export interface Areas {
   review: typeof review;
   screens: typeof screens;
   settings: typeof settings;
-  start: typeof start;
   statements: typeof statements;
   today: typeof today;
   work: typeof work;
