@@ -1,5 +1,6 @@
 import { api, type Schemas, unwrap } from './client.js';
 import { once } from './idempotency.js';
+import { type Problem, refusal } from './problem.js';
 
 /** The judgements of a person on bank lines. Each takes the key of the action, or `dry` to see the entries it would make. */
 
@@ -36,6 +37,36 @@ export const confirmProposal = (sent: Sent, proposalId: string) =>
 
 export const rejectProposal = (sent: Sent, proposalId: string) =>
   unwrap(api.POST(`${PROPOSAL}/reject`, { params: toProposal(sent, proposalId) }));
+
+/** A batch may have a thousand commands; smaller ones show their result sooner. */
+const A_BATCH = 100;
+
+/**
+ * Decides many proposals in their order, as batches: what one of them refuses does not stop the others. Returns the refusals
+ * by the id of their proposal.
+ */
+export async function decideAll(
+  { companyId, key = '' }: Sent,
+  name: 'match_proposal.confirm' | 'match_proposal.undo',
+  proposalIds: readonly string[],
+): Promise<ReadonlyMap<string, Problem>> {
+  const refused = new Map<string, Problem>();
+  for (let from = 0; from < proposalIds.length; from += A_BATCH) {
+    const ids = proposalIds.slice(from, from + A_BATCH);
+    const { outcomes } = await unwrap(
+      api.POST('/api/companies/{company_id}/batch', {
+        params: { path: { company_id: companyId }, header: once(`${key}-${from}`) },
+        body: {
+          atomic: false,
+          commands: ids.map((match_proposal_id) => ({ name, payload: { match_proposal_id } })),
+        },
+      }),
+    );
+    for (const [at, { status, problem }] of outcomes.entries())
+      if (problem !== null) refused.set(ids[at] ?? '', refusal(status, problem));
+  }
+  return refused;
+}
 
 export const undoProposal = (sent: Sent, proposalId: string) =>
   unwrap(api.POST(`${PROPOSAL}/undo`, { params: toProposal(sent, proposalId) }));

@@ -35,3 +35,7 @@ export function problemOf(response: Response, body: unknown): Problem {
     given.errors ?? [],
   );
 }
+
+/** A refusal inside an answer that succeeded: of one command of a batch. */
+export const refusal = (status: number, body: Body): Problem =>
+  new Problem(status, body.code, body.detail, body.request_id, body.errors);

@@ -38,34 +38,33 @@ export const reject = defineAction({
   reverse: ({ proposal }, _result, call) => judgements.undoProposal(call, proposal.id),
 });
 
-/** One request for each line, in the order of the list: what one of them refuses does not stop the others. */
+/** All at once, in the order of the list: what one of them refuses does not stop the others. */
 export const confirmAll = defineAction({
   id: 'bank.confirm-all',
   name: () => words('bank').acceptAll,
   done: (given: readonly Acceptable[], refused: ReadonlyMap<string, unknown>) =>
     words('bank').accepted(given.length - refused.size, refused.size),
   permission: 'reconciliation.decide',
-  run: async (given, { companyId, key }) => {
-    const refused = new Map<string, unknown>();
-    for (const { line, proposal } of given) {
-      const restore = takeOut(line.id);
-      try {
-        await judgements.confirmProposal({ companyId, key: `${key}-${proposal.id}` }, proposal.id);
-      } catch (problem) {
-        refused.set(line.id, problem);
-        restore(problem);
-      }
-    }
+  ahead: (given) => {
+    const restores = given.map(({ line }) => takeOut(line.id));
+    return (problem) => {
+      for (const restore of restores) restore(problem);
+    };
+  },
+  run: async (given, call) => {
+    const refused = await judgements.decideAll(call, 'match_proposal.confirm', idsOf(given));
+    for (const { line, proposal } of given)
+      if (refused.has(proposal.id)) takeOut(line.id)(refused.get(proposal.id));
     return refused;
   },
-  reverse: async (given, refused, { companyId, key }) => {
-    for (const { line, proposal } of given.toReversed()) {
-      if (refused.has(line.id)) continue;
-      await judgements.undoProposal({ companyId, key: `${key}-${proposal.id}` }, proposal.id);
-      bringBack(line.id);
-    }
+  reverse: async (given, refused, call) => {
+    const accepted = given.filter(({ proposal }) => !refused.has(proposal.id)).toReversed();
+    await judgements.decideAll(call, 'match_proposal.undo', idsOf(accepted));
+    for (const { line } of accepted) bringBack(line.id);
   },
 });
+
+const idsOf = (given: readonly Acceptable[]): readonly string[] => given.map(({ proposal }) => proposal.id);
 
 export type Explanation =
   | { readonly kind: 'exempt'; readonly role: judgements.CounterRole; readonly reason: string }

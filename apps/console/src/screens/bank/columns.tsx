@@ -9,7 +9,7 @@ import classes from './bank.module.css';
 import { type QueueRow, signedOf } from './queue.js';
 
 /** Below this score a proposal is a guess, and looks like one. */
-const SURE = 90;
+const SURE = 70;
 
 export function bankColumns(refused: ReadonlyMap<string, unknown>): readonly Column<QueueRow>[] {
   const w = words('bank');

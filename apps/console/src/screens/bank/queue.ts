@@ -9,15 +9,21 @@ export interface QueueRow {
 const scoreOf = ({ score }: Proposal): number => score ?? 0;
 
 export function queueOf(lines: readonly BankLine[], proposals: readonly Proposal[]): readonly QueueRow[] {
-  const byLine = Map.groupBy(proposals, ({ bank_transaction_id }) => bank_transaction_id);
+  const byLine = grouped(proposals, ({ bank_transaction_id }) => bank_transaction_id);
   return lines.map((line) => ({
     line,
     proposals: [...(byLine.get(line.id) ?? [])].sort((a, b) => scoreOf(b) - scoreOf(a)),
   }));
 }
 
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return groups;
+}
+
 /** Scores from which all proposals can be accepted at once. */
-export const THRESHOLDS = [95, 90, 80] as const;
+export const THRESHOLDS = [90, 70, 50] as const;
 export type Threshold = (typeof THRESHOLDS)[number];
 
 export interface Acceptable {
@@ -35,7 +41,7 @@ export function acceptable(rows: readonly QueueRow[], threshold: Threshold): rea
       ? []
       : [{ line, proposal: best }],
   );
-  const claims = Map.groupBy(certain, ({ proposal }) => itemOf(proposal) ?? proposal.id);
+  const claims = grouped(certain, ({ proposal }) => itemOf(proposal) ?? proposal.id);
   return certain.filter(({ proposal }) => claims.get(itemOf(proposal) ?? proposal.id)?.length === 1);
 }
 
@@ -74,6 +80,24 @@ export function fitting(line: BankLine, items: readonly OpenItem[]): readonly Op
 }
 
 const isOfParties = (kind: OpenItem['control_kind']): boolean => kind === 'payable' || kind === 'receivable';
+
+/**
+ * What a line most likely pays: the one item of its amount, or two items of one party that add up to it. Nothing when several
+ * would do.
+ */
+export function suggested(line: BankLine, items: readonly OpenItem[]): readonly OpenItem[] {
+  const left = leftOf(line);
+  const same = items.filter(({ currency }) => currency === line.currency);
+  const exact = same.filter((item) => itemLeft(item) === left);
+  if (exact.length > 0) return exact.length === 1 ? exact : [];
+  const pairs = same.flatMap((one, at) =>
+    same
+      .slice(at + 1)
+      .filter((other) => other.party_id === one.party_id && itemLeft(one) + itemLeft(other) === left)
+      .map((other) => [one, other]),
+  );
+  return pairs.length === 1 ? (pairs[0] ?? []) : [];
+}
 
 /** Amounts for the chosen items, in their order, until the money is used up. */
 export function shared(left: bigint, chosen: readonly OpenItem[]): readonly bigint[] {

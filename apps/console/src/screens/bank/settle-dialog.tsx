@@ -12,7 +12,7 @@ import { formatMoney } from '../../format/money.js';
 import { words } from '../../words/words.js';
 import { settle } from './actions.js';
 import classes from './bank.module.css';
-import { fitting, itemLeft, leftOf, shared } from './queue.js';
+import { fitting, itemLeft, leftOf, shared, suggested } from './queue.js';
 
 /** More are found by typing. */
 const SHOWN = 30;
@@ -28,9 +28,10 @@ export function SettleDialog({ line, close }: SettleDialogParts): ReactNode {
   const companyId = useCompanyId();
   const { data } = useQuery(openItemsQuery(companyId));
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState<readonly OpenItem[]>([]);
+  const [picked, setPicked] = useState<readonly OpenItem[]>();
   const [amounts, setAmounts] = useState<ReadonlyMap<string, bigint | undefined>>(new Map());
   const found = fitting(line, data ?? []).filter((item) => contains(item, typed));
+  const chosen = picked ?? suggested(line, fitting(line, data ?? []));
   const left = leftOf(line);
   const parts = shared(left, chosen);
   const items = chosen.map((item, at) => ({
@@ -42,7 +43,7 @@ export function SettleDialog({ line, close }: SettleDialogParts): ReactNode {
   const wrong = items.some(({ item, amount }) => amount <= 0n || amount > itemLeft(item)) || rest < 0n;
   const toggle = (item: OpenItem): void => {
     const without = chosen.filter(({ line_id }) => line_id !== item.line_id);
-    setChosen(without.length === chosen.length ? [...chosen, item] : without);
+    setPicked(without.length === chosen.length ? [...chosen, item] : without);
   };
   return (
     <Dialog title={w.settle} close={close}>

@@ -1,0 +1,218 @@
+import { importStatement, keyLines, type StatementLine } from '#books';
+import { MatchCompanyHandler } from '#booking';
+import { CommandBus } from '#ledger';
+import { type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idIn } from '../../../../../test/support/api.js';
+import { bankLine, statementOf } from '../../../../../test/support/bank.js';
+import { testActor } from '../../../../../test/support/books.js';
+import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
+import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import { axeViolations, openConsole } from '../../../../../test/support/console.js';
+import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
+import { testTask } from '../../../../../test/support/files.js';
+
+let db: TestDatabase;
+let browser: Browser;
+let owner: Bookkeeper;
+let serial = 0;
+
+/** Two suppliers have an invoice of each amount, and the bank cuts their names: the matcher proposes, and does not settle. */
+const TREES =
+  'Kuuse Tammiku Sarapuu Vahtra Pihlaka Kadastiku Saare Remmelga Toominga Paju Haavasalu Lepiku Kasemetsa Männi Õunapuu Kirsiaia'.split(
+    ' ',
+  );
+/** Gross of a purchase of this net price at 24 %. */
+const gross = (net: number): bigint => BigInt(net * 124);
+
+async function takeLines(keeper: Bookkeeper, lines: readonly Partial<StatementLine>[]): Promise<void> {
+  const payload = { statement: statementOf(lines.length), lines: keyLines(lines.map(bankLine)), last: true };
+  const bus = keeper.api.get(CommandBus);
+  await bus.execute(importStatement, { companyId: keeper.company.id, actor: testActor(), payload });
+  await new MatchCompanyHandler(db.database, bus).handle(testTask('match-company', {}, keeper.company.id));
+}
+
+async function purchase(keeper: Bookkeeper, name: string, net: number, partyId?: string): Promise<string> {
+  const party = partyId ?? (await keeper.party({ name }));
+  const lines = [{ description: 'Teenus', unit_price: String(net), vat_code: 'P24' }];
+  const body = await keeper.purchase({ party_id: party, number: `N${net}X${(serial += 1)}` }, { lines });
+  const { result } = await keeper.call('commands_record_invoice', { body });
+  await keeper.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } });
+  return party;
+}
+
+/** Twenty lines: sixteen that the matcher proposes to settle, and four that a person has to decide. */
+async function twentyLines(keeper: Bookkeeper): Promise<void> {
+  const netOf = (at: number): number => 100 + Math.floor(at / 2);
+  for (const [at, tree] of TREES.entries()) await purchase(keeper, `${tree} Kaubandus OÜ`, netOf(at));
+  const party = await purchase(keeper, 'Kaks Arvet OÜ', 300);
+  await purchase(keeper, 'Kaks Arvet OÜ', 401, party);
+  await takeLines(keeper, [
+    ...TREES.map((tree, at) => ({
+      counterpartyName: `${tree} Kauband`,
+      description: 'tasumine',
+      amountMinor: gross(netOf(at)),
+    })),
+    { counterpartyName: 'Pank AS', description: 'kuutasu', amountMinor: 300n },
+    {
+      counterpartyName: 'Omanik',
+      description: 'sissemakse',
+      amountMinor: 250_000n,
+      direction: 'in' as const,
+    },
+    { counterpartyName: 'Kaks', description: 'kaks arvet', amountMinor: gross(701) },
+    { counterpartyName: 'Maksuamet', description: 'ettemaks', amountMinor: 7_700n },
+  ]);
+}
+
+/** The screen as a person uses it; `keys` counts what they press. */
+function bank(page: Page) {
+  const screen = {
+    keys: 0,
+    press: async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+      screen.keys += keys.length;
+    },
+    open: async (keeper: Bookkeeper, search = '') => {
+      await page.goto(`/c/${idIn(keeper.company.path)}/bank${search}`);
+      await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
+    },
+    grid: () => page.getByRole('grid'),
+    rows: () =>
+      page
+        .getByRole('grid')
+        .getByRole('row')
+        .filter({ has: page.getByRole('gridcell') }),
+    row: (text: string) => screen.rows().filter({ hasText: text }),
+    panel: () => page.getByRole('region', { name: 'Bank line' }),
+    dialog: () => page.getByRole('dialog'),
+    said: (text: string) => page.getByRole('status').getByText(text).or(page.getByText(text)).first(),
+  };
+  return screen;
+}
+
+const open = async (keeper: Bookkeeper): Promise<number> => {
+  const { body } = await keeper.get('/bank-transactions/?to_explain=true&limit=200');
+  return (body as { items: unknown[] }).items.length;
+};
+
+describe.skipIf(chromiumPath === undefined)(
+  chromiumPath === undefined ? NO_CHROMIUM : 'the queue of bank lines',
+  () => {
+    beforeAll(async () => {
+      db = await testDatabase();
+      owner = await startBookkeeper(db, {}, { reachable: true });
+      browser = await launchChromium();
+    });
+
+    afterAll(async () => {
+      await browser.close();
+      await owner.close();
+      await db.drop();
+    });
+
+    it('is worked off by at most 19 keys: 16 proposals of 20 lines, and four decisions', async () => {
+      const keeper = await owner.another();
+      await twentyLines(keeper);
+      const { page, context, faults } = await openConsole(browser, owner.api.url, keeper.session);
+      const screen = bank(page);
+      await screen.open(keeper);
+      await expect.poll(() => screen.rows().count()).toBe(20);
+      await screen.grid().focus();
+
+      await screen.press('A');
+      await screen.dialog().getByText('16 of 20 lines are accepted.').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await screen.press('Enter');
+      await screen.said('16 proposals accepted').waitFor();
+      await expect.poll(() => screen.rows().count()).toBe(4);
+
+      await screen.panel().getByText('kuutasu').waitFor();
+      await screen.press('e');
+      await screen.dialog().waitFor();
+      await screen.press('b', 'Enter');
+      await screen.dialog().getByRole('table').waitFor();
+      await screen.press('Enter');
+      await screen.panel().getByText('sissemakse').waitFor();
+      await screen.press('e');
+      await screen.dialog().waitFor();
+      await screen.press('o', 'Enter');
+      await screen.dialog().getByRole('table').waitFor();
+      await screen.press('Enter');
+      await screen.panel().getByText('kaks arvet').waitFor();
+      await screen.press('i');
+      await expect.poll(() => screen.dialog().getByRole('checkbox', { checked: true }).count()).toBe(2);
+      await screen.press('Enter');
+      await screen.panel().getByText('ettemaks').waitFor();
+      await screen.press('e');
+      await screen.dialog().waitFor();
+      await screen.press('t', 'Enter');
+      await screen.dialog().getByRole('table').waitFor();
+      await screen.press('Enter');
+
+      await page.getByText('Every line is explained.').waitFor();
+      expect(screen.keys).toBeLessThanOrEqual(19);
+      await expect.poll(() => open(keeper)).toBe(0);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it('shows reasons and the entry before a decision, takes it by mouse, and undoes it', async () => {
+      const keeper = await owner.another();
+      await twentyLines(keeper);
+      const { page, context } = await openConsole(browser, owner.api.url, keeper.session);
+      const screen = bank(page);
+      await screen.open(keeper);
+      await screen.row('Sarapuu').click();
+      const card = screen.panel().getByRole('article');
+      await card.getByRole('table').waitFor();
+      expect(await card.getByRole('listitem').count()).toBeGreaterThan(0);
+      expect(await axeViolations(page)).toEqual([]);
+      await card.getByRole('button', { name: 'Accept' }).click();
+      await expect.poll(() => screen.rows().count()).toBe(19);
+      await screen.panel().getByRole('heading', { name: 'Vahtra' }).waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => screen.rows().count()).toBe(20);
+      expect(await open(keeper)).toBe(20);
+      await context.close();
+    });
+
+    it('keeps the line when the server refuses, and shows why on its row', async () => {
+      const keeper = await owner.another();
+      await twentyLines(keeper);
+      const { page, context } = await openConsole(browser, owner.api.url, keeper.session);
+      const screen = bank(page);
+      await screen.open(keeper);
+      await expect.poll(() => screen.rows().count()).toBe(20);
+      await page.route('**/confirm', (route) =>
+        route.fulfill({
+          status: 409,
+          contentType: 'application/problem+json',
+          body: JSON.stringify({ code: 'state_conflict', detail: 'The invoice is paid already.' }),
+        }),
+      );
+      await screen.row('Tammiku').click();
+      await screen.panel().getByRole('button', { name: 'Accept' }).first().click();
+      await screen.row('Tammiku').getByText('The invoice is paid already.').waitFor();
+      expect(await screen.rows().count()).toBe(20);
+      await context.close();
+    });
+
+    it('is read, and not decided, by who may only read', async () => {
+      const keeper = await owner.another();
+      await twentyLines(keeper);
+      const viewer = await keeper.organization.member('viewer');
+      const { page, context } = await openConsole(
+        browser,
+        owner.api.url,
+        await keeper.api.session(viewer.userId),
+      );
+      const screen = bank(page);
+      await screen.open(keeper);
+      await screen.row('Kuuse').click();
+      await screen.panel().getByRole('article').first().waitFor();
+      expect(await screen.panel().getByRole('button').count()).toBe(0);
+      await context.close();
+    });
+  },
+);
