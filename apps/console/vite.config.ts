@@ -11,6 +11,11 @@ const library = (path: string): string => fileURLToPath(new URL(`../../libs/${pa
 /** The server replaces it in every answer, so that only styles of this page load. */
 export const NONCE = 'RAAMAT_NONCE';
 
+/** Fields that only some screens have come with the first of these screens, as the virtual rows come with the first list. */
+const FIELDS =
+  /node_modules\/@mantine\/core\/esm\/(components\/(Checkbox\/(?!CheckIcon)|FloatingIndicator|NativeSelect|SegmentedControl|Textarea)|utils\/InlineInput)/;
+const ROWS = /node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
+
 export default defineConfig({
   root: here,
   plugins: [react(), routeList(here), weighed(), compressed()],
@@ -32,11 +37,15 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // Else a group takes along what all of its modules import, and with it what others need first.
+          includeDependenciesRecursively: false,
           groups: [
             // One request for the words of the frame, in one language.
             { name: 'words-et', test: /words\/et\/(actions|form|frame|list|screens)\.ts$/ },
             { name: 'words-en', test: /words\/en\/(actions|form|frame|list|screens)\.ts$/ },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: 'fields', test: FIELDS },
+            { name: 'rows', test: ROWS },
             { name: 'libraries', test: /node_modules\/(@tanstack|@mantine|@floating-ui|clsx|openapi-fetch)/ },
           ],
         },

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
