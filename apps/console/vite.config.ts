@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { BUDGET } from './budget.js';
 import { weighed } from './build/weigh.js';
 import { compressed } from './build/compress.js';
 import { routeList } from './build/route-list.js';
@@ -18,7 +19,7 @@ const ROWS = /node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
 
 export default defineConfig({
   root: here,
-  plugins: [react(), routeList(here), weighed(), compressed()],
+  plugins: [react(), routeList(here), weighed(BUDGET), compressed()],
   html: { cspNonce: NONCE },
   // The only code of the server in the browser: how the totals of an invoice are computed, and the numbers for it.
   resolve: {

@@ -32,7 +32,7 @@ export interface Action<Target, Result = unknown> {
    * Shows the result before the server answers; only for an action whose reverse is one call. Returns what restores the old
    * state when the server refuses.
    */
-  readonly ahead?: (target: Target) => (problem: unknown) => void;
+  readonly optimistic?: (target: Target) => (problem: unknown) => void;
   readonly run: (target: Target, call: Call) => Result | Promise<Result>;
   readonly reverse?: (target: Target, result: Result, call: Call) => unknown;
   readonly dangerous?: boolean;

@@ -19,7 +19,10 @@ export function Dialog({ title, close, children, bare = false }: DialogParts): R
     if (shown !== null && !shown.open) {
       shown.showModal();
       // The browser would choose the first button, which closes.
-      shown.querySelector<HTMLElement>('[data-autofocus]')?.focus();
+      (
+        shown.querySelector<HTMLElement>('[data-autofocus]') ??
+        shown.querySelector<HTMLElement>('form :is(input, textarea, select)')
+      )?.focus();
     }
     return () => shown?.close();
   }, []);

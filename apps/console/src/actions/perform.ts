@@ -19,7 +19,7 @@ export async function perform<Target, Result>(
   if (running.has(one)) return;
   running.add(one);
   const call: Call = { companyId, key };
-  const restore = action.ahead?.(target);
+  const restore = action.optimistic?.(target);
   try {
     const result = await action.run(target, call);
     if (action.done !== undefined) finish(action, target, result, companyId);

@@ -29,7 +29,7 @@ export const bankLinesQuery = (companyId: string, { account, q, all }: LineFilte
             query: {
               limit: PAGE,
               ordering: all === true ? '-booking_date' : 'booking_date',
-              ...(all === true ? {} : { to_explain: true }),
+              ...(all === true ? {} : { status: 'open' as const }),
               ...(account === undefined ? {} : { bank_account_id: account }),
               ...(q === undefined ? {} : { q }),
               ...(pageParam === null ? {} : { cursor: pageParam }),

@@ -177,7 +177,7 @@ export const POSTINGS = postingsOn(`
     WHERE other_entry.economic_date NOT BETWEEN $2 AND $3`);
 
 /** Those of them that changed after a commit. */
-export const CHANGED_POSTINGS = postingsOn(`
+const CHANGED_POSTINGS = postingsOn(`
     SELECT ${POSTING_COLUMNS}, source_id FROM (
       SELECT ${POSTING_COLUMNS}, source_id FROM books.vat_posting WHERE company_id = $1 AND changed_in > $4 OFFSET 0
     ) AS changed

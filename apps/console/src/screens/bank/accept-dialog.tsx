@@ -37,7 +37,7 @@ export function AcceptDialog({ rows, close }: AcceptDialogParts): ReactNode {
         }}
       />
       <p>{w.acceptCount(given.length, rows.length, proposed - given.length)}</p>
-      <ul className={classes.given}>
+      <ul className={classes.given} tabIndex={0} aria-label={w.proposal}>
         {given.map(({ line, proposal: { invoice_number, judgement, score } }) => (
           <li key={line.id}>
             <span>{line.party_name ?? line.counterparty_name ?? line.description}</span>
@@ -51,7 +51,6 @@ export function AcceptDialog({ rows, close }: AcceptDialogParts): ReactNode {
         <strong className="amount">{sumsOf(given.map(({ line }) => line)).join(' · ')}</strong>
         <Button
           data-autofocus
-          autoFocus
           disabled={given.length === 0}
           onClick={() => {
             close();

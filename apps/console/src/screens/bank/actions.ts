@@ -19,7 +19,7 @@ export const confirm = defineAction({
   done: ({ line }: Chosen) => words('bank').explained(nameOf(line)),
   permission: 'reconciliation.decide',
   about: ({ line }) => line.id,
-  ahead: ({ line }) => takeOut(line.id),
+  optimistic: ({ line }) => takeOut(line.id),
   run: ({ proposal }, call) => judgements.confirmProposal(call, proposal.id),
   reverse: async ({ line, proposal }, _result, call) => {
     await judgements.undoProposal(call, proposal.id);
@@ -45,7 +45,7 @@ export const confirmAll = defineAction({
   done: (given: readonly Acceptable[], refused: ReadonlyMap<string, unknown>) =>
     words('bank').accepted(given.length - refused.size, refused.size),
   permission: 'reconciliation.decide',
-  ahead: (given) => {
+  optimistic: (given) => {
     const restores = given.map(({ line }) => takeOut(line.id));
     return (problem) => {
       for (const restore of restores) restore(problem);
@@ -86,7 +86,7 @@ export const explain = defineAction({
   done: ({ line }: Explained) => words('bank').explained(nameOf(line)),
   permission: 'bank.classify',
   about: ({ line }) => line.id,
-  ahead: ({ line }) => takeOut(line.id),
+  optimistic: ({ line }) => takeOut(line.id),
   run: (explained, call) => judge(call, explained),
   reverse: async ({ line }, _result, call) => {
     await judgements.undoJudgement(call, line.id);
@@ -143,7 +143,7 @@ export const transfer = defineAction({
   done: ({ line }: Halves) => words('bank').explained(nameOf(line)),
   permission: 'bank.classify',
   about: ({ line }) => line.id,
-  ahead: ({ line }) => takeOut(line.id),
+  optimistic: ({ line }) => takeOut(line.id),
   run: ({ line, other }, call) => judgements.matchTransfer(call, line.id, other.id),
   reverse: async ({ line }, _result, call) => {
     await judgements.undoJudgement(call, line.id);

@@ -83,6 +83,8 @@ function bank(page: Page) {
         .getByRole('grid')
         .getByRole('row')
         .filter({ has: page.getByRole('gridcell') }),
+    /** Of all rows; only those in view are drawn. */
+    count: async () => Number(await page.getByRole('grid').getAttribute('aria-rowcount')),
     row: (text: string) => screen.rows().filter({ hasText: text }),
     panel: () => page.getByRole('region', { name: 'Bank line' }),
     dialog: () => page.getByRole('dialog'),
@@ -92,7 +94,7 @@ function bank(page: Page) {
 }
 
 const open = async (keeper: Bookkeeper): Promise<number> => {
-  const { body } = await keeper.get('/bank-transactions/?to_explain=true&limit=200');
+  const { body } = await keeper.get('/bank-transactions/?status=open&limit=200');
   return (body as { items: unknown[] }).items.length;
 };
 
@@ -117,7 +119,7 @@ describe.skipIf(chromiumPath === undefined)(
       const { page, context, faults } = await openConsole(browser, owner.api.url, keeper.session);
       const screen = bank(page);
       await screen.open(keeper);
-      await expect.poll(() => screen.rows().count()).toBe(20);
+      await expect.poll(() => screen.count()).toBe(20);
       await screen.grid().focus();
 
       await screen.press('A');
@@ -125,7 +127,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await axeViolations(page)).toEqual([]);
       await screen.press('Enter');
       await screen.said('16 proposals accepted').waitFor();
-      await expect.poll(() => screen.rows().count()).toBe(4);
+      await expect.poll(() => screen.count()).toBe(4);
 
       await screen.panel().getByText('kuutasu').waitFor();
       await screen.press('e');
@@ -164,15 +166,15 @@ describe.skipIf(chromiumPath === undefined)(
       const screen = bank(page);
       await screen.open(keeper);
       await screen.row('Sarapuu').click();
-      const card = screen.panel().getByRole('article');
+      const card = screen.panel().getByRole('article').first();
       await card.getByRole('table').waitFor();
       expect(await card.getByRole('listitem').count()).toBeGreaterThan(0);
       expect(await axeViolations(page)).toEqual([]);
       await card.getByRole('button', { name: 'Accept' }).click();
-      await expect.poll(() => screen.rows().count()).toBe(19);
+      await expect.poll(() => screen.count()).toBe(19);
       await screen.panel().getByRole('heading', { name: 'Vahtra' }).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
-      await expect.poll(() => screen.rows().count()).toBe(20);
+      await expect.poll(() => screen.count()).toBe(20);
       expect(await open(keeper)).toBe(20);
       await context.close();
     });
@@ -183,7 +185,7 @@ describe.skipIf(chromiumPath === undefined)(
       const { page, context } = await openConsole(browser, owner.api.url, keeper.session);
       const screen = bank(page);
       await screen.open(keeper);
-      await expect.poll(() => screen.rows().count()).toBe(20);
+      await expect.poll(() => screen.count()).toBe(20);
       await page.route('**/confirm', (route) =>
         route.fulfill({
           status: 409,
@@ -194,7 +196,7 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.row('Tammiku').click();
       await screen.panel().getByRole('button', { name: 'Accept' }).first().click();
       await screen.row('Tammiku').getByText('The invoice is paid already.').waitFor();
-      expect(await screen.rows().count()).toBe(20);
+      expect(await screen.count()).toBe(20);
       await context.close();
     });
 

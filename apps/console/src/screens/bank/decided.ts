@@ -8,7 +8,7 @@ export interface Decided {
 
 export const decided = createStore<Decided>({ gone: new Set(), refused: new Map() });
 
-/** Takes a line out of the queue ahead of the server. The function that is returned brings it back with the refusal. */
+/** Takes a line out of the queue before the server answers. The function that is returned brings it back with the refusal. */
 export function takeOut(lineId: string): (problem: unknown) => void {
   decided.set(({ gone, refused }) => ({
     gone: new Set([...gone, lineId]),

@@ -33,7 +33,7 @@ export function TransferDialog({
           <li key={other.id}>
             <button
               type="button"
-              autoFocus={at === 0}
+              data-autofocus={at === 0 || undefined}
               onClick={() => {
                 close();
                 void perform(transfer, { line, other }, companyId);

@@ -23,7 +23,7 @@ export const postDraft = defineAction({
   permission: 'invoices.post_purchase',
   about: ({ detail }) => detail.id,
   when: ({ detail }) => detail.state === 'recorded' && detail.direction === 'purchase',
-  ahead: ({ detail }) => takeOut(detail.id),
+  optimistic: ({ detail }) => takeOut(detail.id),
   run: ({ detail }, call) => drafts.post(call, detail.id),
   reverse: async ({ detail, fileId }, _result, call) => {
     await drafts.cancel(call, detail.id, words('review').undoReason);
@@ -62,7 +62,7 @@ export const rejectDraft = defineAction({
 
 export const rejectFiledDraft = defineAction({
   ...rejectDraft,
-  ahead: ({ detail }) => takeOut(detail.id),
+  optimistic: ({ detail }) => takeOut(detail.id),
   reverse: ({ fileId }, _result, { companyId, key }) =>
     fileId === undefined ? undefined : bookFile(companyId, fileId, key),
 });

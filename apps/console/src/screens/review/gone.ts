@@ -8,7 +8,7 @@ export const decided = createStore<{
   readonly refused: ReadonlyMap<string, unknown>;
 }>({ gone: new Set(), back: new Set(), refused: new Map() });
 
-/** Takes an item out of the queue ahead of the server. The function that is returned brings it back with the refusal. */
+/** Takes an item out of the queue before the server answers. The function that is returned brings it back with the refusal. */
 export function takeOut(id: string): (problem: unknown) => void {
   decided.set(({ gone, back, refused }) => ({
     back,

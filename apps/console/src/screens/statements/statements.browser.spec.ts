@@ -88,7 +88,7 @@ describe.skipIf(chromiumPath === undefined)(
       await expect.poll(() => screen.rows().count(), { timeout: 30_000 }).toBe(1);
       await page.getByText('It is the company’s account').click();
       await page.getByText(/Account confirmed/).waitFor();
-      await page.getByLabel('Balance at the end of a day').fill('28.9.2026');
+      await page.getByRole('textbox', { name: 'Balance at the end of a day' }).fill('28.9.2026');
       const balances = page.getByRole('region', { name: 'Balance at the end of a day' });
       await expect.poll(() => balances.innerText()).toContain('€50.00');
       await takePicture(page, 'statements-filled');
@@ -119,10 +119,10 @@ describe.skipIf(chromiumPath === undefined)(
         'tundmatu.csv',
         'Päev;Summa;Kellele\n02.11.2026;-7,00;Pood\n13.11.2026;9,00;Klient\n',
       );
-      await dialog.getByLabel('Day', { exact: true }).selectOption('Päev');
-      await dialog.getByLabel('Amount', { exact: true }).selectOption('Summa');
-      await dialog.getByLabel('Counterparty', { exact: true }).selectOption('Kellele');
-      await dialog.getByLabel('Account', { exact: true }).selectOption({ index: 1 });
+      await dialog.getByRole('combobox', { name: 'Day', exact: true }).selectOption('Päev');
+      await dialog.getByRole('combobox', { name: 'Amount', exact: true }).selectOption('Summa');
+      await dialog.getByRole('combobox', { name: 'Counterparty', exact: true }).selectOption('Kellele');
+      await dialog.getByRole('combobox', { name: 'Account', exact: true }).selectOption({ index: 1 });
       await takePicture(page, 'statements-mapping');
       expect(await axeViolations(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Import a statement' }).click();
