@@ -29,7 +29,7 @@ import { startService, type TestService } from '../support/service.js';
 /** Ends a test only when nothing will come: the readers yield to everything else on a busy machine. */
 const ENDED = { timeoutMs: 300_000 };
 const TIMEOUT = 320_000;
-/** What a file may use of the processor; the hostile ones use all of it. */
+/** The processor time that a file may use; the hostile ones use all of it. */
 const LIMITS = { cpuMs: 5_000, slowCpuMs: 5_000 };
 
 let db: TestDatabase;

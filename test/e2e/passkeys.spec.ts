@@ -142,7 +142,7 @@ describe('a passkey', () => {
     expect(wrong.body).not.toHaveProperty('errors.0.field', 'passkey');
   });
 
-  it('stands beside an authenticator, whose code then signs in too', async () => {
+  it('is used together with an authenticator, whose code then signs in too', async () => {
     const person = await newPerson(api);
     const { secret, session } = await enrollTotp(api, await signIn(api, person));
     const key = new Authenticator(BASE);

@@ -2333,6 +2333,8 @@ export interface components {
                 result: {
                     [key: string]: unknown;
                 };
+                /** @description In a dry run only: the entries that the command would make, reversals included. */
+                entries?: components["schemas"]["BooksEntry"][];
             } | null;
             /** @description Why it was refused; null when it was done. */
             problem: components["schemas"]["Problem"] | null;

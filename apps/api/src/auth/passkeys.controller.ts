@@ -230,7 +230,7 @@ const passkeyView = ({ id, name, createdAt, lastUsedAt }: Passkey): z.infer<type
   last_used_at: lastUsedAt,
 });
 
-/** What the check of a signature reads; the rest of what browsers send is for programs that do not parse it. */
+/** The parts that the check of a signature reads; the rest of what browsers send is for programs that do not parse it. */
 const registrationOf = ({ id, rawId, type, response }: NewCredential): RegistrationResponseJSON => ({
   id,
   rawId,

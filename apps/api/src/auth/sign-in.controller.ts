@@ -55,7 +55,8 @@ export class SignInController {
     summary: 'Sign in and open a session',
     description:
       'Sets the cookie `raamat_session`, under https `__Host-raamat_session`. A person with an authenticator sends a code of it as `totp` (else 401 with the field ' +
-      '`totp`, code `required`); one who has only passkeys signs in with one instead (401 with the field `passkey`, code `required`). Staff without a second factor can only enrol one (`staff_mfa_required`). Too many failures for one account or from one address ' +
+      '`totp`, code `required`); one who has only passkeys signs in with one instead (401 with the field `passkey`, ' +
+      'code `required`). Staff without a second factor can only enrol one (`staff_mfa_required`). Too many failures for one account or from one address ' +
       'get 429, whether the account exists or not.',
     permission: null,
     scope: 'write',

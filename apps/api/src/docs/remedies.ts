@@ -30,7 +30,8 @@ export const REMEDIES: Readonly<Record<ProblemCode, string>> = {
     'Staff of the firm must show a second factor in their session every 12 hours; people of an organization that requires one must show it once per session. Send a ' +
     'code to `POST /api/auth/totp/verify/`, or enrol an authenticator first (`POST /api/auth/totp/enroll/`).',
   second_factor_required:
-    'Dangerous acts require a proof from the last 15 minutes of the session. Send a code of the second factor to `POST /api/auth/totp/verify/`, or show a passkey (`POST /api/auth/passkeys/verify/options/`), ' +
+    'Dangerous acts require a proof from the last 15 minutes of the session. Send a code of the second factor to ' +
+    '`POST /api/auth/totp/verify/`, or show a passkey (`POST /api/auth/passkeys/verify/options/`), ' +
     'then repeat the request; the same `Idempotency-Key` may be used.',
   password_required:
     'Dangerous acts require a proof from the last 15 minutes of the session. Send the password to `POST /api/auth/password/confirm/`, then ' +

@@ -26,7 +26,7 @@ export interface Action<Target, Result = unknown> {
   readonly key?: string;
   readonly permission?: Permission;
   readonly when?: (target: Target) => boolean;
-  /** What the action is about: performed on two things at once, it is two actions. */
+  /** The object of the action: performed on two things at once, it is two actions. */
   readonly about?: (target: Target) => string;
   /**
    * Shows the result before the server answers; only for an action whose reverse is one call. Returns what restores the old

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { words } from '../words/words.js';
 import classes from './dialog.module.css';
 import { CloseIcon } from '../theme/icons.js';
@@ -14,7 +14,8 @@ interface DialogParts {
 /** The browser's own dialog: it keeps the focus, closes with Escape and gives the focus back. */
 export function Dialog({ title, close, children, bare = false }: DialogParts): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the dialog leaves the page: a dialog that has left gives the focus to nobody.
+  useLayoutEffect(() => {
     const shown = dialog.current;
     if (shown !== null && !shown.open) {
       shown.showModal();

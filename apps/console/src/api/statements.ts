@@ -54,7 +54,7 @@ export const accountsQuery = (companyId: string) =>
 
 const isOpen = ({ state }: StatementFile): boolean => state === 'queued' || state === 'running';
 
-/** What the file of a statement contains, before it is imported. */
+/** The content of a statement’s file, before it is imported. */
 export const statementFileQuery = (companyId: string, fileId: string) =>
   queryOptions({
     queryKey: keys.of(companyId, 'file', fileId, 'statement'),
@@ -95,7 +95,7 @@ export const confirmAccount = ({ companyId, key }: Sent, accountId: string) =>
     }),
   );
 
-/** What the ledger says that an account holds at the end of a day, in the base currency. */
+/** The balance of an account in the ledger at the end of a day, in the base currency. */
 export const ledgerBalanceQuery = (companyId: string, account: BankAccount, day: Day) =>
   queryOptions({
     queryKey: keys.of(companyId, 'bank_account', account.id, 'ledger', day),
@@ -116,7 +116,7 @@ export const ledgerBalanceQuery = (companyId: string, account: BankAccount, day:
   });
 
 /**
- * What the statements say that the account holds at the end of a day: the closing balance of the last one that ended by
+ * The balance of the account in its statements at the end of a day: the closing balance of the last one that ended by
  * then, and the lines since. Undefined when no statement that ended by then has a closing balance.
  */
 export const statementBalanceQuery = (

@@ -26,7 +26,7 @@ async function within(entry: FileSystemEntry): Promise<readonly File[]> {
 
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
 
-/** What the browser offers: several files, a whole folder, or the camera. */
+/** The offers of the browser: several files, a whole folder, or the camera. */
 export type FileSource = 'files' | 'folder' | 'camera';
 
 /** Asks the browser for files: empty when the person chooses none. */

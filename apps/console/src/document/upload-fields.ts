@@ -5,7 +5,7 @@ const BEGINNING = 2_048;
 const HELD: UploadFields = { kind: 'statement', hold: true };
 
 /**
- * What is said of a file when it is sent. A bank's statement waits, so that a person sees what it contains before it is
+ * The fields of a file that is sent. A bank's statement waits, so that a person sees what it contains before it is
  * imported; of everything else the service finds out by itself what it is.
  */
 export async function fieldsOf(file: File): Promise<UploadFields> {

@@ -26,7 +26,7 @@ const STATE = `
 /**
  * Previews of one process, each computed once for a state of the books. Every change of the books is a commit, and the
  * database marks the postings that a commit changes for the return: the preview after a commit is computed from the facts
- * before it and these postings. A change of the set-up or of a party counts up the version, and all facts are read anew.
+ * before it and these postings. A change of the set-up or of a party counts up the version, and all facts are read again.
  */
 export class VatPreviews {
   private readonly cached: LRUCache<string, CachedPreview>;

@@ -6,7 +6,7 @@ const LIFE_MS = 5 * 60 * 1000;
 
 type SessionPurpose = 'register' | 'verify';
 
-/** What browsers are to sign: each works once, for one purpose, in one session or for one attempt to sign in. */
+/** Challenges that browsers are to sign: each works once, for one purpose, in one session or for one attempt to sign in. */
 export class Challenges {
   constructor(
     private readonly clock: Clock,

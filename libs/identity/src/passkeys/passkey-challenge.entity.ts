@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** What a browser is to sign, once and within minutes: in a session, or to open one. */
+/** A challenge that a browser is to sign, once and within minutes: in a session, or to open one. */
 @Entity({ schema: 'identity', name: 'passkey_challenge' })
 @Check('passkey_challenge_purpose', `purpose IN ('register', 'verify', 'sign_in')`)
 @Check(

@@ -38,7 +38,7 @@ export class RelyingParty {
     return this.host !== null;
   }
 
-  /** What a browser makes a new passkey of. Those that the person has already are not made again on the same device. */
+  /** The options of which a browser makes a new passkey. Those that the person has already are not made again on the same device. */
   async creation(
     person: { readonly handle: string; readonly email: string; readonly name: string },
     known: readonly KnownPasskey[],
@@ -58,7 +58,7 @@ export class RelyingParty {
     });
   }
 
-  /** What a browser signs. Without `known`, with any passkey of this service that the person has at hand. */
+  /** The options that a browser signs. Without `known`, with any passkey of this service that the person has at hand. */
   async request(known: readonly KnownPasskey[]): Promise<PublicKeyCredentialRequestOptionsJSON> {
     const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
     return generateAuthenticationOptions({

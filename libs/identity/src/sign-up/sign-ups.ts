@@ -56,7 +56,7 @@ export class SignUps {
   }
 
   /**
-   * Asks for the letter. What the letter says depends on whether the address has an account, and is decided when it is
+   * Asks for the letter. The text of the letter depends on whether the address has an account, and is decided when it is
    * written: the answer, and the time that it takes, are the same.
    * @throws Problem `sign_up_closed`, `throttled`
    */
@@ -69,8 +69,7 @@ export class SignUps {
   }
 
   /**
-   * The token of one letter, the same each time that the letter is written. Undefined when it has been used, or when
-   * nobody may sign up any more.
+   * The token of one letter, the same each time that the letter is written. Undefined when it has been used, or when nobody may sign up now.
    */
   async issue(sql: Sql, letterId: bigint, { email, name, language }: Stranger): Promise<string | undefined> {
     if (!this.open) return undefined;

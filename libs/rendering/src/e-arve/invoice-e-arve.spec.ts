@@ -23,7 +23,7 @@ afterAll(() => {
 
 const eArve = (input: SaleInput): string => invoiceEArve(outgoingInvoice(issuedSale(input)));
 
-/** What the schema says against a file. */
+/** The faults that the schema finds in a file. */
 function faults(xml: string): string[] {
   const document = XmlDocument.fromString(xml);
   try {

@@ -183,7 +183,7 @@ function itemOf(invoice: OutgoingInvoice, item: OutgoingItem, row: number): Xml 
   };
 }
 
-/** What people read and no element of the format is for: why no VAT is charged, and the seller's notes. */
+/** Text that people read and no element of the format is for: why no VAT is charged, and the seller's notes. */
 function notesOf({ lines, vat, customerNote, language }: OutgoingInvoice): string[] {
   const grounds = vat.flatMap((group) => group.grounds.map((ground) => ground.words[language]));
   const notes = lines.filter((line) => line.kind === 'note').map((line) => line.description);

@@ -4,7 +4,7 @@ import { Html, html } from '../../docs/html.js';
 import { reasonOf } from './reasons.js';
 import { type Site, type Visit } from './site.js';
 
-/** What a visitor does at a page: the result is shown, or leads to another page. */
+/** An act of a visitor at a page: the result is shown, or leads to another page. */
 export type Act = (visit: Visit) => Result | Promise<Result>;
 type Result = Html | { readonly to: string };
 

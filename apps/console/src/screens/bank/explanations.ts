@@ -2,7 +2,7 @@ import { type BankLine } from '../../api/bank.js';
 import { type CounterRole, type MoneyInKind } from '../../api/judgements.js';
 import { words } from '../../words/words.js';
 
-/** What a line without a document usually is, most frequent first. */
+/** The usual explanations of a line without a document, most frequent first. */
 const PAID: readonly CounterRole[] = [
   'bank_charges',
   'payroll_liability',

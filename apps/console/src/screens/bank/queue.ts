@@ -48,7 +48,7 @@ export function acceptable(rows: readonly QueueRow[], threshold: Threshold): rea
 const itemOf = ({ judgement: { invoice_id, line_id, other_bank_transaction_id } }: Proposal): string | null =>
   invoice_id ?? line_id ?? other_bank_transaction_id;
 
-/** What is left of a line to explain, in its currency. */
+/** The rest of a line that is to be explained, in its currency. */
 export const leftOf = ({ suspense_residual_minor, total_minor }: BankLine): bigint => {
   const left = BigInt(suspense_residual_minor ?? total_minor);
   return left < 0n ? -left : left;
@@ -82,7 +82,7 @@ export function fitting(line: BankLine, items: readonly OpenItem[]): readonly Op
 const isOfParties = (kind: OpenItem['control_kind']): boolean => kind === 'payable' || kind === 'receivable';
 
 /**
- * What a line most likely pays: the one item of its amount, or two items of one party that add up to it. Nothing when several
+ * The items that a line most likely pays: the one item of its amount, or two items of one party that add up to it. Nothing when several
  * would do.
  */
 export function suggested(line: BankLine, items: readonly OpenItem[]): readonly OpenItem[] {

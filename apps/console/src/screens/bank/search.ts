@@ -1,7 +1,7 @@
 export const DIALOGS = ['accept', 'explain', 'settle', 'transfer', 'party'] as const;
 export type BankDialog = (typeof DIALOGS)[number];
 
-/** What the address says of the queue: a link to it is the same view. */
+/** The part of the address that is about the queue: a link to it is the same view. */
 export interface BankSearch {
   readonly account?: string;
   readonly q?: string;

@@ -36,7 +36,7 @@ export interface DocumentsSearch {
 const oneOf = <One extends string>(all: readonly One[], value: unknown): One | undefined =>
   all.find((one) => one === value);
 
-/** What the address contains; anything else in it is ignored. */
+/** The content of the address; anything else in it is ignored. */
 export function documentsSearch(given: Record<string, unknown>): DocumentsSearch {
   const kind = oneOf(KINDS, given['kind']);
   const outcome = oneOf(OUTCOMES, given['outcome']);

@@ -1,6 +1,6 @@
 import { createStore } from '../../actions/store.js';
 
-/** What was decided here and the server may still list, and refusals, which are shown on their row. */
+/** Items that were decided here and that the server may still list, and refusals, which are shown on their row. */
 export const decided = createStore<{
   readonly gone: ReadonlySet<string>;
   /** Files whose posting was undone here. */

@@ -24,7 +24,7 @@ export function queueOf(
   ].filter(({ id }) => !gone.has(id));
 }
 
-/** What is shown: a row of the queue, or what a link names. */
+/** The shown items: a row of the queue, or what a link names. */
 export type Shown =
   { readonly kind: 'draft'; readonly id: string } | { readonly kind: 'file'; readonly id: string };
 

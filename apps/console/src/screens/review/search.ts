@@ -7,7 +7,7 @@ export interface ReviewSearch {
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** What the address says of the queue: the document that is open, and its dialog. */
+/** The part of the address that is about the queue: the document that is open, and its dialog. */
 export function reviewSearch(given: Record<string, unknown>): ReviewSearch {
   const [invoice, file] = [text(given['invoice']), text(given['file'])];
   return {

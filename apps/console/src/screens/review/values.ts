@@ -14,7 +14,7 @@ export interface LineValues {
   readonly account: Option | undefined;
 }
 
-/** What a person can mend in a draft. */
+/** The values of a draft that a person can mend. */
 export interface Values {
   readonly party: Option | undefined;
   readonly number: string;

@@ -2,7 +2,7 @@ import { defineAction } from '../../actions/action.js';
 import { type ClientScope, limitClients } from '../../api/company-settings.js';
 import { words } from '../../words/words.js';
 
-/** What keys and apps may do in a company, as people choose it. */
+/** The choice of what keys and apps may do in a company. */
 export type ClientAccess = 'none' | 'read' | 'write';
 
 export const SCOPES: Readonly<Record<ClientAccess, readonly ClientScope[]>> = {

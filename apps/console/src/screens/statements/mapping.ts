@@ -2,7 +2,7 @@ import { type StatementMapping } from '../../api/statements.js';
 
 export type ColumnName = keyof StatementMapping['columns'];
 
-/** What a person says of a CSV of no known bank. */
+/** The columns that a person names in a CSV of no known bank. */
 export interface Mapping {
   readonly account: string | undefined;
   readonly columns: Partial<Record<ColumnName, string>>;

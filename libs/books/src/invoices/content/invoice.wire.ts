@@ -90,7 +90,7 @@ export const issueInvoiceRequest = z
   })
   .meta({ id: 'InvoiceIssueRequest', description: 'Issue an own sales invoice; everything is optional.' });
 
-/** What the letter brings: the PDF alone, with the e-invoice of EN 16931, or with that of the Estonian format. */
+/** The files of the letter: the PDF alone, with the e-invoice of EN 16931, or with that of the Estonian format. */
 const deliveryFormat = z.enum(['pdf', 'pdf_ubl', 'e_arve']);
 export type DeliveryFormat = z.output<typeof deliveryFormat>;
 

@@ -17,7 +17,7 @@ export class InvoiceDeliveryEntity {
   @Column('text') invoice_id: string;
   @Column('text') format: DeliveryFormat;
   @Column('text') to_address: string;
-  /** What the sender added in own words. */
+  /** The words that the sender added. */
   @Column('text', { nullable: true }) message: string | null;
   @Column('text', { default: 'queued' }) state: DeliveryState;
   /** Why it was not delivered, as a code. */
