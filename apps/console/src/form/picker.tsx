@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { words } from '../words/words.js';
 import { type FieldParts } from './field.js';
 import { PickerOptions } from './picker-options.js';
@@ -39,6 +39,8 @@ export function Picker({
   const id = useId();
   const [typed, setTyped] = useState<string | undefined>();
   const [active, setActive] = useState(0);
+  /** Enter was pressed before the answer came. */
+  const [picking, setPicking] = useState(false);
   const isOpen = typed !== undefined;
   const answer = useQuery({
     queryKey: [...source, 'find', typed?.trim() ?? ''],
@@ -51,11 +53,18 @@ export function Picker({
     if (option !== undefined) onChange(option);
     setTyped(undefined);
   };
+  useEffect(() => {
+    if (!picking || answer.isFetching) return;
+    setPicking(false);
+    if (options[active] !== undefined) onChange(options[active]);
+    setTyped(undefined);
+  }, [picking, answer.isFetching, options, active, onChange]);
   const press = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && !isOpen) setTyped('');
     else if (step !== undefined) setActive(Math.max(0, Math.min(active + step, options.length - 1)));
     // Enter picks; it must not send the form.
+    else if (event.key === 'Enter' && isOpen && answer.isFetching) setPicking(true);
     else if (event.key === 'Enter' && isOpen) choose(options[active]);
     else if (event.key === 'Escape' && isOpen) setTyped(undefined);
     else return;
