@@ -380,7 +380,7 @@ describe('the page behind the link of an invitation', () => {
     const answer = await press({ ...PERSON, token });
     expect([answer.status, answer.text]).toEqual([
       409,
-      expect.stringContaining('accept the invitation there'),
+      expect.stringContaining('Sign in with it to accept the invitation'),
     ]);
     expect(await stateOf(id)).toBe('open');
     expect((await login(api, { email, password })).status).toBe(200);

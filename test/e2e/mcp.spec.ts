@@ -112,10 +112,10 @@ describe.each(Object.entries(REVISIONS))('a client of revision %s', (revision, m
 });
 
 describe('the list of tools', () => {
-  it('costs a model no more than 13,000 tokens', async () => {
+  it('costs a model no more than 13,500 tokens', async () => {
     const { tools } = await (await connect(us.key)).listTools();
     // Two tokenizers in use take 4.2 to 4.4 characters of this list a token; 3.5 leaves room for those that take fewer.
-    expect(JSON.stringify(tools).length / 3.5).toBeLessThanOrEqual(13_000);
+    expect(JSON.stringify(tools).length / 3.5).toBeLessThanOrEqual(13_500);
   });
 
   it('declares for each tool whether it changes anything, and gives it schemas', async () => {

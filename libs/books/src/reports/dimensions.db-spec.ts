@@ -200,7 +200,7 @@ describe('reports of a dimension value', () => {
     };
     const rows = (await read(A)).trimEnd().split('\r\n');
     expect(rows).toHaveLength(5);
-    expect(rows[0]).toMatch(/dimension_value_ids$/);
+    expect(rows[0]).toMatch(/dimension_value_ids,vat_box$/);
     expect(rows.slice(1).every((row) => row.includes(A))).toBe(true);
     expect((await read()).trimEnd().split('\r\n')).toHaveLength(15);
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type IsoMonth } from '#platform';
+import { isoDate, type IsoMonth } from '#platform';
+import { takeLine } from '../../../../test/support/bank.js';
 import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
 import { LINE, Trade } from '../../../../test/support/trade.js';
 import { issueInvoice } from '../invoices/issue/issue-invoice.commands.js';
@@ -103,12 +104,12 @@ it('the preview after a commit has the postings, revisions, early money and part
   const october = async () => (await of(previews, OCTOBER)).payable_minor;
   const before = await october();
   // Money received in October, before the supply, is turnover of October (KMS § 11 (1) 2).
-  const allocation_id = await trade.settle({
-    invoice_id: sale,
-    account_code: '2110',
-    item_minor: 124_000,
-    effective_date: '2026-10-20',
+  const bank_transaction_id = await takeLine(trade, {
+    direction: 'in',
+    bookingDate: isoDate('2026-10-20'),
+    amountMinor: 124_000n,
   });
+  const allocation_id = await trade.settle({ invoice_id: sale, bank_transaction_id, item_minor: 124_000 });
   await agree();
   expect(await october()).toBe(before + 24_000n);
   await trade.run(reverseAllocation, { allocation_id });
