@@ -96,7 +96,7 @@ beforeAll(async () => {
       ];
     }),
   );
-}, 120_000);
+}, 300_000);
 
 afterAll(async () => {
   await us.close();

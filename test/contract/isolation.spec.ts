@@ -51,7 +51,7 @@ beforeAll(async () => {
   them = await startBookkeeper(db);
   ours = await createOneOfEach(us, 'meie');
   theirs = await createOneOfEach(them, MARK);
-});
+}, 300_000);
 
 afterAll(async () => {
   await us.close();

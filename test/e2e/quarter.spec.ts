@@ -17,8 +17,12 @@ import { startWorker } from '../support/worker.js';
 const SCRIPT = fileURLToPath(new URL('../../docs/integrate/quarter/quarter.mjs', import.meta.url));
 const run = promisify(execFile);
 
-/** Operations for pay runs, of which the quarter has one, and for the tax account and bookings of files, which it has not. */
-const OF_OTHERS = /\/payroll\/|\/tax-account\/|\/files\/:file_id\/book\/$/;
+/**
+ * Operations for pay runs, of which the quarter has one; and for the tax account, bookings of files, statements that are held,
+ * letters and searching, which it has not.
+ */
+const OF_OTHERS =
+  /\/payroll\/|\/tax-account\/|\/files\/:file_id\/(book\/|import)$|\/invoices\/:invoice_id\/send$|\/search\/$/;
 
 /** The operations of the books that the transcript does not call. */
 function untouched(transcript: string): string[] {

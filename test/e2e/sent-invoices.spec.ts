@@ -186,6 +186,16 @@ describe('sending an invoice', () => {
     const { id } = await issued(party);
     letterbox.refuse(451);
     await send(id);
+    await until(
+      async () => {
+        const tried = await db.owner(
+          `SELECT FROM tasks.task WHERE kind = 'send-invoice' AND payload ->> 'invoiceId' = $1 AND attempt > 0 AND state = 'waiting'`,
+          [id],
+        );
+        return tried.length > 0;
+      },
+      { timeoutMs: 20_000, what: 'the refused attempt' },
+    );
     await us.call('commands_cancel_invoice', { path: { invoice_id: id }, body: { reason: 'Vale klient' } });
     letterbox.refuse(null);
     await db.owner(

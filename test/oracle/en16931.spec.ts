@@ -12,10 +12,24 @@ import { yearOf } from './year/plan.js';
 /** E-invoices by the names of their documents. */
 const invoices = new Map<string, unknown>();
 
+const SEEDS = [1, 2, 3, 4];
+
+/** The rates that are published in these years, one for each day and currency. */
+function publishedRates() {
+  const acts = SEEDS.flatMap((seed) => yearOf(seed, PLAYED).acts);
+  return [
+    ...new Map(
+      acts.flatMap((act) =>
+        act.kind === 'published_rate' ? [[`${act.day} ${act.currency}`, act] as const] : [],
+      ),
+    ).values(),
+  ];
+}
+
 /** A sale for each mix of kind, codes and prices in the years of several seeds. */
 function chosenSales(): TradeDocument[] {
   const kinds = new Map<string, TradeDocument>();
-  for (const seed of [1, 2, 3, 4]) {
+  for (const seed of SEEDS) {
     for (const act of yearOf(seed, PLAYED).acts) {
       if (act.kind !== 'document' || act.document.side !== 'sales') continue;
       const { kind, lines, pricesIncludeVat, rounding, currency } = act.document;
@@ -32,6 +46,7 @@ beforeAll(async () => {
   try {
     const player = new Player(company);
     const sales = chosenSales();
+    for (const rate of publishedRates()) await company.publish(rate.day, rate.currency, rate.rate);
     for (const document of sales.flatMap((one) => (one.corrects === null ? [one] : [one.corrects, one]))) {
       if (!player.invoices.has(document)) await player.issue(document);
     }

@@ -44,6 +44,10 @@ export interface DocumentedOperation {
   readonly session: boolean;
 }
 
+/** Whether the answer is a stream of events, which ends with the caller. */
+export const isStream = ({ responses }: DocumentedOperation): boolean =>
+  Object.values(responses).some(({ content }) => content !== undefined && 'text/event-stream' in content);
+
 /** The contract as callers get it: JSON. */
 export const contract = JSON.parse(JSON.stringify(openApiDocument())) as JsonObject;
 

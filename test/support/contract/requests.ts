@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type JsonObject } from '../../../apps/api/src/docs/breaking-changes.js';
-import { type DocumentedOperation, documentedOperations } from './document.js';
+import { type DocumentedOperation, documentedOperations, isStream } from './document.js';
 import { type IdPools } from './ids.js';
 import { Values } from './values.js';
 
@@ -27,12 +27,14 @@ export function fuzzOperations(
   callersOf: (operation: DocumentedOperation) => readonly string[],
 ): FuzzOperation[] {
   const values = new Values(document, ids);
-  return documentedOperations(document).map((operation) => ({
-    operation,
-    requests: fc
-      .tuple(fc.constantFrom(...callersOf(operation)), requestsOf(operation, values))
-      .map(([caller, request]) => ({ caller, ...request })),
-  }));
+  return documentedOperations(document)
+    .filter((operation) => !isStream(operation))
+    .map((operation) => ({
+      operation,
+      requests: fc
+        .tuple(fc.constantFrom(...callersOf(operation)), requestsOf(operation, values))
+        .map(([caller, request]) => ({ caller, ...request })),
+    }));
 }
 
 function requestsOf(

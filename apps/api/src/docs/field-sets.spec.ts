@@ -57,7 +57,7 @@ const DETAILS: Readonly<Record<string, readonly [row: string, more: string]>> = 
 const RESULTS: Readonly<Record<string, string>> = {
   InvoiceRevisionOutcome: 'invoice_id revision_id revision_no state warnings',
   InvoiceIssueOutcome: 'invoice_id number reference_number entry_id warnings',
-  InvoicePostOutcome: 'invoice_id entry_id',
+  InvoicePostOutcome: 'invoice_id entry_id warnings',
   AllocationOutcome: 'allocation_id',
   AccountingEventOutcome: 'event_id entry_id',
 };
