@@ -188,7 +188,7 @@ const CHANGED_KEYS = `
   SELECT entry_id AS "entryId", vat_code AS "vatCode" FROM books.vat_posting
   WHERE company_id = $1 AND changed_in > $2 LIMIT $3`;
 
-/** With more changes than this, reading the month anew takes no longer. */
+/** With more changes than this, reading the whole month takes no longer. */
 const CHANGES_FOLLOWED = 1_000;
 
 const PARTIES = `

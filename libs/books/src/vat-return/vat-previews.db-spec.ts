@@ -67,8 +67,8 @@ it('the preview after a commit has the postings, revisions, early money and part
   const previews = new VatPreviews();
   const agree = async () => {
     for (const month of [OCTOBER, NOVEMBER]) {
-      const [followed, anew] = await Promise.all([of(previews, month), computed(month)]);
-      expect(followed).toEqual(anew);
+      const [followed, recomputed] = await Promise.all([of(previews, month), computed(month)]);
+      expect(followed).toEqual(recomputed);
     }
     return (await of(previews, NOVEMBER)).annex.part_b;
   };

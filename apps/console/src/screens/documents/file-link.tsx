@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { type StoredFile } from '../../api/files.js';
 import { words } from '../../words/words.js';
 
-/** Where a file is dealt with: a statement on its own screen, everything else next to its page. */
+/** The screen where a file is decided: a statement on its own screen, everything else next to its page. */
 export function FileLink({
   companyId,
   file,
