@@ -61,7 +61,9 @@ export function invitationForm(say: Say, token: string, offer: Offer, name = '')
         )}
       </p>
       <p>
-        <a href="/welcome?invitation=${encodeURIComponent(token)}">${say('Ava kutse', 'Open the invitation')}</a>
+        <a href="/welcome?invitation=${encodeURIComponent(token)}"
+          >${say('Ava kutse', 'Open the invitation')}</a
+        >
       </p>
     </section>`;
   }

@@ -70,7 +70,9 @@ export function framed(
 
 function links(say: Say, path: string, staff: boolean): Html {
   const link = (to: string, word: string): Html =>
-    html`<a href="${to}" ${to.endsWith('/') && path.startsWith(to) ? html`aria-current="page"` : ''}>${word}</a>`;
+    html`<a href="${to}" ${to.endsWith('/') && path.startsWith(to) ? html`aria-current="page"` : ''}
+      >${word}</a
+    >`;
   return html`${link('/account', say('Konto', 'Account'))}
   ${link('/account/inbox/', say('Postkast', 'Inbox'))}
   ${link('/account/keys/', say('API võtmed', 'API keys'))}
