@@ -79,20 +79,20 @@ export class LiveHub implements OnModuleDestroy {
    * @throws Problem `throttled` when the person or the process has too many streams
    */
   async ofCompany(call: LiveCall, companyId: bigint, known: bigint | undefined): Promise<LiveStream> {
-    const watcher = await this.open(call, undefined);
-    // The stream is registered before the last commit is read: a commit after that finds it.
-    this.register(watcher, companyId);
-    const last = (await this.lastCommits([companyId])).get(companyId) ?? 0n;
-    watcher.stream.follow(companyId, known === undefined || known > last ? last : known);
-    return watcher.stream;
+    return this.open(call, undefined, async (watcher) => {
+      // The stream is registered before the last commit is read: a commit after that finds it.
+      this.register(watcher, companyId);
+      const last = (await this.lastCommits([companyId])).get(companyId) ?? 0n;
+      watcher.stream.follow(companyId, known === undefined || known > last ? last : known);
+    });
   }
 
   /** A stream of the companies of an organization that the caller may read, from their last commits on. */
   async ofOrganization(call: LiveCall, organizationId: bigint): Promise<LiveStream> {
-    const watcher = await this.open(call, organizationId);
-    const heads = await this.database.read((sql) => companyHeadsOf(sql, [organizationId]));
-    await this.followCompanies(watcher, call.access.caller, heads);
-    return watcher.stream;
+    return this.open(call, organizationId, async (watcher) => {
+      const heads = await this.database.read((sql) => companyHeadsOf(sql, [organizationId]));
+      await this.followCompanies(watcher, call.access.caller, heads);
+    });
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -103,10 +103,12 @@ export class LiveHub implements OnModuleDestroy {
     await unlisten?.();
   }
 
+  /** A new stream, begun. One that cannot begin is closed: it counts to nobody's streams. */
   private async open(
     { operation, request, access }: LiveCall,
     organizationId: bigint | undefined,
-  ): Promise<Watcher> {
+    begin: (watcher: Watcher) => Promise<void>,
+  ): Promise<LiveStream> {
     const userId = access.caller.user.id;
     this.assertCapacity(userId);
     const stream = new LiveStream({
@@ -123,9 +125,18 @@ export class LiveHub implements OnModuleDestroy {
     stream.once('close', () => {
       this.forget(watcher);
     });
-    if (this.closed) this.end(stream, RETRY_FROM_MS);
-    else await this.listen();
-    return watcher;
+    if (this.closed) {
+      this.end(stream, RETRY_FROM_MS);
+      return stream;
+    }
+    try {
+      await this.listen();
+      await begin(watcher);
+    } catch (error) {
+      stream.destroy();
+      throw error;
+    }
+    return stream;
   }
 
   private assertCapacity(userId: bigint): void {

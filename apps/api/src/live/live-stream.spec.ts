@@ -92,12 +92,14 @@ describe('a stream', () => {
     books.failing = true;
     books.last = 2n;
     stream.wake(1n);
+    stream.show('a', 'kept\n\n');
     await settle();
     expect(failures).toHaveLength(1);
     books.failing = false;
     stream.wake(1n);
     await settle();
     expect(idsIn(text)).toEqual([0, 1, 2]);
+    expect(text).toContain('kept');
   });
 
   it('shows the newest progress of each task, and nothing of a company that it left', async () => {

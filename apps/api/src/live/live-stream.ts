@@ -123,10 +123,12 @@ export class LiveStream extends Readable {
   }
 
   private async next(): Promise<string> {
+    const [companyId] = this.behind;
+    const commits = companyId === undefined ? '' : await this.commitsOf(companyId);
+    // Taken only now: they wait on when the commits cannot be read.
     const ready = [...this.lines.splice(0), ...this.progress.values()].join('');
     this.progress.clear();
-    for (const companyId of this.behind) return ready + (await this.commitsOf(companyId));
-    return ready;
+    return ready + commits;
   }
 
   private async commitsOf(companyId: bigint): Promise<string> {
