@@ -132,7 +132,7 @@ export {
 } from './organizations/organizations.js';
 export { PasskeySignIn } from './passkeys/passkey-sign-in.js';
 export { type Passkey, Passkeys } from './passkeys/passkeys.js';
-export { RelyingParty } from './passkeys/relying-party.js';
+export { relyingHost } from './passkeys/relying-party.js';
 export { IDENTITY_ENTITIES, IDENTITY_MIGRATIONS } from './schema.js';
 export { Enrolments, type OwnSession } from './second-factor/enrolments.js';
 export { FactorResets } from './second-factor/factor-resets.js';

@@ -139,8 +139,8 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
   },
   {
     provide: RelyingParty,
-    inject: [CONFIG],
-    useFactory: (config: Config) => new RelyingParty(publicUrl(config)),
+    inject: [CONFIG, LOGGER],
+    useFactory: (config: Config, log: Logger) => new RelyingParty(publicUrl(config), log),
   },
   {
     provide: Challenges,

@@ -1,4 +1,4 @@
-import { RelyingParty } from '#identity';
+import { relyingHost } from '#identity';
 import { type Config, employeesEnabled, publicUrl } from '#platform';
 
 /** Features that an installation may lack. */
@@ -26,7 +26,7 @@ export function featuresOf(config: Config, operations: readonly { readonly path:
     inbox: config.RAAMAT_INBOX && ofCompany('inbox'),
     payroll: config.RAAMAT_PAYROLL && ofCompany('payroll'),
     mcp: answers('/mcp'),
-    passkeys: new RelyingParty(publicUrl(config)).offered && answers('/api/auth/passkeys/'),
+    passkeys: relyingHost(publicUrl(config)) !== null && answers('/api/auth/passkeys/'),
     tax_account: config.RAAMAT_TAX_ACCOUNT && ofCompany('tax-account'),
   };
 }

@@ -6,6 +6,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
+import { type Logger } from '#platform';
 
 const NAME = 'Raamat';
 /** As long as the challenge lives. */
@@ -19,19 +20,27 @@ export interface KnownPasskey {
   readonly transports: readonly string[];
 }
 
+/** The host that passkeys of a public address are for; null at an IP address, for which browsers make none. */
+export function relyingHost(baseUrl: string): string | null {
+  const { hostname } = new URL(baseUrl);
+  return isIP(hostname.replace(/^\[|\]$/gu, '')) === 0 ? hostname : null;
+}
+
 /**
  * This service towards authenticators (WebAuthn): they sign for the host of its public address and for no other. The
  * library is loaded by the first passkey: processes without people never need it.
  */
 export class RelyingParty {
-  /** Null where passkeys are not offered: browsers make none for an IP address. */
+  /** Null where passkeys are not offered. */
   private readonly host: string | null;
   private readonly origin: string;
 
-  constructor(baseUrl: string) {
-    const { hostname, origin } = new URL(baseUrl);
-    this.host = isIP(hostname.replace(/^\[|\]$/gu, '')) === 0 ? hostname : null;
-    this.origin = origin;
+  constructor(
+    baseUrl: string,
+    private readonly log: Logger,
+  ) {
+    this.host = relyingHost(baseUrl);
+    this.origin = new URL(baseUrl).origin;
   }
 
   get offered(): boolean {
@@ -78,7 +87,10 @@ export class RelyingParty {
       expectedOrigin: this.origin,
       expectedRPID: this.id,
       requireUserVerification: true,
-    }).catch(() => ({ registrationInfo: undefined }));
+    }).catch((error: unknown) => {
+      this.log.info({ err: error }, 'a new passkey was refused');
+      return { registrationInfo: undefined };
+    });
     if (registrationInfo === undefined) return undefined;
     const { id, publicKey, counter } = registrationInfo.credential;
     return {
@@ -107,7 +119,10 @@ export class RelyingParty {
         publicKey: new Uint8Array(passkey.publicKey),
         counter: Number(passkey.counter),
       },
-    }).catch(() => undefined);
+    }).catch((error: unknown) => {
+      this.log.info({ err: error }, 'the signature of a passkey was refused');
+      return undefined;
+    });
     return result?.verified === true ? BigInt(result.authenticationInfo.newCounter) : undefined;
   }
 
