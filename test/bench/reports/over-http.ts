@@ -33,6 +33,7 @@ const REPORTS: readonly {
 ];
 
 const COMMITS = 48;
+const AT_24_PERCENT = ['07', '08', '09', '10', '11', '12'];
 
 /** G4c: the time a caller waits for reports on the largest book. */
 export async function reportsOverHttp(
@@ -53,26 +54,40 @@ export async function reportsOverHttp(
   }
 }
 
-/** The time of a VAT preview after a commit of the books, which computes it from the one before. */
+/** The time of a VAT preview after an invoice was posted into its month, which computes it from the one before. */
 export async function previewsAfterCommits(
   report: Report,
   client: HttpClient,
   { path }: BenchCompany,
 ): Promise<void> {
   const took: number[] = [];
+  const { party_id: supplier } = await client.command(`${path}/parties`, {
+    name: 'Uus Tarnija OÜ',
+    kind: 'supplier',
+    country: 'EE',
+  });
   for (let n = 0; n < COMMITS; n += 1) {
-    await client.command(`${path}/parties`, { name: `Uus ${n} OÜ`, kind: 'customer' });
-    const month = `2025-${String(1 + (n % MONTHS)).padStart(2, '0')}`;
+    const month = `2025-${AT_24_PERCENT[n % AT_24_PERCENT.length]}`;
+    const { invoice_id: id } = await client.command(`${path}/invoices`, {
+      direction: 'purchase',
+      number: `UUS-${n}`,
+      party_id: supplier,
+      revision: {
+        invoice_date: `${month}-05`,
+        lines: [{ description: 'Veebimajutus', unit_price: '100', vat_code: 'P24' }],
+      },
+    });
+    await client.command(`${path}/invoices/${String(id)}/post`, {});
     const from = performance.now();
     const { status, text } = await client.call('GET', `${path}/vat-preview/?period=${month}`);
     if (status !== 200) throw new Error(`VAT preview: ${status} ${text}`);
     took.push(performance.now() - from);
   }
-  report.figure('VAT preview after a commit, over HTTP, p95', 'ms', [quantile(took, 0.95)], {
+  report.figure('VAT preview after a posting, over HTTP, p95', 'ms', [quantile(took, 0.95)], {
     id: 'G4c',
     atMost: 50,
   });
-  report.note(`VAT preview after a commit, over HTTP, p50: ${quantile(took, 0.5).toFixed(1)} ms`);
+  report.note(`VAT preview after a posting, over HTTP, p50: ${quantile(took, 0.5).toFixed(1)} ms`);
 }
 
 /** G8c: memory of the API while it reports on the small book, and then on the largest, whole ledgers included. */
