@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
-import { once } from './idempotency.js';
 import { keys } from './keys.js';
+import { asSent, type Sent } from './sent.js';
 
 /** Invoices that wait for a person, and what a person does with one. */
 
@@ -11,18 +11,12 @@ export type InvoiceLine = Schemas['InvoiceLine'];
 export type RevisedRequest = Schemas['InvoiceRevisedRevisionRequest'];
 export type LineRequest = Schemas['InvoiceLineRequest'];
 
-interface Sent {
-  readonly companyId: string;
-  /** Absent for a dry run: the entries that it would make. */
-  readonly key?: string;
-}
-
 const PAGE = 200;
 const INVOICE = '/api/companies/{company_id}/invoices/{invoice_id}';
 
-const toInvoice = ({ companyId, key }: Sent, invoiceId: string) => ({
-  path: { company_id: companyId, invoice_id: invoiceId },
-  ...(key === undefined ? { query: { dry_run: true } } : { header: once(key) }),
+const toInvoice = (sent: Sent, invoiceId: string) => ({
+  path: { company_id: sent.companyId, invoice_id: invoiceId },
+  ...asSent(sent),
 });
 
 /** Purchases that are not posted, oldest first. */

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
-import { once } from './idempotency.js';
 import { keys } from './keys.js';
+import { asSent, type Sent } from './sent.js';
 
 export type Invoice = Schemas['Invoice'];
 export type InvoiceDetail = Schemas['InvoiceDetail'];
@@ -132,14 +132,6 @@ export const lineDimensionsQuery = (companyId: string, invoiceId: string, revisi
       ).then(({ lines }) => new Map(lines.map(({ line_no, dimensions }) => [line_no, dimensions]))),
     staleTime: Infinity,
   });
-
-/** A command with the key of its action; without a key it is a dry run, which answers with the entries it would make. */
-export interface Sent {
-  readonly companyId: string;
-  readonly key?: string;
-}
-
-const asSent = ({ key }: Sent) => (key === undefined ? { query: { dry_run: true } } : { header: once(key) });
 
 const toInvoice = (sent: Sent, invoiceId: string) => ({
   path: { company_id: sent.companyId, invoice_id: invoiceId },

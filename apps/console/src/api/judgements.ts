@@ -1,32 +1,21 @@
 import { api, type Schemas, unwrap } from './client.js';
 import { once } from './idempotency.js';
 import { type Problem, refusal } from './problem.js';
+import { asSent, type Sent } from './sent.js';
 
-/** The judgements of a person on bank lines. Each takes the key of the action, or `dry` to see the entries it would make. */
+/** The judgements of a person on bank lines. */
 
 export type CounterRole = Schemas['BankExemptRequest']['counter_role'];
 export type MoneyInKind = Schemas['BankClassifyMoneyInRequest']['kind'];
 export type Allocation = Schemas['AllocationRequest'];
 
-export interface Sent {
-  readonly companyId: string;
-  readonly key?: string;
-}
-
-const header = ({ key }: Sent): { header?: { 'Idempotency-Key': string } } =>
-  key === undefined ? {} : { header: once(key) };
-const query = ({ key }: Sent): { query?: { dry_run: boolean } } =>
-  key === undefined ? { query: { dry_run: true } } : {};
-
 const toLine = (sent: Sent, lineId: string) => ({
   path: { company_id: sent.companyId, bank_transaction_id: lineId },
-  ...header(sent),
-  ...query(sent),
+  ...asSent(sent),
 });
 const toProposal = (sent: Sent, proposalId: string) => ({
   path: { company_id: sent.companyId, match_proposal_id: proposalId },
-  ...header(sent),
-  ...query(sent),
+  ...asSent(sent),
 });
 
 const PROPOSAL = '/api/companies/{company_id}/match-proposals/{match_proposal_id}';
@@ -95,7 +84,7 @@ export const undoJudgement = (sent: Sent, lineId: string) =>
 export const allocate = (sent: Sent, body: Allocation) =>
   unwrap(
     api.POST('/api/companies/{company_id}/allocations', {
-      params: { path: { company_id: sent.companyId }, ...header(sent), ...query(sent) },
+      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
       body,
     }),
   );
@@ -105,8 +94,7 @@ export const reverseAllocation = (sent: Sent, allocationId: string) =>
     api.POST('/api/companies/{company_id}/allocations/{allocation_id}/reverse', {
       params: {
         path: { company_id: sent.companyId, allocation_id: allocationId },
-        ...header(sent),
-        ...query(sent),
+        ...asSent(sent),
       },
     }),
   );

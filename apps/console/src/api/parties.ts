@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
-import { once } from './idempotency.js';
 import { keys } from './keys.js';
+import { asSent, type Sent } from './sent.js';
 
 export type Party = Schemas['Party'];
 export type PartyDetail = Schemas['PartyDetail'];
@@ -105,39 +105,34 @@ export const registeredCompanyQuery = (companyId: string, code: string) =>
     staleTime: 60_000,
   });
 
-interface Sent {
-  readonly companyId: string;
-  readonly key: string;
-}
-
-export const createParty = ({ companyId, key }: Sent, body: Schemas['PartyCreateRequest']) =>
+export const createParty = (sent: Sent, body: Schemas['PartyCreateRequest']) =>
   unwrap(
     api.POST('/api/companies/{company_id}/parties', {
-      params: { path: { company_id: companyId }, header: once(key) },
+      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
       body,
     }),
   );
 
-export const updateParty = ({ companyId, key }: Sent, partyId: string, body: Schemas['PartyUpdateRequest']) =>
+export const updateParty = (sent: Sent, partyId: string, body: Schemas['PartyUpdateRequest']) =>
   unwrap(
     api.POST('/api/companies/{company_id}/parties/{party_id}/update', {
-      params: { path: ofParty(companyId, partyId), header: once(key) },
+      params: { path: ofParty(sent.companyId, partyId), ...asSent(sent) },
       body,
     }),
   );
 
-export const mergeParty = ({ companyId, key }: Sent, partyId: string, intoId: string) =>
+export const mergeParty = (sent: Sent, partyId: string, intoId: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/parties/{party_id}/merge', {
-      params: { path: ofParty(companyId, partyId), header: once(key) },
+      params: { path: ofParty(sent.companyId, partyId), ...asSent(sent) },
       body: { into_party_id: intoId },
     }),
   );
 
-export const addAlias = ({ companyId, key }: Sent, partyId: string, name: string) =>
+export const addAlias = (sent: Sent, partyId: string, name: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/parties/{party_id}/aliases', {
-      params: { path: ofParty(companyId, partyId), header: once(key) },
+      params: { path: ofParty(sent.companyId, partyId), ...asSent(sent) },
       body: { name },
     }),
   );

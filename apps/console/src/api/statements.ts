@@ -2,18 +2,13 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { addDays, type Day } from '../format/days.js';
 import { type BankAccount } from './bank.js';
 import { api, type Schemas, unwrap } from './client.js';
-import { once } from './idempotency.js';
 import { keys } from './keys.js';
+import { asSent, type Sent } from './sent.js';
 
 export type Statement = Schemas['BooksBankStatement'];
 export type StatementFile = Schemas['StatementFile'];
 export type StatementMapping = Schemas['StatementMapping'];
 export type StatementGap = Schemas['BooksStatementGap'];
-
-interface Sent {
-  readonly companyId: string;
-  readonly key: string;
-}
 
 const PAGE = 200;
 const READING_MS = 1_000;
@@ -68,30 +63,26 @@ export const statementFileQuery = (companyId: string, fileId: string) =>
     refetchInterval: ({ state: { data } }) => (data !== undefined && isOpen(data) ? READING_MS : false),
   });
 
-export const importStatement = (
-  { companyId, key }: Sent,
-  fileId: string,
-  mapping: StatementMapping | undefined,
-) =>
+export const importStatement = (sent: Sent, fileId: string, mapping: StatementMapping | undefined) =>
   unwrap(
     api.POST('/api/companies/{company_id}/files/{file_id}/import', {
-      params: { path: { company_id: companyId, file_id: fileId }, header: once(key) },
+      params: { path: { company_id: sent.companyId, file_id: fileId }, ...asSent(sent) },
       body: mapping === undefined ? {} : { mapping },
     }),
   );
 
-export const withdrawStatement = ({ companyId, key }: Sent, statementId: string, reason: string) =>
+export const withdrawStatement = (sent: Sent, statementId: string, reason: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/bank-statements/{statement_id}/withdraw', {
-      params: { path: { company_id: companyId, statement_id: statementId }, header: once(key) },
+      params: { path: { company_id: sent.companyId, statement_id: statementId }, ...asSent(sent) },
       body: { reason },
     }),
   );
 
-export const confirmAccount = ({ companyId, key }: Sent, accountId: string) =>
+export const confirmAccount = (sent: Sent, accountId: string) =>
   unwrap(
     api.POST('/api/companies/{company_id}/bank-accounts/{bank_account_id}/confirm', {
-      params: { path: { company_id: companyId, bank_account_id: accountId }, header: once(key) },
+      params: { path: { company_id: sent.companyId, bank_account_id: accountId }, ...asSent(sent) },
     }),
   );
 

@@ -1,6 +1,7 @@
 import { defineAction } from '../../actions/action.js';
 import { type BankLine, type OpenItem, type Proposal } from '../../api/bank.js';
 import * as judgements from '../../api/judgements.js';
+import { type Sent } from '../../api/sent.js';
 import { words } from '../../words/words.js';
 import { bringBack, takeOut } from './decided.js';
 import { type Acceptable, itemLeft, leftOf, type QueueRow } from './queue.js';
@@ -75,7 +76,7 @@ interface Explained {
   readonly explanation: Explanation;
 }
 
-export const judge = (sent: judgements.Sent, { line, explanation }: Explained) =>
+export const judge = (sent: Sent, { line, explanation }: Explained) =>
   explanation.kind === 'exempt'
     ? judgements.exempt(sent, line.id, { counter_role: explanation.role, reason: explanation.reason })
     : judgements.classifyMoneyIn(sent, line.id, { kind: explanation.of, reason: explanation.reason });

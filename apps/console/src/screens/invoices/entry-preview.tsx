@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { reasonOf } from '../../actions/problem-note.js';
-import { type Sent } from '../../api/invoices.js';
 import { keys } from '../../api/keys.js';
+import { type Sent } from '../../api/sent.js';
 import { useCompany } from '../../frame/company.js';
 import { type Entry, EntryTable } from '../../list/entry-table.js';
 import { words } from '../../words/words.js';

@@ -7,9 +7,9 @@ import {
   type InvoiceDetail,
   issueInvoice,
   postInvoice,
-  type Sent,
   voidInvoice,
 } from '../../api/invoices.js';
+import { type Sent } from '../../api/sent.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import * as actions from './actions.js';
