@@ -5,11 +5,13 @@ import { asSent, type Sent } from './sent.js';
 
 export type Invoice = Schemas['Invoice'];
 export type InvoiceDetail = Schemas['InvoiceDetail'];
+export type InvoiceLine = Schemas['InvoiceLine'];
 export type InvoiceRevision = Schemas['InvoiceRevision'];
 export type Direction = Invoice['direction'];
 export type InvoiceKind = Invoice['kind'];
 export type RecordInvoice = Schemas['InvoiceRecordRequest'];
 export type SendInvoice = Schemas['InvoiceSendRequest'];
+export type LineRequest = Schemas['InvoiceLineRequest'];
 export type InvoiceContent = Schemas['InvoiceRevisionRequest'];
 
 export interface InvoiceFilter {
@@ -119,7 +121,7 @@ export const revisionQuery = (companyId: string, invoiceId: string, revisionId: 
     staleTime: Infinity,
   });
 
-/** The dimension values of each line, by its number. */
+/** The dimension values of each line, by its number: a new revision repeats them. */
 export const lineDimensionsQuery = (companyId: string, invoiceId: string, revisionId: string) =>
   queryOptions({
     queryKey: keys.of(companyId, 'invoice', invoiceId, 'dimensions', revisionId),
@@ -130,7 +132,7 @@ export const lineDimensionsQuery = (companyId: string, invoiceId: string, revisi
           signal,
         }),
       ).then(({ lines }) => new Map(lines.map(({ line_no, dimensions }) => [line_no, dimensions]))),
-    staleTime: Infinity,
+    staleTime: 'static',
   });
 
 const toInvoice = (sent: Sent, invoiceId: string) => ({

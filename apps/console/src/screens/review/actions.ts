@@ -1,6 +1,6 @@
 import { defineAction } from '../../actions/action.js';
-import * as drafts from '../../api/drafts.js';
 import { bookFile } from '../../api/files.js';
+import * as invoices from '../../api/invoices.js';
 import { words } from '../../words/words.js';
 import { bringBack, takeOut } from './gone.js';
 import { requestOf, type Values, valuesOf } from './values.js';
@@ -8,11 +8,11 @@ import { requestOf, type Values, valuesOf } from './values.js';
 type Dimensions = Parameters<typeof requestOf>[2];
 
 export interface Draft {
-  readonly detail: drafts.InvoiceDetail;
+  readonly detail: invoices.InvoiceDetail;
   readonly fileId: string | undefined;
 }
 
-const nameOf = ({ party_name, number }: drafts.InvoiceDetail): string =>
+const nameOf = ({ party_name, number }: invoices.InvoiceDetail): string =>
   [party_name, number].filter((part) => part !== null).join(' ');
 
 /** Undone by a cancellation: the entry is reversed, and the document waits again to be booked. */
@@ -24,9 +24,9 @@ export const postDraft = defineAction({
   about: ({ detail }) => detail.id,
   when: ({ detail }) => detail.state === 'recorded' && detail.direction === 'purchase',
   optimistic: ({ detail }) => takeOut(detail.id),
-  run: ({ detail }, call) => drafts.post(call, detail.id),
+  run: ({ detail }, call) => invoices.postInvoice(call, detail.id),
   reverse: async ({ detail, fileId }, _result, call) => {
-    await drafts.cancel(call, detail.id, words('review').undoReason);
+    await invoices.cancelInvoice(call, detail.id, words('review').undoReason);
     if (fileId !== undefined) bringBack(fileId);
   },
 });
@@ -37,7 +37,7 @@ export interface Mended extends Draft {
 }
 
 const revise = ({ detail, dimensions }: Mended, values: Values, call: { companyId: string; key: string }) =>
-  drafts.revise(call, detail.id, requestOf(detail, values, dimensions, words('review').mendReason));
+  invoices.reviseInvoice(call, detail.id, requestOf(detail, values, dimensions, words('review').mendReason));
 
 export const saveDraft = defineAction({
   id: 'review.save',
@@ -57,7 +57,7 @@ export const rejectDraft = defineAction({
   permission: 'invoices.void',
   dangerous: true,
   about: ({ detail }) => detail.id,
-  run: ({ detail, reason }, call) => drafts.voidDraft(call, detail.id, reason),
+  run: ({ detail, reason }, call) => invoices.voidInvoice(call, detail.id, reason),
 });
 
 export const rejectFiledDraft = defineAction({

@@ -1,4 +1,4 @@
-import { type InvoiceDetail } from '../../api/drafts.js';
+import { type InvoiceDetail } from '../../api/invoices.js';
 import { type Extraction, type FieldName } from '../../api/files.js';
 import { type PlacedMark } from '../../document/document-view.js';
 import { words } from '../../words/words.js';

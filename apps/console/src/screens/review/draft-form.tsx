@@ -5,8 +5,8 @@ import { ActionButton } from '../../actions/action-buttons.js';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { reasonOf } from '../../actions/problem-note.js';
-import { dimensionsQuery, type InvoiceDetail } from '../../api/drafts.js';
 import { type Extraction } from '../../api/files.js';
+import { type InvoiceDetail, lineDimensionsQuery } from '../../api/invoices.js';
 import { isProblem } from '../../api/problem.js';
 import { DocumentView } from '../../document/document-view.js';
 import { openOriginal } from '../../document/file-actions.js';
@@ -55,7 +55,7 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
   const { id: companyId, permissions } = useCompany();
   const first = valuesOf(detail);
   const { value: values, set, forget } = useDraft<Values>(`review:${detail.revision_id}`, first);
-  const { data: dimensions } = useQuery(dimensionsQuery(companyId, detail));
+  const { data: dimensions } = useQuery(lineDimensionsQuery(companyId, detail.id, detail.revision_id));
   const fields = useFields(seen);
   useQueueFocus(inQueue);
   const account = changedAccount(codesOf(detail, extraction));

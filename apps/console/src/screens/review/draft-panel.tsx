@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ProblemNote } from '../../actions/problem-note.js';
-import { draftQuery, type InvoiceDetail } from '../../api/drafts.js';
 import { extractionQuery } from '../../api/files.js';
+import { type InvoiceDetail, invoiceQuery } from '../../api/invoices.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import { DraftForm } from './draft-form.js';
@@ -22,7 +22,7 @@ interface DraftPanelParts {
 const fileOf = ({ revision }: InvoiceDetail): string | undefined =>
   revision.documents.find(({ file_id }) => file_id !== null)?.file_id ?? undefined;
 
-/** A draft with its document; an invoice that is no draft any more with what became of it. */
+/** A draft with its document; an invoice that is no longer a draft with what became of it. */
 export function DraftPanel({
   invoiceId,
   inQueue,
@@ -32,7 +32,7 @@ export function DraftPanel({
   offerStep,
 }: DraftPanelParts): ReactNode {
   const companyId = useCompanyId();
-  const { data: detail, error } = useQuery(draftQuery(companyId, invoiceId));
+  const { data: detail, error } = useQuery(invoiceQuery(companyId, invoiceId));
   const fileId = detail && fileOf(detail);
   const { data: extraction, isLoading } = useQuery({
     ...extractionQuery(companyId, fileId ?? ''),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { reasonOf } from '../../actions/problem-note.js';
-import { type InvoiceDetail, post } from '../../api/drafts.js';
+import { type InvoiceDetail, postInvoice } from '../../api/invoices.js';
 import { keys } from '../../api/keys.js';
 import { useCompany } from '../../frame/company.js';
 import { EntryTable } from '../../list/entry-table.js';
@@ -21,7 +21,7 @@ export function EntryPreview({
   const { id, base_currency } = useCompany();
   const { data, error } = useQuery({
     queryKey: keys.of(id, 'invoice', detail.id, 'tried', detail.revision_id),
-    queryFn: () => post({ companyId: id }, detail.id),
+    queryFn: () => postInvoice({ companyId: id }, detail.id),
     retry: false,
   });
   return (

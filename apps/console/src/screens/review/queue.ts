@@ -1,4 +1,4 @@
-import { type Invoice } from '../../api/drafts.js';
+import { type Invoice } from '../../api/invoices.js';
 import { type StoredFile } from '../../api/files.js';
 import { type ReviewSearch } from './search.js';
 

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react';
-import { type InvoiceDetail } from '../../api/drafts.js';
+import { type InvoiceDetail } from '../../api/invoices.js';
 import { DocumentView } from '../../document/document-view.js';
 import { formatDay } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type InvoiceDetail } from '../../api/drafts.js';
+import { type InvoiceDetail } from '../../api/invoices.js';
 import { isComplete, isSame, requestOf, valuesOf } from './values.js';
 
 const line = {
@@ -39,11 +39,11 @@ const first = valuesOf(detail);
 const [row] = first.lines;
 if (row === undefined) throw new Error('The draft has a line.');
 const mended = (given: Partial<typeof row>) =>
-  requestOf(detail, { ...first, lines: [{ ...row, ...given }] }, [], 'Parandus').revision.lines[0];
+  requestOf(detail, { ...first, lines: [{ ...row, ...given }] }, new Map(), 'Parandus').revision.lines[0];
 
 describe('the revision that mends a draft', () => {
   it('repeats what nobody changed: the price as printed, the printed VAT, the documents and the dimensions', () => {
-    const same = requestOf(detail, first, [{ line_no: 1, dimensions: ['v'] }], 'Parandus');
+    const same = requestOf(detail, first, new Map([[1, ['v']]]), 'Parandus');
     expect(same).toMatchObject({
       reason: 'Parandus',
       revision: {
@@ -76,7 +76,7 @@ describe('the revision that mends a draft', () => {
   });
 
   it('names the supplier and the number only when they are others', () => {
-    const other = requestOf(detail, { ...first, party: { id: 'q', name: 'Q' }, number: 'A-2' }, [], 'x');
+    const other = requestOf(detail, { ...first, party: { id: 'q', name: 'Q' }, number: 'A-2' }, new Map(), 'x');
     expect([other.party_id, other.revision.number]).toEqual(['q', 'A-2']);
   });
 

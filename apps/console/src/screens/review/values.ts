@@ -1,4 +1,4 @@
-import { type InvoiceDetail, type InvoiceLine, type LineRequest } from '../../api/drafts.js';
+import { type InvoiceDetail, type InvoiceLine, type LineRequest } from '../../api/invoices.js';
 import { type Option } from '../../form/picker.js';
 import { type Day } from '../../format/days.js';
 import { formatShare } from '../../format/numbers.js';
@@ -67,7 +67,7 @@ export const isComplete = ({ party, invoiceDate, lines }: Values): boolean =>
 export function requestOf(
   detail: InvoiceDetail,
   values: Values,
-  dimensions: readonly { readonly line_no: number; readonly dimensions: string[] }[],
+  dimensions: ReadonlyMap<number, string[]>,
   reason: string,
 ) {
   const { revision } = detail;
@@ -75,7 +75,7 @@ export function requestOf(
   const lines = values.lines.map((line): LineRequest => {
     const source = revision.lines.find(({ line_no }) => line_no === line.from);
     const before = was.lines.find(({ from }) => from === line.from);
-    const labels = dimensions.find(({ line_no }) => line_no === line.from)?.dimensions ?? [];
+    const labels = (line.from === null ? undefined : dimensions.get(line.from)) ?? [];
     return {
       ...(source === undefined ? {} : keptOf(source)),
       ...priceOf(line, source, before, revision.prices_include_vat),
