@@ -5,11 +5,11 @@ import { folded } from '../../actions/find.js';
 import { perform } from '../../actions/perform.js';
 import { type BankLine } from '../../api/bank.js';
 import { useCompanyId } from '../../frame/company.js';
+import { EntryPreview } from '../../frame/entry-preview.js';
 import { type Option, Picker } from '../../form/picker.js';
 import { words } from '../../words/words.js';
 import { explain, type Explanation, judge } from './actions.js';
 import classes from './bank.module.css';
-import { EntryPreview } from './entry-preview.js';
 import { explanationsOf } from './explanations.js';
 
 interface ExplainDialogParts {
@@ -61,8 +61,9 @@ export function ExplainDialog({ line, close }: ExplainDialogParts): ReactNode {
         />
         {explanation !== undefined && (
           <EntryPreview
+            object="bank_transaction"
             source={[line.id, choice?.id]}
-            attempt={(id) => judge({ companyId: id }, { line, explanation })}
+            attempt={(sent) => judge(sent, { line, explanation })}
           />
         )}
         <footer className={classes.dialogFoot}>

@@ -4,12 +4,12 @@ import { on } from '../../actions/action.js';
 import { useScope } from '../../actions/scope.js';
 import { type BankLine, type Proposal } from '../../api/bank.js';
 import { confirmProposal } from '../../api/judgements.js';
+import { EntryPreview } from '../../frame/entry-preview.js';
 import { formatMoney } from '../../format/money.js';
 import { formatShare } from '../../format/numbers.js';
 import { words } from '../../words/words.js';
 import { confirm, reject } from './actions.js';
 import classes from './bank.module.css';
-import { EntryPreview } from './entry-preview.js';
 
 interface ProposalCardParts {
   readonly line: BankLine;
@@ -37,8 +37,9 @@ export function ProposalCard({ line, proposal, first }: ProposalCardParts): Reac
       </ul>
       {first && (
         <EntryPreview
+          object="bank_transaction"
           source={[proposal.id]}
-          attempt={(companyId) => confirmProposal({ companyId }, proposal.id)}
+          attempt={(sent) => confirmProposal(sent, proposal.id)}
         />
       )}
       <footer>

@@ -11,9 +11,9 @@ import {
 } from '../../api/invoices.js';
 import { type Sent } from '../../api/sent.js';
 import { useCompanyId } from '../../frame/company.js';
+import { EntryPreview } from '../../frame/entry-preview.js';
 import { words } from '../../words/words.js';
 import * as actions from './actions.js';
-import { EntryPreview } from './entry-preview.js';
 import classes from './invoice.module.css';
 import { type InvoiceSearch } from './search.js';
 
@@ -78,7 +78,7 @@ export function InvoiceDialog({ dialog, invoice, close }: InvoiceDialogParts): R
             }}
           />
         )}
-        <EntryPreview source={[invoice.id, invoice.revision_id, dialog]} attempt={attempt} />
+        <EntryPreview object="invoice" source={[dialog, invoice.id, invoice.revision_id]} attempt={attempt} />
         <footer className={classes.foot}>
           <Button type="submit" data-autofocus={!ends || undefined} {...(ends ? { color: 'red' } : {})}>
             {title}

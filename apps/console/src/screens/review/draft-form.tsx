@@ -6,17 +6,17 @@ import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { reasonOf } from '../../actions/problem-note.js';
 import { type Extraction } from '../../api/files.js';
-import { type InvoiceDetail, lineDimensionsQuery } from '../../api/invoices.js';
+import { type InvoiceDetail, lineDimensionsQuery, postInvoice } from '../../api/invoices.js';
 import { isProblem } from '../../api/problem.js';
 import { DocumentView } from '../../document/document-view.js';
 import { openOriginal } from '../../document/file-actions.js';
 import { useDraft } from '../../form/drafts.js';
 import { formatMoney } from '../../format/money.js';
 import { useCompany } from '../../frame/company.js';
+import { EntryPreview } from '../../frame/entry-preview.js';
 import { words } from '../../words/words.js';
 import { openReject, postDraft, saveDraft } from './actions.js';
 import { changedAccount, codesOf, doubtsOf, marksOf } from './doubts.js';
-import { EntryPreview } from './entry-preview.js';
 import { HeadFields } from './head-fields.js';
 import { HeldReason } from './held-reason.js';
 import { LineFields } from './line-fields.js';
@@ -191,7 +191,14 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
           <dt>{w.gross}</dt>
           <dd>{formatMoney(BigInt(detail.gross_minor), detail.currency)}</dd>
         </dl>
-        {mayPost && <EntryPreview detail={detail} changed={changed} />}
+        {mayPost && (
+          <EntryPreview
+            object="invoice"
+            source={['post', detail.id, detail.revision_id]}
+            attempt={(sent) => postInvoice(sent, detail.id)}
+            before={changed ? w.previewBefore : undefined}
+          />
+        )}
         <footer className={classes.foot}>
           {open[0] !== undefined && !changed && (mayWrite || mayPost) && (
             <Button

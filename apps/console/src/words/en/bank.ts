@@ -20,7 +20,6 @@ export default {
   proposal: 'Proposal',
   byPerson: 'by a person',
   explainedBy: 'Explained by',
-  preview: 'Entry that would be made',
   statuses: {
     unmatched: 'no proposal',
     part_matched: 'partly explained',

@@ -102,7 +102,6 @@ export default {
   unsettle: 'Take back',
   unsettled: (amount: string) => `Settlement of ${amount} taken back`,
   pdf: 'Download the PDF',
-  preview: 'The entry that would be made',
   facts: 'Invoice',
   supplied: 'Supplied',
   reference: 'Reference number',

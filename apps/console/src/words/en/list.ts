@@ -13,4 +13,5 @@ export default {
   debit: 'Debit',
   credit: 'Credit',
   reversal: 'reversal',
+  entryPreview: 'Entry that would be made',
 };

@@ -26,7 +26,6 @@ export default {
   accountHint: 'Ask the supplier, at a number that you knew before.',
   lookAt: 'Check this.',
   toLookAt: (n: number) => `Check ${n} ${plural(n, 'field', 'fields')}`,
-  preview: 'Entry that would be made',
   previewBefore: 'Entry before your changes',
   noDocument: 'This draft has no document.',
   post: 'Post',

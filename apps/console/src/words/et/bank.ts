@@ -21,7 +21,6 @@ const words: typeof en = {
   proposal: 'Ettepanek',
   byPerson: 'inimeselt',
   explainedBy: 'Selgitatud',
-  preview: 'Kanne, mis tehtaks',
   statuses: {
     unmatched: 'ettepanekut ei ole',
     part_matched: 'osaliselt selgitatud',

@@ -100,7 +100,6 @@ const words: typeof en = {
   unsettle: 'Võta tagasi',
   unsettled: (amount) => `Tasumine ${amount} on tagasi võetud`,
   pdf: 'Laadi PDF alla',
-  preview: 'Kanne, mis tehakse',
   facts: 'Arve',
   supplied: 'Käive tekkis',
   reference: 'Viitenumber',

@@ -15,5 +15,6 @@ const words: typeof en = {
   debit: 'Deebet',
   credit: 'Kreedit',
   reversal: 'tühistus',
+  entryPreview: 'Kanne, mis tehtaks',
 };
 export default words;

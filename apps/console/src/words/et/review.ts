@@ -27,7 +27,6 @@ const words: typeof en = {
   accountHint: 'Küsi tarnijalt numbril, mida teadsid juba varem.',
   lookAt: 'Vaata üle.',
   toLookAt: (n) => `Vaata üle ${n} ${plural(n, 'väli', 'välja')}`,
-  preview: 'Kanne, mis tehtaks',
   previewBefore: 'Kanne enne sinu muudatusi',
   noDocument: 'Sellel mustandil ei ole dokumenti.',
   post: 'Konteeri',

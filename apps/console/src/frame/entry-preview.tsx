@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { reasonOf } from '../actions/problem-note.js';
+import { keys } from '../api/keys.js';
+import { type Sent } from '../api/sent.js';
+import { type Entry, EntryTable } from '../list/entry-table.js';
+import { words } from '../words/words.js';
+import { useCompany } from './company.js';
+import classes from './entry-preview.module.css';
+
+interface EntryPreviewParts {
+  /** A change of such an object in the company tries it again. */
+  readonly object: 'bank_transaction' | 'invoice';
+  /** The attempt depends on these. */
+  readonly source: readonly unknown[];
+  /** A dry run. */
+  readonly attempt: (sent: Sent) => Promise<{ readonly entries?: readonly Entry[] }>;
+  /** The title while there are values that are not saved: the entry is the one without them. */
+  readonly before?: string | undefined;
+}
+
+/** The entry that a command would make: the server tries it and takes it back, or says why it would refuse. */
+export function EntryPreview({ object, source, attempt, before }: EntryPreviewParts): ReactNode {
+  const { id: companyId, base_currency } = useCompany();
+  const { data, error, isPending, isPlaceholderData } = useQuery({
+    queryKey: keys.of(companyId, object, 'tried', ...source),
+    queryFn: () => attempt({ companyId }),
+    retry: false,
+    staleTime: 0,
+    placeholderData: (shown) => shown,
+  });
+  if (error !== null)
+    return (
+      <p role="alert" className={classes.refused}>
+        {reasonOf(error)}
+      </p>
+    );
+  const title = before ?? words('list').entryPreview;
+  const entries = data?.entries ?? [];
+  return (
+    <section
+      className={classes.preview}
+      aria-label={title}
+      aria-busy={isPending || isPlaceholderData}
+      data-old={before === undefined ? undefined : true}
+    >
+      {entries.length > 0 && <h3>{title}</h3>}
+      {entries.map((entry) => (
+        <EntryTable key={entry.id} entry={entry} currency={base_currency} />
+      ))}
+    </section>
+  );
+}
