@@ -52,7 +52,7 @@ export function ExplainDialog({ line, close }: ExplainDialogParts): ReactNode {
           required
         />
         <TextInput
-          label={w.reason}
+          label={words('actions').reason}
           value={reason ?? chosen?.name ?? ''}
           maxLength={2000}
           onChange={({ currentTarget: { value } }) => {

@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { Button } from '@mantine/core';
+import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { perform } from '../../actions/perform.js';
+import { ReasonDialog } from '../../actions/reason-dialog.js';
 import {
   cancelInvoice,
   type InvoiceDetail,
@@ -27,8 +28,7 @@ interface InvoiceDialogParts {
 export function InvoiceDialog({ dialog, invoice, close }: InvoiceDialogParts): ReactNode {
   const w = words('invoices');
   const companyId = useCompanyId();
-  const [reason, setReason] = useState('');
-  const { title, hint, run, attempt } = {
+  const { title, hint, attempt, ...way } = {
     issue: {
       title: w.issue,
       hint: w.issueHint,
@@ -44,17 +44,25 @@ export function InvoiceDialog({ dialog, invoice, close }: InvoiceDialogParts): R
     cancel: {
       title: w.cancel,
       hint: w.cancelHint,
-      run: () => perform(actions.cancel, { invoice, reason }, companyId),
+      end: (reason: string) => perform(actions.cancel, { invoice, reason }, companyId),
       attempt: (sent: Sent) => cancelInvoice(sent, invoice.id, w.cancel),
     },
     discard: {
       title: w.discard,
       hint: w.discardHint,
-      run: () => perform(actions.discard, { invoice, reason }, companyId),
+      end: (reason: string) => perform(actions.discard, { invoice, reason }, companyId),
       attempt: (sent: Sent) => voidInvoice(sent, invoice.id, w.discard),
     },
   }[dialog];
-  const ends = dialog === 'cancel' || dialog === 'discard';
+  const preview = (
+    <EntryPreview object="invoice" source={[dialog, invoice.id, invoice.revision_id]} attempt={attempt} />
+  );
+  if ('end' in way)
+    return (
+      <ReasonDialog title={title} hint={hint} send={way.end} close={close}>
+        {preview}
+      </ReasonDialog>
+    );
   return (
     <Dialog title={title} close={close}>
       <form
@@ -62,25 +70,13 @@ export function InvoiceDialog({ dialog, invoice, close }: InvoiceDialogParts): R
         onSubmit={(event) => {
           event.preventDefault();
           close();
-          void run();
+          void way.run();
         }}
       >
         <p className="quiet">{hint}</p>
-        {ends && (
-          <TextInput
-            label={w.reason}
-            value={reason}
-            required
-            data-autofocus
-            maxLength={2000}
-            onChange={({ currentTarget: { value } }) => {
-              setReason(value);
-            }}
-          />
-        )}
-        <EntryPreview object="invoice" source={[dialog, invoice.id, invoice.revision_id]} attempt={attempt} />
+        {preview}
         <footer className={classes.foot}>
-          <Button type="submit" data-autofocus={!ends || undefined} {...(ends ? { color: 'red' } : {})}>
+          <Button type="submit" data-autofocus>
             {title}
           </Button>
         </footer>

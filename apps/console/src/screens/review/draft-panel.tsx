@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
+import { ReasonDialog } from '../../actions/reason-dialog.js';
 import { extractionQuery } from '../../api/files.js';
 import { type InvoiceDetail, invoiceQuery } from '../../api/invoices.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
+import { rejectDraft, rejectFiledDraft } from './actions.js';
 import { DraftForm } from './draft-form.js';
-import { RejectDialog } from './reject-dialog.js';
 import classes from './review.module.css';
 import { Settled } from './settled.js';
 
@@ -31,6 +33,7 @@ export function DraftPanel({
   onReject,
   offerStep,
 }: DraftPanelParts): ReactNode {
+  const w = words('review');
   const companyId = useCompanyId();
   const { data: detail, error } = useQuery(invoiceQuery(companyId, invoiceId));
   const fileId = detail && fileOf(detail);
@@ -39,7 +42,7 @@ export function DraftPanel({
     enabled: fileId !== undefined,
   });
   const [names, setNames] = useState<ReadonlySet<string>>(new Set());
-  if (error !== null) return <ProblemNote title={words('review').failed} problem={error} />;
+  if (error !== null) return <ProblemNote title={w.failed} problem={error} />;
   if (detail === undefined || isLoading) return <div className={classes.loading} aria-busy="true" />;
   if (detail.state !== 'recorded') return <Settled detail={detail} fileId={fileId} />;
   return (
@@ -63,9 +66,16 @@ export function DraftPanel({
         offerStep={offerStep}
       />
       {rejecting && (
-        <RejectDialog
-          detail={detail}
-          fileId={fileId}
+        <ReasonDialog
+          title={w.reject}
+          hint={w.rejectHint}
+          send={(reason) =>
+            perform(
+              fileId === undefined ? rejectDraft : rejectFiledDraft,
+              { detail, fileId, reason },
+              companyId,
+            )
+          }
           close={() => {
             onReject(false);
           }}

@@ -22,7 +22,7 @@ export function Settled({ detail, fileId }: SettledParts): ReactNode {
     [w.number, detail.number],
     [w.invoiceDate, formatDay(detail.invoice_date)],
     [w.gross, formatMoney(BigInt(detail.gross_minor), detail.currency)],
-    [w.reason, detail.cancel_reason],
+    [words('actions').reason, detail.cancel_reason],
   ] as const;
   return (
     <>

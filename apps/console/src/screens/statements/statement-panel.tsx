@@ -26,7 +26,7 @@ export function StatementPanel({ statement, actions }: StatementPanelParts): Rea
     [w.previous, statement.previous_to === null ? null : formatDay(statement.previous_to)],
     [w.imported, formatInstant(statement.created_at)],
     [w.withdrawnAt, withdrawn_at === null ? null : formatInstant(withdrawn_at)],
-    [w.reason, withdrawn_reason],
+    [words('actions').reason, withdrawn_reason],
   ] as const;
   return (
     <aside className={classes.panel} aria-label={w.statement}>

@@ -3,6 +3,8 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
+import { perform } from '../../actions/perform.js';
+import { ReasonDialog } from '../../actions/reason-dialog.js';
 import { accountsQuery, type Statement, statementsQuery } from '../../api/statements.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
@@ -12,14 +14,13 @@ import { rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
 import { AccountCard } from './account-card.js';
-import { chooseStatement, openWithdraw } from './actions.js';
+import { chooseStatement, openWithdraw, withdraw } from './actions.js';
 import { BalanceOn } from './balance-on.js';
 import { statementColumns } from './columns.js';
 import { ImportDialog } from './import-dialog.js';
 import { type StatementsSearch } from './search.js';
 import { StatementPanel } from './statement-panel.js';
 import classes from './statements.module.css';
-import { WithdrawDialog } from './withdraw-dialog.js';
 
 const route = getRouteApi('/c/$company/bank/statements');
 const idOf = ({ id }: Statement): string => id;
@@ -104,7 +105,12 @@ export function StatementsScreen(): ReactNode {
       </div>
       {file !== undefined && <ImportDialog fileId={file} close={close} />}
       {dialog === 'withdraw' && statement !== undefined && (
-        <WithdrawDialog statement={statement} close={close} />
+        <ReasonDialog
+          title={w.withdraw}
+          hint={w.withdrawHint(statement.line_count)}
+          send={(reason) => perform(withdraw, { statement, reason }, companyId)}
+          close={close}
+        />
       )}
     </Page>
   );

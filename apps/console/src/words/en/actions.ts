@@ -21,4 +21,5 @@ export default {
   unreachable: 'The service could not be reached. Check the connection and try again.',
   unexpected: 'Something unexpected happened.',
   more: 'More actions',
+  reason: 'Reason',
 };

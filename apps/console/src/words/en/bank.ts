@@ -54,7 +54,6 @@ export default {
     `${n} ${plural(n, 'proposal', 'proposals')} accepted${refused === 0 ? '' : `, ${refused} refused`}`,
   explain: 'Explain without a document',
   whatWasIt: 'What was it?',
-  reason: 'Reason',
   book: 'Book',
   settle: 'Settle open items',
   findItem: 'Find by party or number',

@@ -98,7 +98,6 @@ export default {
   discard: 'Discard the draft',
   discarded: (name: string) => `${name}: discarded`,
   discardHint: 'A discarded draft does not come back: write a new one.',
-  reason: 'Reason',
   unsettle: 'Take back',
   unsettled: (amount: string) => `Settlement of ${amount} taken back`,
   pdf: 'Download the PDF',

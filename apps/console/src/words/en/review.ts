@@ -37,7 +37,6 @@ export default {
   reject: 'Reject',
   rejected: (what: string) => `Rejected: ${what}`,
   rejectHint: 'The draft becomes void and keeps the reason. The document itself is kept.',
-  reason: 'Reason',
   repeated: 'Open the invoice that it repeats',
   itsInvoice: 'Open its invoice',
   notAnInvoice:

@@ -50,7 +50,6 @@ export default {
     `Its ${n} ${plural(n, 'line', 'lines')} no longer ${plural(n, 'counts', 'count')}, and their entries are reversed. Reading the file again imports it again.`,
   withdrawn: (period: string, gone: number, kept: number) =>
     `Withdrawn: ${period}, ${gone} ${plural(gone, 'line', 'lines')}${kept === 0 ? '' : `; ${kept} kept that another statement has too`}`,
-  reason: 'Reason',
   nothingYet: 'There are no statements yet.',
   nothingYetDetail: 'Import the statement that your bank gives as camt.053 or CSV.',
   nothingForAccount: 'This account has no statements.',

@@ -23,5 +23,6 @@ const words: typeof en = {
   unreachable: 'Teenus ei ole kättesaadav. Kontrolli ühendust ja proovi uuesti.',
   unexpected: 'Juhtus midagi ootamatut.',
   more: 'Veel tegevusi',
+  reason: 'Põhjus',
 };
 export default words;

@@ -55,7 +55,6 @@ const words: typeof en = {
     `${n} ${plural(n, 'ettepanek', 'ettepanekut')} kinnitatud${refused === 0 ? '' : `, ${refused} keelduti`}`,
   explain: 'Selgita dokumendita',
   whatWasIt: 'Mis see oli?',
-  reason: 'Põhjus',
   book: 'Kanna raamatusse',
   settle: 'Seo arvetega',
   findItem: 'Otsi partneri või numbri järgi',

@@ -96,7 +96,6 @@ const words: typeof en = {
   discard: 'Jäta mustand kõrvale',
   discarded: (name) => `${name}: kõrvale jäetud`,
   discardHint: 'Kõrvale jäetud mustandit ei saa taastada: kirjuta uus.',
-  reason: 'Põhjus',
   unsettle: 'Võta tagasi',
   unsettled: (amount) => `Tasumine ${amount} on tagasi võetud`,
   pdf: 'Laadi PDF alla',

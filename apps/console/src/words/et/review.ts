@@ -38,7 +38,6 @@ const words: typeof en = {
   reject: 'Lükka tagasi',
   rejected: (what) => `Tagasi lükatud: ${what}`,
   rejectHint: 'Mustand tühistatakse ja põhjus jääb alles. Ka dokument ise jääb alles.',
-  reason: 'Põhjus',
   repeated: 'Ava arve, mida see kordab',
   itsInvoice: 'Ava selle arve',
   notAnInvoice:

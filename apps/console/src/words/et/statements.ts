@@ -51,7 +51,6 @@ const words: typeof en = {
     `${plural(n, 'Selle 1 rida enam ei arvestata', `Selle ${n} rida enam ei arvestata`)} ja nende kanded pööratakse tagasi. Kui fail uuesti lugeda, imporditakse see uuesti.`,
   withdrawn: (period, gone, kept) =>
     `Tagasi võetud: ${period}, ${gone} ${plural(gone, 'rida', 'rida')}${kept === 0 ? '' : `; ${kept} jäi alles, sest on ka teisel väljavõttel`}`,
-  reason: 'Põhjus',
   nothingYet: 'Väljavõtteid veel ei ole.',
   nothingYetDetail: 'Impordi väljavõte, mille pank annab camt.053- või CSV-failina.',
   nothingForAccount: 'Sellel kontol ei ole väljavõtteid.',

@@ -1,0 +1,52 @@
+import { Button, TextInput } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { words } from '../words/words.js';
+import { Dialog } from './dialog.js';
+import classes from './reason-dialog.module.css';
+
+interface ReasonDialogParts {
+  /** The name of the action, which its button repeats. */
+  readonly title: string;
+  /** The consequence, in words. */
+  readonly hint: string;
+  readonly send: (reason: string) => unknown;
+  readonly close: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Ends something that stays in the books: the reason is kept with it. */
+export function ReasonDialog({ title, hint, send, close, children }: ReasonDialogParts): ReactNode {
+  const [reason, setReason] = useState('');
+  const given = reason.trim();
+  return (
+    <Dialog title={title} close={close}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (given === '') return;
+          close();
+          void send(given);
+        }}
+      >
+        <p className="quiet">{hint}</p>
+        <TextInput
+          label={words('actions').reason}
+          value={reason}
+          maxLength={2000}
+          required
+          data-autofocus
+          onChange={({ currentTarget: { value } }) => {
+            setReason(value);
+          }}
+        />
+        {children}
+        <footer className={classes.foot}>
+          <Button type="submit" color="red" disabled={given === ''}>
+            {title}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
