@@ -6,9 +6,9 @@ import { useRowHeight } from './density.js';
 import { EmptyList, FailedList, LoadingList } from './empty.js';
 import classes from './list.module.css';
 import { ListRow } from './row.js';
+import { type Selection } from './selection.js';
 import { type ListRows, type ListStates } from './states.js';
 import { useListKeys } from './use-list-keys.js';
-import { kept, type Selection } from './selection.js';
 
 export interface ListParts<Row> extends ListRows<Row> {
   /** Names the list for screen readers. */
@@ -20,6 +20,7 @@ export interface ListParts<Row> extends ListRows<Row> {
   readonly clearFilter?: (() => void) | undefined;
   /** The list is worked off: when it is empty, everything is done. */
   readonly worked?: boolean;
+  /** Of `useSelection`, which keeps the place when rows leave. */
   readonly selection: Selection;
   readonly onSelection: (selection: Selection) => void;
   /** `Enter`, or a double click. */
@@ -65,7 +66,6 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
   useEffect(() => {
     if (hasMore && lastDrawn >= rows.length - OVERSCAN) loadMore();
   }, [hasMore, lastDrawn, rows.length, loadMore]);
-  useKeptPlace(parts, ids);
   useFirstFocus(viewport, parts.autoFocus === true);
   const keys = useListKeys(parts, ids, {
     pageRows: () => Math.max(1, Math.floor((viewport.current?.clientHeight ?? 0) / rowHeight) - 1),
@@ -137,14 +137,4 @@ function useFirstFocus(viewport: RefObject<HTMLDivElement | null>, wanted: boole
   useEffect(() => {
     if (wanted && document.activeElement === document.body) viewport.current?.focus({ preventScroll: true });
   }, [viewport, wanted]);
-}
-
-/** When the active row has gone, the row that took its place becomes active: nobody loses their place. */
-function useKeptPlace<Row>({ selection, onSelection }: ListParts<Row>, ids: readonly string[]): void {
-  const before = useRef(ids);
-  useEffect(() => {
-    const now = kept(selection, before.current, ids);
-    before.current = ids;
-    if (now.active !== selection.active || now.selected.size !== selection.selected.size) onSelection(now);
-  });
 }

@@ -19,6 +19,11 @@ describe('the selection of a list', () => {
     expect(kept({ ...at, active: 'e' }, ids, ['a', 'b']).active).toBe('b');
   });
 
+  it('waits for a row that an address names and that no page has shown yet', () => {
+    const linked = { ...NOTHING_SELECTED, active: 'z' };
+    expect(kept(linked, ids, [...ids, 'f']).active).toBe('z');
+  });
+
   it('moves by keys and stays inside', () => {
     expect(['ArrowDown', 'k', 'End', 'PageUp', 'x'].map((key) => indexAfter(key, 1, 5, 10))).toEqual([
       2,

@@ -32,13 +32,17 @@ export function moved(selection: Selection, ids: readonly string[], move: Move):
   return { active: id, anchor, selected: new Set(range) };
 }
 
-/** After rows went away: the active one is the row that took its place, so that nobody loses it. */
+/**
+ * After rows went away: the active one is the row that took its place, so that nobody loses it. A row that an address
+ * names and that was not there yet keeps waiting for the page that has it.
+ */
 export function kept(selection: Selection, before: readonly string[], now: readonly string[]): Selection {
   const there = new Set(now);
   const selected = new Set([...selection.selected].filter((id) => there.has(id)));
   const { active } = selection;
-  if (active === undefined || there.has(active)) return { ...selection, selected };
-  const next = before.slice(before.indexOf(active)).find((id) => there.has(id)) ?? now.at(-1);
+  const place = active === undefined ? -1 : before.indexOf(active);
+  if (active === undefined || place === -1 || there.has(active)) return { ...selection, selected };
+  const next = before.slice(place).find((id) => there.has(id)) ?? now.at(-1);
   return { active: next, anchor: next, selected };
 }
 

@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { type AuditEvent, ownAuditQuery } from '../../api/account.js';
 import { formatInstant } from '../../format/days.js';
 import { type Column } from '../../list/columns.js';
 import { List } from '../../list/list.js';
-import { NOTHING_SELECTED } from '../../list/selection.js';
 import { rowsOf } from '../../list/states.js';
+import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
 
 const idOf = ({ id }: AuditEvent): string => id;
@@ -39,11 +39,11 @@ const columns = (): readonly Column<AuditEvent>[] => {
 /** What happened to the account, newest first. */
 export function History(): ReactNode {
   const w = words('account');
-  const audit = useInfiniteQuery(ownAuditQuery);
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
+  const list = rowsOf(useInfiniteQuery(ownAuditQuery));
+  const [selection, setSelection] = useSelection(list.rows.map(idOf));
   return (
     <List
-      {...rowsOf(audit)}
+      {...list}
       label={w.tabs.history}
       columns={columns()}
       idOf={idOf}

@@ -76,7 +76,12 @@ describe('the revision that mends a draft', () => {
   });
 
   it('names the supplier and the number only when they are others', () => {
-    const other = requestOf(detail, { ...first, party: { id: 'q', name: 'Q' }, number: 'A-2' }, new Map(), 'x');
+    const other = requestOf(
+      detail,
+      { ...first, party: { id: 'q', name: 'Q' }, number: 'A-2' },
+      new Map(),
+      'x',
+    );
     expect([other.party_id, other.revision.number]).toEqual(['q', 'A-2']);
   });
 

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { meQuery } from '../../api/me.js';
@@ -12,7 +12,7 @@ import { beginRound } from '../../frame/work/next-company.js';
 import { mergedWork } from '../../frame/work/order.js';
 import { firstScreen } from '../../frame/work/queues.js';
 import { List } from '../../list/list.js';
-import { NOTHING_SELECTED } from '../../list/selection.js';
+import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
 import { openToday, openWork } from './actions.js';
 import { workColumns } from './columns.js';
@@ -27,8 +27,8 @@ export function WorkScreen(): ReactNode {
   const work = useInfiniteQuery(workQuery(organizationIds));
   useLiveWork(organizationIds);
   useEffect(beginRound, []);
-  const [selection, setSelection] = useState(NOTHING_SELECTED);
   const rows = useMemo(() => mergedWork(work.data?.pages ?? []), [work.data]);
+  const [selection, setSelection] = useSelection(rows.map(idOf));
   const columns = useMemo(workColumns, []);
   const active = rows.find((row) => idOf(row) === selection.active);
   const { openFirst, openCompany } = useOpening();
