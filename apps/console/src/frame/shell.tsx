@@ -68,12 +68,12 @@ function Navigation({ company, permissions }: Omit<ShellParts, 'children'>): Rea
     <nav className={classes.nav} aria-label={words('frame').navigation}>
       {sections.map((items) => (
         <ul key={items[0]?.to} className={classes.section}>
-          {items.map(({ to, screen, nav: { icon: Icon } }) => (
+          {items.map(({ to, exact, screen, nav: { icon: Icon } }) => (
             <li key={to}>
               <Link
                 to={to}
                 params={{ company: company.id }}
-                activeOptions={{ exact: to === '/c/$company/' }}
+                activeOptions={{ exact, includeSearch: false }}
                 className={classes.link}
               >
                 <Icon />
