@@ -27,7 +27,13 @@ export function DocumentsScreen(): ReactNode {
   const search = route.useSearch();
   const navigate = useNavigate();
   const show = (next: DocumentsSearch): void => {
-    void navigate({ to: '/c/$company/documents', params: { company: companyId }, search: next });
+    void navigate({
+      to: '/c/$company/documents',
+      params: { company: companyId },
+      search: next,
+      // Going back leaves the view; it does not step through the rows that were looked at.
+      replace: next.open !== undefined,
+    });
   };
   const actions = useActions(UPLOADS.map((action) => on(action, undefined)));
   const mayUpload = permissions.includes('documents.write');
