@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<string, (id: string) => readonly Place[]>> = {
   document: () => [at('review'), at('documents')],
   email: () => [at('documents')],
   entry: (id) => [at('ledger', { search: { entry: id } })],
-  file: (id) => [at('documents', { search: { file: id } })],
+  file: (id) => [at('documents', { search: { open: id } })],
   invoice: (id) => [at('invoices/$invoice', { params: { invoice: id } })],
   match_proposal: () => [at('bank')],
   party: (id) => [at('parties/$party', { params: { party: id } })],
