@@ -108,6 +108,25 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('leads to the first steps of the company until a month is closed', async () => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const screen = today(page);
+      await screen.open();
+      const steps = page.getByRole('link', { name: 'First steps' });
+      await steps.click();
+      await page.getByRole('heading', { level: 1, name: 'First steps' }).waitFor();
+      expect(new URL(page.url()).searchParams.get('company')).toBe(company);
+      await page.route('**/periods/?state=closed**', (route) =>
+        route.fulfill({ json: { items: [{ id: 'm', state: 'closed' }], next_cursor: null } }),
+      );
+      const read = page.waitForResponse(/periods\/\?state=closed/);
+      await screen.open();
+      await read;
+      await screen.figure('We owe').getByText('€26.04').first().waitFor();
+      expect(await steps.count()).toBe(0);
+      await context.close();
+    });
+
     it('keeps the other figures when one fails, and asks for it again', async () => {
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = today(page);

@@ -1,6 +1,7 @@
 import { plural } from '../../format/numbers.js';
 
 export default {
+  firstSteps: 'This list remains until the first month is closed.',
   figures: 'Figures',
   figureFailed: 'The figure could not be loaded.',
   bank: 'Money in the bank',

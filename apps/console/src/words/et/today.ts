@@ -2,6 +2,7 @@ import { plural } from '../../format/numbers.js';
 import type en from '../en/today.js';
 
 const words: typeof en = {
+  firstSteps: 'See loetelu jääb alles, kuni esimene kuu on suletud.',
   figures: 'Näitajad',
   figureFailed: 'Näitajat ei saanud laadida.',
   bank: 'Raha pangas',
