@@ -271,7 +271,7 @@ export const BOOKING = {
       en: ({ name, parties }) =>
         `The name ${name} looks like that of another party: ${parties.map(named).join(', ')}.`,
       et: ({ name, parties }) =>
-        `Nimi ${name} on äravahetamiseni sarnane teise osapoole nimega: ${parties.map(named).join(', ')}.`,
+        `Nimi ${name} on äravahetamiseni sarnane teise partneri nimega: ${parties.map(named).join(', ')}.`,
     },
   ),
   kind_disputed: wording(
@@ -298,7 +298,7 @@ export const BOOKING = {
   ),
   may_not_create_party: plain(
     'The supplier is new and the uploader may not create parties.',
-    'Tarnija on uus ja üleslaadijal ei ole õigust osapooli lisada.',
+    'Tarnija on uus ja üleslaadijal ei ole õigust partnereid lisada.',
   ),
   not_an_invoice: wording(noInvoice, {
     en: (of) => `This does not look like an invoice: ${noInvoiceIn(of, 'en')}.`,

@@ -11,15 +11,15 @@ export const MATCHING = {
   number_named: plain('The text contains the number of the invoice.', 'Selgituses on arve number.'),
   account_known: plain(
     'The account is known to belong to the party.',
-    'Konto kuulub teadaolevalt sellele osapoolele.',
+    'Konto kuulub teadaolevalt sellele partnerile.',
   ),
   counterparty_agrees: plain(
     'The counterparty is the party of the invoice.',
-    'Makse teine pool on arve osapool.',
+    'Makse teine pool on arve partner.',
   ),
   name_similar: plain(
     'The name of the counterparty resembles that of the party.',
-    'Makse teise poole nimi sarnaneb osapoole nimega.',
+    'Makse teise poole nimi sarnaneb partneri nimega.',
   ),
   card_agrees: plain(
     'The card is the one that the document names.',
@@ -38,7 +38,7 @@ export const MATCHING = {
     {
       en: ({ invoices }) =>
         `The amount equals the open amounts of ${invoices} invoices of the party together.`,
-      et: ({ invoices }) => `Makse on võrdne osapoole ${invoices} arve tasumata osadega kokku.`,
+      et: ({ invoices }) => `Makse on võrdne partneri ${invoices} arve tasumata osadega kokku.`,
     },
   ),
   transfer_amount: plain(

@@ -39,7 +39,7 @@ export const WARNINGS = {
     { field: codeField, name: text },
     {
       en: ({ field, name }) => `The party ${name} has this ${CODES[field].en} too.`,
-      et: ({ field, name }) => `Sama ${CODES[field].et_nominative} on ka osapoolel ${name}.`,
+      et: ({ field, name }) => `Sama ${CODES[field].et_nominative} on ka partneril ${name}.`,
     },
   ),
   due_before_invoice_date: wording(
@@ -109,7 +109,7 @@ export const WARNINGS = {
       en: (of) =>
         `VAT code ${of.vat_code} is for a party ${of.areas.map((one) => AREAS[one].en).join(' or ')}, and this one is ${AREAS[of.area].en}: check the code and the country.`,
       et: (of) =>
-        `Käibemaksukood ${of.vat_code} on osapoolele, kes asub ${of.areas.map((one) => AREAS[one].et).join(' või ')}, kuid see osapool asub ${AREAS[of.area].et}: kontrolli koodi ja riiki.`,
+        `Käibemaksukood ${of.vat_code} on partnerile, kes asub ${of.areas.map((one) => AREAS[one].et).join(' või ')}, kuid see partner asub ${AREAS[of.area].et}: kontrolli koodi ja riiki.`,
     },
   ),
   acquisition_unregistered: wording(
@@ -205,7 +205,7 @@ export const WARNINGS = {
   ),
   tsd_receiver_missing: plain(
     'A dividend names no party: INF1 cannot name its receiver.',
-    'Dividendil ei ole osapoolt: INF1 ei saa saajat nimetada.',
+    'Dividendil ei ole partnerit: INF1 ei saa saajat nimetada.',
   ),
   invoice_not_posted: wording(
     { number: text.nullable() },

@@ -12,7 +12,7 @@ const words: typeof en = {
   unnamed: 'Nimeta',
   found: {
     invoices: 'Arved',
-    parties: 'Osapooled',
+    parties: 'Partnerid',
     bank_transactions: 'Pangaread',
     files: 'Failid',
     entries: 'Kanded',
