@@ -1,5 +1,4 @@
 import { api, type Schemas, unwrap } from './client.js';
-import { once } from './idempotency.js';
 import { type Problem, refusal } from './problem.js';
 import { asSent, type Sent } from './sent.js';
 
@@ -27,6 +26,17 @@ export const confirmProposal = (sent: Sent, proposalId: string) =>
 export const rejectProposal = (sent: Sent, proposalId: string) =>
   unwrap(api.POST(`${PROPOSAL}/reject`, { params: toProposal(sent, proposalId) }));
 
+type Command = Schemas['BatchRequest']['commands'][number];
+
+/** Runs commands in their order. With `atomic` all are kept or none: the first refusal is the answer. */
+const batch = (sent: Sent, commands: Command[], atomic: boolean) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/batch', {
+      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
+      body: { atomic, commands },
+    }),
+  );
+
 /** A batch may have a thousand commands; smaller ones show their result sooner. */
 const A_BATCH = 100;
 
@@ -35,22 +45,15 @@ const A_BATCH = 100;
  * by the id of their proposal.
  */
 export async function decideAll(
-  { companyId, key = '' }: Sent,
+  { companyId, key }: Required<Sent>,
   name: 'match_proposal.confirm' | 'match_proposal.undo',
   proposalIds: readonly string[],
 ): Promise<ReadonlyMap<string, Problem>> {
   const refused = new Map<string, Problem>();
   for (let from = 0; from < proposalIds.length; from += A_BATCH) {
     const ids = proposalIds.slice(from, from + A_BATCH);
-    const { outcomes } = await unwrap(
-      api.POST('/api/companies/{company_id}/batch', {
-        params: { path: { company_id: companyId }, header: once(`${key}-${from}`) },
-        body: {
-          atomic: false,
-          commands: ids.map((match_proposal_id) => ({ name, payload: { match_proposal_id } })),
-        },
-      }),
-    );
+    const commands = ids.map((match_proposal_id) => ({ name, payload: { match_proposal_id } }));
+    const { outcomes } = await batch({ companyId, key: `${key}-${from}` }, commands, false);
     for (const [at, { status, problem }] of outcomes.entries())
       if (problem !== null) refused.set(ids[at] ?? '', refusal(status, problem));
   }
@@ -81,20 +84,32 @@ export const matchTransfer = (sent: Sent, lineId: string, otherId: string) =>
 export const undoJudgement = (sent: Sent, lineId: string) =>
   unwrap(api.POST(`${LINE}/undo`, { params: toLine(sent, lineId) }));
 
-export const allocate = (sent: Sent, body: Allocation) =>
-  unwrap(
-    api.POST('/api/companies/{company_id}/allocations', {
-      params: { path: { company_id: sent.companyId }, ...asSent(sent) },
-      body,
-    }),
+/** Settles items, all of them or none. Returns the ids of the allocations, in their order. */
+export async function allocateAll(
+  sent: Sent,
+  allocations: readonly Allocation[],
+): Promise<readonly string[]> {
+  const commands = allocations.map((payload) => ({ name: 'allocation.create' as const, payload }));
+  const { outcomes } = await batch(sent, commands, true);
+  return outcomes.map(({ body }) => String(body?.result['allocation_id']));
+}
+
+/** Takes allocations back in the order that is given, all of them or none. */
+export const reverseAllocations = (sent: Sent, allocationIds: readonly string[]) =>
+  batch(
+    sent,
+    allocationIds.map((allocation_id) => ({ name: 'allocation.reverse', payload: { allocation_id } })),
+    true,
   );
 
-export const reverseAllocation = (sent: Sent, allocationId: string) =>
-  unwrap(
-    api.POST('/api/companies/{company_id}/allocations/{allocation_id}/reverse', {
-      params: {
-        path: { company_id: sent.companyId, allocation_id: allocationId },
-        ...asSent(sent),
-      },
-    }),
-  );
+/** The request that settles an invoice with a bank line once more, after the allocation was taken back. */
+export const repeated = (
+  {
+    kind,
+    bank_transaction_id,
+    item_minor,
+    counter_minor,
+    effective_date,
+  }: Schemas['InvoiceAllocation'] | Schemas['BooksAllocation'],
+  invoice_id: string | null,
+): Allocation => ({ kind, invoice_id, bank_transaction_id, item_minor, counter_minor, effective_date });

@@ -1,5 +1,5 @@
 import { defineAction } from '../../actions/action.js';
-import { type BankLine, type OpenItem, type Proposal } from '../../api/bank.js';
+import { type BankLine, type BankLineDetail, type OpenItem, type Proposal } from '../../api/bank.js';
 import * as judgements from '../../api/judgements.js';
 import { type Sent } from '../../api/sent.js';
 import { words } from '../../words/words.js';
@@ -101,7 +101,7 @@ export interface Settled {
 }
 
 /** In the item's currency, and in the line's own for an item in another one: then the whole line pays it. */
-export const allocationOf = (line: BankLine, item: OpenItem, amount: bigint): judgements.Allocation => ({
+const allocationOf = (line: BankLine, item: OpenItem, amount: bigint): judgements.Allocation => ({
   kind: 'payment',
   ...(item.invoice_id === null ? { line_id: item.line_id } : { invoice_id: item.invoice_id }),
   bank_transaction_id: line.id,
@@ -109,26 +109,20 @@ export const allocationOf = (line: BankLine, item: OpenItem, amount: bigint): ju
   ...(item.currency === line.currency ? {} : { counter_minor: Number(leftOf(line)) }),
 });
 
+/** All items or none: a line is never left half settled by a refusal. */
 export const settle = defineAction({
   id: 'bank.settle-with',
   name: () => words('bank').settle,
   done: ({ line, items }: Settled) => words('bank').settled(nameOf(line), items.length),
   permission: 'allocations.write',
   about: ({ line }) => line.id,
-  run: async ({ line, items }, { companyId, key }) => {
-    const made: string[] = [];
-    for (const { item, amount } of items) {
-      const { result } = await judgements.allocate(
-        { companyId, key: `${key}-${item.line_id}` },
-        allocationOf(line, item, amount),
-      );
-      made.push(result.allocation_id);
-    }
-    return made;
-  },
-  reverse: async ({ line }, made, { companyId, key }) => {
-    for (const id of made.toReversed())
-      await judgements.reverseAllocation({ companyId, key: `${key}-${id}` }, id);
+  run: ({ line, items }, call) =>
+    judgements.allocateAll(
+      call,
+      items.map(({ item, amount }) => allocationOf(line, item, amount)),
+    ),
+  reverse: async ({ line }, made, call) => {
+    await judgements.reverseAllocations(call, made.toReversed());
     bringBack(line.id);
   },
 });
@@ -169,14 +163,39 @@ export const undoLine = defineAction({
   permission: 'bank.classify',
   about: ({ line }) => line.id,
   when: ({ line }) => ['exempted', 'classified', 'transfer_matched'].includes(line.status),
-  run: ({ line }, call) => judgements.undoJudgement(call, line.id),
+  run: async ({ line }, call) => {
+    await judgements.undoJudgement(call, line.id);
+    bringBack(line.id);
+  },
 });
 
-export const takeBackAllocation = defineAction({
+interface Allocated {
+  readonly line: BankLine;
+  readonly allocation: BankLineDetail['allocations'][number];
+}
+
+const takeBack = defineAction({
   id: 'bank.reverse-allocation',
   name: () => words('bank').reverseAllocation,
-  done: ({ line }: { line: BankLine; allocationId: string }) => words('bank').undone(nameOf(line)),
+  done: ({ line }: Allocated) => words('bank').undone(nameOf(line)),
   permission: 'allocations.write',
-  about: ({ allocationId }) => allocationId,
-  run: ({ allocationId }, call) => judgements.reverseAllocation(call, allocationId),
+  about: ({ allocation }) => allocation.id,
+  run: async ({ line, allocation }, call) => {
+    await judgements.reverseAllocations(call, [allocation.id]);
+    bringBack(line.id);
+  },
+});
+
+export const takeBackPayment = defineAction({
+  ...takeBack,
+  when: ({ allocation }) => allocation.invoice_id !== null,
+  reverse: ({ allocation }, _result, call) =>
+    judgements.allocateAll(call, [judgements.repeated(allocation, allocation.invoice_id)]),
+});
+
+/** The line does not say which item without an invoice it settled: it is settled again from the open items. */
+export const takeBackOther = defineAction({
+  ...takeBack,
+  id: 'bank.reverse-other',
+  when: ({ allocation }) => allocation.invoice_id === null,
 });

@@ -5,7 +5,7 @@ import { useScope } from '../../actions/scope.js';
 import { type BankLineDetail } from '../../api/bank.js';
 import { formatMoney } from '../../format/money.js';
 import { words } from '../../words/words.js';
-import { takeBackAllocation } from './actions.js';
+import { takeBackOther, takeBackPayment } from './actions.js';
 import classes from './bank.module.css';
 
 /** What explains a line already. */
@@ -21,7 +21,8 @@ export function JudgedBy({ line }: { readonly line: BankLineDetail }): ReactNode
         <strong>{w.explainedBy}</strong>
       </header>
       {allocations.map((one) => {
-        const back = on(takeBackAllocation, { line, allocationId: one.id })(scope);
+        const target = { line, allocation: one };
+        const back = on(takeBackPayment, target)(scope) ?? on(takeBackOther, target)(scope);
         return (
           <div key={one.id} className={classes.judged}>
             <span>{one.invoice_number ?? w.judgements.allocate}</span>

@@ -207,33 +207,27 @@ export interface Settled {
 const amountOf = ({ item_minor, item_currency }: Settled['allocation']): string =>
   formatMoney(BigInt(item_minor), item_currency);
 
-/** The reverse settles the same item with the same bank line again. */
-export const unsettlePayment = defineAction({
-  id: 'invoices.unsettle-payment',
+const unsettle = defineAction({
+  id: 'invoices.unsettle',
   name: () => words('invoices').unsettle,
   done: ({ allocation }: Settled) => words('invoices').unsettled(amountOf(allocation)),
   permission: 'allocations.write',
   about: ({ allocation }) => allocation.id,
+  run: ({ allocation }, call) => judgements.reverseAllocations(call, [allocation.id]),
+});
+
+/** The reverse settles the same item with the same bank line again. */
+export const unsettlePayment = defineAction({
+  ...unsettle,
+  id: 'invoices.unsettle-payment',
   when: ({ allocation }) => allocation.bank_transaction_id !== null,
-  run: ({ allocation }, call) => judgements.reverseAllocation(call, allocation.id),
   reverse: ({ invoice, allocation }, _result, call) =>
-    judgements.allocate(call, {
-      kind: allocation.kind,
-      invoice_id: invoice.id,
-      bank_transaction_id: allocation.bank_transaction_id,
-      item_minor: allocation.item_minor,
-      counter_minor: allocation.counter_minor,
-      effective_date: allocation.effective_date,
-    }),
+    judgements.allocateAll(call, [judgements.repeated(allocation, invoice.id)]),
 });
 
 /** The invoice does not say with which other one it is settled: it is settled again from the open items. */
 export const unsettleOther = defineAction({
+  ...unsettle,
   id: 'invoices.unsettle-other',
-  name: () => words('invoices').unsettle,
-  done: ({ allocation }: Settled) => words('invoices').unsettled(amountOf(allocation)),
-  permission: 'allocations.write',
-  about: ({ allocation }) => allocation.id,
   when: ({ allocation }) => allocation.bank_transaction_id === null,
-  run: ({ allocation }, call) => judgements.reverseAllocation(call, allocation.id),
 });
