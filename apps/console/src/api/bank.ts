@@ -8,7 +8,7 @@ export type BankAccount = Schemas['BooksBankAccount'];
 export type Proposal = Schemas['MatchProposal'];
 export type OpenItem = Schemas['BooksOpenItem'];
 
-export interface LineFilter {
+interface LineFilter {
   readonly account?: string | undefined;
   readonly q?: string | undefined;
   /** All lines instead of those to explain. */
@@ -54,6 +54,7 @@ export const bankLineQuery = (companyId: string, lineId: string) =>
       ),
   });
 
+/** The accounts with their balances, and the gaps between their statements. */
 export const bankAccountsQuery = (companyId: string) =>
   queryOptions({
     queryKey: keys.of(companyId, 'bank_account', 'list'),

@@ -5,10 +5,8 @@ import { keys } from './keys.js';
 import { byCursor, from } from './pages.js';
 import { thenRead } from './read-again.js';
 
-export type VatRegistration = Schemas['VatRegistration'];
-export type WebhookEndpoint = Schemas['WebhookEndpoint'];
 export type ClientScope = Schemas['ClientAccess']['scopes'][number];
-export type ChangeCompany = Schemas['ChangeCompany'];
+type ChangeCompany = Schemas['ChangeCompany'];
 
 const of = (companyId: string) => ({ path: { company_id: companyId } });
 export const changeCompany = (companyId: string, body: ChangeCompany, key: string): Promise<unknown> =>
@@ -66,13 +64,6 @@ export const limitClients = (companyId: string, scopes: readonly ClientScope[]):
     ),
     keys.of(companyId, 'client_access'),
   );
-
-export const inboxQuery = (companyId: string) =>
-  queryOptions({
-    queryKey: keys.of(companyId, 'inbox', 'address'),
-    queryFn: ({ signal }) =>
-      unwrap(api.GET('/api/companies/{company_id}/inbox/', { params: of(companyId), signal })),
-  });
 
 /** Whether a month is closed: the first steps are then behind the company. */
 export const closedPeriodQuery = (companyId: string) =>

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
 import { keys } from './keys.js';
+import { only } from './only.js';
 import { asSent, type Sent } from './sent.js';
 
 export type Invoice = Schemas['Invoice'];
@@ -28,11 +29,6 @@ export interface InvoiceFilter {
 
 const PAGE = 100;
 
-const given = <T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
-
 /** Newest first. */
 export const invoicesQuery = (companyId: string, filter: InvoiceFilter) =>
   infiniteQueryOptions({
@@ -45,7 +41,7 @@ export const invoicesQuery = (companyId: string, filter: InvoiceFilter) =>
             query: {
               limit: PAGE,
               ordering: '-invoice_date',
-              ...given({
+              ...only({
                 direction: filter.direction,
                 state: filter.state,
                 settlement: filter.settlement,

@@ -34,19 +34,6 @@ export const statementsQuery = (companyId: string, account: string | undefined) 
     getNextPageParam: ({ next_cursor }) => next_cursor,
   });
 
-/** The accounts with their balances and gaps: read again when a statement changes them. */
-export const accountsQuery = (companyId: string) =>
-  queryOptions({
-    queryKey: keys.of(companyId, 'bank_statement', 'accounts'),
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/api/companies/{company_id}/bank-accounts/', {
-          params: { path: { company_id: companyId }, query: { limit: PAGE } },
-          signal,
-        }),
-      ).then(({ items }) => items),
-  });
-
 const isOpen = ({ state }: StatementFile): boolean => state === 'queued' || state === 'running';
 
 /** The content of a statement’s file, before it is imported. */

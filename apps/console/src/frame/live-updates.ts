@@ -2,16 +2,23 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type Permission } from '../api/companies.js';
 import { keys } from '../api/keys.js';
-import { type LiveEvent } from '../api/live/events.js';
+import { type LiveEvent, type Progress } from '../api/live/events.js';
 import { followLive } from '../api/live/shared.js';
 import { setReached } from './connection.js';
-import { takeProgress } from './progress.js';
 import { readAgain } from './read-again.js';
 
-/** A document and its file are two objects of the contract that one list shows. */
-const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = { document: ['file'], invoice: ['file'] };
+/** Objects that are shown with parts of others: a file with its document, an account with the gaps between its statements. */
+const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
+  document: ['file'],
+  invoice: ['file'],
+  bank_statement: ['bank_account'],
+};
 /** Counts and sums that any commit may change. */
 const SUMS = ['work', 'figures'];
+
+/** States after which a task does nothing more. */
+const ENDED: ReadonlySet<string> = new Set(['done', 'skipped', 'duplicate', 'failed']);
+const hasEnded = ({ state }: Progress): boolean => ENDED.has(state);
 
 /** Reads again what a commit changed: of the open company, and only what is shown. */
 export function useLiveUpdates(companyId: string, permissions: ReadonlySet<Permission>): void {
@@ -29,7 +36,7 @@ export function useLiveUpdates(companyId: string, permissions: ReadonlySet<Permi
       } else if (event.kind === 'missed') again([keys.company(companyId)]);
       else if (event.kind === 'progress') {
         // A task that reads a file or a mail may make no commit of the books: its end is when to look.
-        if (takeProgress(event) && event.object !== null) again([event.object.type, ...SUMS].map(of));
+        if (hasEnded(event) && event.object !== null) again([event.object.type, ...SUMS].map(of));
       } else setReached(event.reached);
     });
   }, [client, companyId, mayRead]);
@@ -47,7 +54,7 @@ export function useLiveWork(organizationIds: readonly string[]): void {
       .map((id) =>
         followLive({ of: 'organization', id }, (event) => {
           if (event.kind === 'reached') setReached(event.reached);
-          else if (event.kind !== 'progress' || takeProgress(event)) again([keys.work]);
+          else if (event.kind !== 'progress' || hasEnded(event)) again([keys.work]);
         }),
       );
     return () => {

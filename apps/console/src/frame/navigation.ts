@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { type Permission } from '../api/companies.js';
 import { type NavSection, type ScreenData } from './screen-data.js';
 
-export interface NavItem extends Required<Omit<ScreenData, 'permission'>> {
+interface NavItem extends Required<Omit<ScreenData, 'permission'>> {
   /** The path of the route, with `$company`. */
   readonly to: string;
   /** Other items are below its path: it is not marked as the current one with them. */

@@ -1,7 +1,7 @@
 import { createStore } from '../actions/store.js';
 
 /** The layer over the screen: one at a time. */
-export type Overlay = 'palette' | 'help' | 'log';
+type Overlay = 'palette' | 'help' | 'log';
 
 export const overlay = createStore<Overlay | undefined>(undefined);
 

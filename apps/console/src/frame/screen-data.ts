@@ -2,7 +2,7 @@ import { type Permission } from '../api/companies.js';
 import { type IconPart } from '../theme/icons.js';
 import { type Areas } from '../words/areas.js';
 
-export type ScreenName = keyof Areas['screens'];
+type ScreenName = keyof Areas['screens'];
 export type NavSection = 'work' | 'trade' | 'books' | 'people' | 'set-up';
 
 /** A route's description of its screen: the frame makes title, navigation and palette from it. */

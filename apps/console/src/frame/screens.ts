@@ -4,7 +4,7 @@ import { type Permission } from '../api/companies.js';
 import { type ScreenData } from './screen-data.js';
 
 /** Whether there is a screen at a path of the routes, and a person with these permissions sees it. */
-export type HasScreen = (path: string, permissions: ReadonlySet<Permission>) => boolean;
+type HasScreen = (path: string, permissions: ReadonlySet<Permission>) => boolean;
 
 /** The screens that exist, from the routes themselves: nothing leads to one that does not. */
 export function useScreens(): HasScreen {

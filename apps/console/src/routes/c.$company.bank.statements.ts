@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { accountsQuery, statementsQuery } from '../api/statements.js';
+import { bankAccountsQuery } from '../api/bank.js';
+import { statementsQuery } from '../api/statements.js';
 import { statementsSearch } from '../screens/statements/search.js';
 import { BankIcon } from '../theme/icons.js';
 import { loadWords } from '../words/words.js';
@@ -17,7 +18,7 @@ export const statementsRoute = createRoute({
   loaderDeps: ({ search: { account } }) => ({ account }),
   loader: ({ context: { queries }, params: { company }, deps }) => {
     // The screen shows their failure.
-    queries.query(accountsQuery(company)).catch(() => undefined);
+    queries.query(bankAccountsQuery(company)).catch(() => undefined);
     queries.infiniteQuery(statementsQuery(company, deps.account)).catch(() => undefined);
     return loadWords(['files', 'statements']);
   },

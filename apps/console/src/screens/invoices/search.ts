@@ -1,4 +1,5 @@
 import { type Direction, type InvoiceFilter } from '../../api/invoices.js';
+import { only } from '../../api/only.js';
 import { type Day, parseDay } from '../../format/days.js';
 
 export const STATUSES = ['draft', 'open', 'overdue', 'paid', 'cancelled', 'void'] as const;
@@ -24,12 +25,6 @@ const dayOf = (value: unknown): Day | undefined => {
   const text = textOf(value);
   return text === undefined ? undefined : parseDay(text);
 };
-
-/** Leaves out what is undefined, so that the address has only what was chosen. */
-export const only = <T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
 
 export const tradeSearch = (given: Record<string, unknown>): TradeSearch =>
   only({
@@ -73,7 +68,7 @@ export const invoiceSearch = ({ dialog }: Record<string, unknown>): InvoiceSearc
   only({ dialog: DIALOGS.find((one) => one === dialog) });
 
 /** A new invoice: a draft to change, an invoice to credit, or a customer to write to. */
-export interface WriteSearch {
+interface WriteSearch {
   readonly draft?: string;
   readonly credit?: string;
   readonly party?: string;

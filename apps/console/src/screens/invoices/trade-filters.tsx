@@ -2,12 +2,13 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Direction } from '../../api/invoices.js';
+import { only } from '../../api/only.js';
 import { partyQuery } from '../../api/parties.js';
 import { DayField } from '../../form/day-field.js';
 import { PartyField } from '../../form/pickers.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
-import { only, STATUSES, type TradeSearch } from './search.js';
+import { STATUSES, type TradeSearch } from './search.js';
 import classes from './trade.module.css';
 
 interface TradeFiltersParts {

@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
+import { only } from '../../api/only.js';
 import { partiesQuery, type Party } from '../../api/parties.js';
 import { NewPartyDialog } from '../../form/party-dialog.js';
 import { useCompanyId } from '../../frame/company.js';
@@ -15,7 +16,7 @@ import { rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
 import { addParty, openParty } from './actions.js';
-import { only, type PartiesSearch } from './search.js';
+import { type PartiesSearch } from './search.js';
 
 const route = getRouteApi('/c/$company/parties');
 const idOf = ({ id }: Party): string => id;

@@ -1,3 +1,5 @@
+import { only } from '../../api/only.js';
+
 const ROLES = ['customer', 'supplier'] as const;
 export const TABS = ['invoices', 'open', 'bank', 'names'] as const;
 const DIALOGS = ['edit', 'merge', 'alias'] as const;
@@ -18,12 +20,6 @@ export interface PartySearch {
 
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
-
-/** Leaves out what is undefined, so that the address has only what was chosen. */
-export const only = <T extends object>(values: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } =>
-  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
 
 export const partiesSearch = ({ q, role, row, dialog }: Record<string, unknown>): PartiesSearch =>
   only({

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { accountsQuery } from '../../api/statements.js';
+import { bankAccountsQuery } from '../../api/bank.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import { COLUMN_NAMES, type Mapping } from './mapping.js';
@@ -17,7 +17,7 @@ interface MappingFormParts {
 /** The columns of a CSV, next to its first rows. */
 export function MappingForm({ columns, rows, mapping, onChange }: MappingFormParts): ReactNode {
   const w = words('statements');
-  const { data: accounts = [] } = useQuery(accountsQuery(useCompanyId()));
+  const { data: accounts = [] } = useQuery(bankAccountsQuery(useCompanyId()));
   const choices = [{ value: '', label: w.noColumn }, ...columns.map((value) => ({ value, label: value }))];
   return (
     <>

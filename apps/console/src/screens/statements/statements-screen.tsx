@@ -5,7 +5,8 @@ import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { perform } from '../../actions/perform.js';
 import { ReasonDialog } from '../../actions/reason-dialog.js';
-import { accountsQuery, type Statement, statementsQuery } from '../../api/statements.js';
+import { bankAccountsQuery } from '../../api/bank.js';
+import { type Statement, statementsQuery } from '../../api/statements.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { List } from '../../list/list.js';
@@ -34,7 +35,7 @@ export function StatementsScreen(): ReactNode {
   const show = (next: StatementsSearch): void => {
     void navigate({ to: '/c/$company/bank/statements', params: { company: companyId }, search: next });
   };
-  const { data: accounts = [] } = useQuery(accountsQuery(companyId));
+  const { data: accounts = [] } = useQuery(bankAccountsQuery(companyId));
   const list = rowsOf(useInfiniteQuery(statementsQuery(companyId, search.account)));
   const ids = useMemo(() => list.rows.map(idOf), [list.rows]);
   const [selection, setSelection] = useSelection(ids, { ...NOTHING_SELECTED, active: search.statement });
