@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 /** A value outside of React that components follow. */
-export interface Store<Value> {
+interface Store<Value> {
   readonly get: () => Value;
   readonly set: (change: (value: Value) => Value) => void;
   readonly subscribe: (listener: () => void) => () => void;

@@ -4,7 +4,6 @@ import { keys } from './keys.js';
 
 export type Company = Schemas['Company'];
 export type Permission = Company['permissions'][number];
-export type CompanyStatus = NonNullable<Company['status']>;
 
 /** A company while its books are prepared is asked for again and again. */
 const PREPARING_MS = 2_000;

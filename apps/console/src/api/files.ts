@@ -9,7 +9,7 @@ export type FileOutcome = StoredFile['outcome'];
 export type Extraction = Schemas['FileExtraction'];
 export type FieldName = keyof Extraction['fields'];
 
-export interface FileFilter {
+interface FileFilter {
   readonly kind?: FileKind | undefined;
   readonly outcome?: FileOutcome | undefined;
 }

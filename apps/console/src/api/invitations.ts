@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { api, type Schemas, unwrap } from './client.js';
+import { api, unwrap } from './client.js';
 import { keys } from './keys.js';
 import { thenRead } from './read-again.js';
-
-export type Offer = Schemas['InvitationOffer'];
 
 /** The offer that the link of a letter makes. */
 export const offerQuery = (token: string) =>

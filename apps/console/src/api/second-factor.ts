@@ -3,8 +3,8 @@ import { forgetCsrfToken } from './csrf.js';
 import { keys } from './keys.js';
 import { thenRead } from './read-again.js';
 
-export type Enrolment = Schemas['TotpEnrolment'];
 export type Proof = Schemas['Proof'];
+type Enrolment = Schemas['TotpEnrolment'];
 
 export const enrolTotp = (): Promise<Enrolment> => unwrap(api.POST('/api/auth/totp/enroll/'));
 

@@ -2,7 +2,7 @@ import { type MouseEvent, type ReactNode } from 'react';
 import classes from './page-view.module.css';
 
 /** A rectangle on a page, in points from the upper left corner. */
-export interface Box {
+interface Box {
   readonly x: number;
   readonly y: number;
   readonly width: number;

@@ -17,10 +17,6 @@ export function today(): Day {
 
 export const addDays = (day: Day, days: number): Day => dayOf(new Date(asUtc(day).getTime() + days * DAY_MS));
 
-/** Whole days from one day to another; negative when the other is earlier. */
-export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((asUtc(to).getTime() - asUtc(from).getTime()) / DAY_MS);
-
 /** `05.03.2026` in Estonian, `05/03/2026` in English. */
 export const formatDay = (day: Day): string =>
   new Intl.DateTimeFormat(intlLocale(), {

@@ -14,7 +14,7 @@ export function decimalText(minor: bigint, decimals: number): Intl.StringNumeric
   return `${minor < 0n ? '-' : ''}${whole}${fraction}` as Intl.StringNumericLiteral;
 }
 
-export interface MoneyForm {
+interface MoneyForm {
   /** Writes `+` before positive amounts: for changes, where the direction matters. */
   readonly signed?: boolean;
   /** Leaves the currency out: for columns whose header names it. */

@@ -7,7 +7,7 @@ export interface Selection {
 
 export const NOTHING_SELECTED: Selection = { active: undefined, anchor: undefined, selected: new Set() };
 
-export type Move =
+type Move =
   | { readonly kind: 'to'; readonly index: number; readonly extend: boolean }
   | { readonly kind: 'toggle'; readonly index: number }
   | { readonly kind: 'all' }

@@ -43,11 +43,6 @@ export const HalfIcon = icon(
   'M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0-12.4z',
   'M8 1.8v12.4M10.5 3v10M12.6 4.8v6.4',
 );
-export const HelpIcon = icon(
-  'M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0-12.4z',
-  'M6.2 6.2a1.8 1.8 0 1 1 2.6 1.7c-.5.3-.8.6-.8 1.2',
-  'M8 11.3v.01',
-);
 export const InboxIcon = icon('M2 9h3.5l1 2h3l1-2H14', 'M4 2.8h8L14 9v4.2H2V9z');
 export const LedgerIcon = icon('M3.5 2h9v12h-9z', 'M3.5 5.5h9M8 5.5V14');
 export const MenuIcon = icon('M2.5 4.5h11M2.5 8h11M2.5 11.5h11');

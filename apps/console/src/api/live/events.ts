@@ -21,12 +21,12 @@ export interface Progress {
 }
 
 /** Something may have changed that no event told of: what is shown is read again. */
-export interface Missed {
+interface Missed {
   readonly kind: 'missed';
 }
 
 /** Whether the server can be reached. */
-export interface Reached {
+interface Reached {
   readonly kind: 'reached';
   readonly reached: boolean;
 }

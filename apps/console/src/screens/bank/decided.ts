@@ -1,7 +1,7 @@
 import { createStore } from '../../actions/store.js';
 
 /** Lines that were decided here and that the server may still list, and refusals that are shown on their row. */
-export interface Decided {
+interface Decided {
   readonly gone: ReadonlySet<string>;
   readonly refused: ReadonlyMap<string, unknown>;
 }

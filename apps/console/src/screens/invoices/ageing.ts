@@ -2,7 +2,7 @@ import { type OpenItem } from '../../api/bank.js';
 import { type Direction } from '../../api/invoices.js';
 
 export const AGES = ['not_due', '1_30', '31_60', '61_90', 'over_90'] as const;
-export type Age = (typeof AGES)[number];
+type Age = (typeof AGES)[number];
 
 /** The amounts that one party owes us, or we owe it, by age, in the base currency. */
 export interface PartyBalance {

@@ -3,7 +3,7 @@ import { lineAmount, vatByLine } from '#totals';
 import { type VatCode } from '../../api/lookups.js';
 
 /** A line as far as it is written. */
-export interface PricedLine {
+interface PricedLine {
   readonly quantity: string | undefined;
   readonly price: string | undefined;
   readonly allowanceMinor?: number | undefined;

@@ -1,4 +1,4 @@
-export interface OrganizationSearch {
+interface OrganizationSearch {
   /** The people of the organization if absent. */
   readonly tab?: 'keys';
 }

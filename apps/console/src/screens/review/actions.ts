@@ -31,7 +31,7 @@ export const postDraft = defineAction({
   },
 });
 
-export interface Mended extends Draft {
+interface Mended extends Draft {
   readonly values: Values;
   readonly dimensions: Dimensions;
 }

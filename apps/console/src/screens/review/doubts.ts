@@ -7,7 +7,7 @@ import { words } from '../../words/words.js';
 const SURE = 0.9;
 
 /** The fields of the form and the value that each was read as. */
-export const READ_AS = {
+const READ_AS = {
   party: 'supplier_name',
   number: 'invoice_number',
   invoiceDate: 'invoice_date',

@@ -5,7 +5,7 @@ import { words } from '../../words/words.js';
 /** The choice of what keys and apps may do in a company. */
 export type ClientAccess = 'none' | 'read' | 'write';
 
-export const SCOPES: Readonly<Record<ClientAccess, readonly ClientScope[]>> = {
+const SCOPES: Readonly<Record<ClientAccess, readonly ClientScope[]>> = {
   none: [],
   read: ['read'],
   write: ['read', 'write'],

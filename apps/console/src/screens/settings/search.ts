@@ -1,4 +1,4 @@
-export interface SettingsSearch {
+interface SettingsSearch {
   /** The data of the company if absent. */
   readonly tab?: 'access';
 }

@@ -1,6 +1,6 @@
 import { type StatementMapping } from '../../api/statements.js';
 
-export type ColumnName = keyof StatementMapping['columns'];
+type ColumnName = keyof StatementMapping['columns'];
 
 /** The columns that a person names in a CSV of no known bank. */
 export interface Mapping {

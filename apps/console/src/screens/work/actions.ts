@@ -3,7 +3,7 @@ import { type CompanyWork } from '../../api/work.js';
 import { words } from '../../words/words.js';
 
 /** A row of the list, with the way to its screens. */
-export interface OpenTarget {
+interface OpenTarget {
   readonly work: CompanyWork | undefined;
   readonly open: (work: CompanyWork) => void;
 }

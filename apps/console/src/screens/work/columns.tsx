@@ -20,7 +20,7 @@ const shownCount = (count: number | undefined) =>
   count === undefined ? null : count === 0 ? <span className="quiet">–</span> : formatCount(count);
 
 /** The deadline that comes first. */
-export const nextDeadline = ({ deadlines }: CompanyWork): WorkDeadline | undefined =>
+const nextDeadline = ({ deadlines }: CompanyWork): WorkDeadline | undefined =>
   deadlines.toSorted((a, b) => a.due_on.localeCompare(b.due_on))[0];
 
 export function workColumns(): readonly Column<CompanyWork>[] {

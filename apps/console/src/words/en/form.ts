@@ -1,11 +1,8 @@
 export default {
-  required: 'Fill this in.',
   amount: 'This is not an amount. Type 12,50 or 10+2,4.',
   day: 'This is not a day. Type 5. or 5.3.2026 or +5.',
   noneFound: (typed: string) => `Nothing matches “${typed}”.`,
   searching: 'Searching',
-  choose: 'Choose from the list.',
-  clear: 'Clear',
   draftKept: 'What you typed before was kept.',
   discardDraft: 'Discard it',
 };

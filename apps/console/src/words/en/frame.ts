@@ -16,7 +16,6 @@ export default {
     entries: 'Entries',
     accounts: 'Accounts',
   },
-  account: 'Account',
   accountPage: 'My account',
   copy: 'Copy',
   copied: 'Copied',

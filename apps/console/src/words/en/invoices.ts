@@ -1,5 +1,3 @@
-import { plural } from '../../format/numbers.js';
-
 export default {
   number: 'Number',
   noNumber: 'draft',
@@ -170,5 +168,4 @@ export default {
     needsParty: 'Choose a customer.',
     number: 'This is not a number. Type 1,5 or 100*1,24.',
   },
-  lineCount: (n: number) => `${n} ${plural(n, 'line', 'lines')}`,
 };

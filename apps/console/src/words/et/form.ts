@@ -1,13 +1,10 @@
 import type en from '../en/form.js';
 
 const words: typeof en = {
-  required: 'Täida see väli.',
   amount: 'See ei ole summa. Kirjuta 12,50 või 10+2,4.',
   day: 'See ei ole kuupäev. Kirjuta 5. või 5.3.2026 või +5.',
   noneFound: (typed) => `Miski ei vasta otsingule „${typed}“.`,
   searching: 'Otsin',
-  choose: 'Vali loendist.',
-  clear: 'Tühjenda',
   draftKept: 'Varem kirjutatu on alles.',
   discardDraft: 'Unusta see',
 };

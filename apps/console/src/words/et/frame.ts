@@ -18,7 +18,6 @@ const words: typeof en = {
     entries: 'Kanded',
     accounts: 'Kontod',
   },
-  account: 'Konto',
   accountPage: 'Minu konto',
   copy: 'Kopeeri',
   copied: 'Kopeeritud',

@@ -1,4 +1,3 @@
-import { plural } from '../../format/numbers.js';
 import type en from '../en/invoices.js';
 
 const words: typeof en = {
@@ -168,6 +167,5 @@ const words: typeof en = {
     needsParty: 'Vali klient.',
     number: 'See ei ole arv. Kirjuta 1,5 või 100*1,24.',
   },
-  lineCount: (n) => `${n} ${plural(n, 'rida', 'rida')}`,
 };
 export default words;
