@@ -96,9 +96,12 @@ describe.skipIf(chromiumPath === undefined)(
       await grid.focus();
       const active = () => grid.getAttribute('aria-activedescendant');
       const first = await active();
+      const steps = await page.evaluate<number>('history.length');
       await page.keyboard.press('ArrowDown');
       await expect.poll(active).not.toBe(first);
       await page.getByRole('complementary', { name: 'Document' }).getByText('stored only').waitFor();
+      await expect.poll(() => new URL(page.url()).searchParams.has('open')).toBe(true);
+      expect(await page.evaluate<number>('history.length')).toBe(steps);
       await page.getByRole('combobox', { name: 'Outcome' }).selectOption('failed');
       await page.getByText('No document fits this filter.').waitFor();
       expect(new URL(page.url()).search).toBe('?outcome=failed');

@@ -75,6 +75,8 @@ describe.skipIf(chromiumPath === undefined)(
       const screen = statements(page);
       await screen.open();
       await page.getByText('There are no statements yet.').waitFor();
+      const current = page.getByRole('navigation').locator('[aria-current=page]');
+      expect(await current.allInnerTexts()).toEqual(['Bank statements']);
       const dialog = await screen.choose(
         'väljavõte.csv',
         swedbank('09', '100,00', ['40,00', '10,00'], '50,00'),
