@@ -41,12 +41,20 @@ export const theme = createTheme({
     Button: Button.extend({
       defaultProps: { size: 'sm' },
       styles: { root: { fontWeight: 550 } },
-      // The contrast that Mantine computes is that of the light theme.
+      // The contrast that Mantine computes is that of the light theme, and too low for white on its red.
       vars: (_theme, { color, variant = 'filled' }) => ({
         root:
-          color === undefined && variant === 'filled'
-            ? { '--button-bg': 'var(--accent)', '--button-color': 'var(--on-accent)' }
-            : {},
+          variant !== 'filled'
+            ? {}
+            : color === 'red'
+              ? {
+                  '--button-bg': 'var(--bad)',
+                  '--button-hover': 'var(--bad)',
+                  '--button-color': 'var(--surface)',
+                }
+              : color === undefined
+                ? { '--button-bg': 'var(--accent)', '--button-color': 'var(--on-accent)' }
+                : {},
       }),
     }),
   },
