@@ -9,6 +9,8 @@ export type Organization = Schemas['Organization'];
 export type Member = Schemas['Member'];
 export type Invitation = Schemas['Invitation'];
 export type ApiKey = Schemas['ApiKey'];
+export type NewApiKey = Schemas['NewApiKey'];
+export type ApiKeyCreated = Schemas['ApiKeyCreated'];
 export type Role = Member['role'];
 export type FactorDemand = Organization['second_factor_required_of'];
 
@@ -118,6 +120,13 @@ export const apiKeysQuery = (id: string) =>
         }),
       ),
   });
+
+/** Sent twice, it makes two keys: the answer is the only one that has the key itself. */
+export const createApiKey = (id: string, body: NewApiKey): Promise<ApiKeyCreated> =>
+  thenRead(
+    unwrap(api.POST('/api/organizations/{organization_id}/api-keys/', { params: of(id), body })),
+    keys.organization(id, 'api-keys'),
+  );
 
 export const revokeApiKey = (id: string, keyId: string): Promise<unknown> =>
   thenRead(

@@ -26,6 +26,16 @@ const people = (page: Page) => ({
   invited: () => page.getByRole('list', { name: 'Open invitations' }),
 });
 
+const programs = (page: Page) => ({
+  open: async () => {
+    await page.goto(`/organization/${idIn(keeper.organization.path)}?tab=keys`);
+    await page.getByRole('heading', { level: 2, name: 'A new key' }).waitFor();
+  },
+  made: () => page.getByRole('status').filter({ hasText: 'It is shown only now.' }),
+  line: (name: string) =>
+    page.getByRole('list', { name: 'API keys' }).getByRole('listitem').filter({ hasText: name }),
+});
+
 /** The token that the letter of the newest invitation has. */
 async function tokenOf(email: string): Promise<string> {
   const { items } = (
@@ -122,6 +132,64 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.getByRole('combobox').count()).toBe(0);
       expect(await page.getByRole('button', { name: 'Send the invitation' }).count()).toBe(0);
       expect(await page.getByRole('button', { name: /^End access/ }).count()).toBe(0);
+      await context.close();
+    });
+
+    it('give a program a key, which is shown once and revoked', async () => {
+      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      const screen = programs(page);
+      await screen.open();
+      await page.getByLabel('Name', { exact: false }).fill('Kassa');
+      await page.getByRole('combobox', { name: 'The key may' }).selectOption('write');
+      await page.getByRole('button', { name: 'Make the key' }).click();
+      await page.getByText('The key “Kassa” is ready').waitFor();
+      const key = await screen.made().locator('code').innerText();
+      expect((await keeper.api.send('GET', '/api/me/', { key })).status).toBe(200);
+      expect(await axeViolations(page)).toEqual([]);
+      await takePicture(page, 'organization-key-made');
+      await page.getByRole('button', { name: 'I have kept it' }).click();
+      await expect.poll(() => page.content()).not.toContain(key);
+      await screen.line('Kassa').getByText('reads and changes').waitFor();
+      await page.getByRole('button', { name: 'Revoke: Kassa' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+      await screen.line('Kassa').getByText('(revoked)').waitFor();
+      await expect.poll(async () => (await keeper.api.send('GET', '/api/me/', { key })).status).toBe(401);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it('give a program a key until a day, by keys alone', async () => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const screen = programs(page);
+      await screen.open();
+      await page.getByLabel('Name', { exact: false }).focus();
+      await page.keyboard.type('Aruanded');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('until a');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('1.1.2020');
+      await page.keyboard.press('Enter');
+      // The day is past: the server says so at its field.
+      await expect.poll(() => page.getByLabel('Last day').getAttribute('aria-invalid')).toBe('true');
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type('1.2.2027');
+      await page.keyboard.press('Enter');
+      await page.getByText('The key “Aruanded” is ready').waitFor();
+      await expect
+        .poll(() => page.evaluate('document.activeElement.textContent'))
+        .toContain('It is shown only now.');
+      await screen.line('Aruanded').getByText('valid through 01/02/2027').waitFor();
+      await context.close();
+    });
+
+    it('make no keys without the right to', async () => {
+      const viewer = await keeper.organization.member('viewer');
+      const session = await keeper.api.session(viewer.userId);
+      const { page, context } = await openConsole(browser, keeper.api.url, session);
+      await page.goto(`/organization/${idIn(keeper.organization.path)}?tab=keys`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      expect(await page.getByRole('button', { name: 'Make the key' }).count()).toBe(0);
       await context.close();
     });
 
