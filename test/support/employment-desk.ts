@@ -72,10 +72,13 @@ export class EmploymentDesk {
     readonly logged: readonly string[],
   ) {}
 
-  /** @param redisUrl the broker of tasks; without it, Postgres is the broker */
-  static async open(db: TestDatabase, redisUrl?: string): Promise<EmploymentDesk> {
+  /**
+   * @param redisUrl the broker of tasks; without it, Postgres is the broker
+   * @param reachable whether a browser can reach the API
+   */
+  static async open(db: TestDatabase, redisUrl?: string, reachable = false): Promise<EmploymentDesk> {
     const logged: string[] = [];
-    const us = await startBookkeeper(db, {}, { lines: logged });
+    const us = await startBookkeeper(db, {}, { lines: logged, reachable });
     await grantMandates(db, us.company.id);
     const staff = await us.api.session((await newPerson(us.api, { isStaff: true })).id, {
       secondFactor: true,

@@ -1,25 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { type Permission } from '../api/companies.js';
+import { meQuery } from '../api/me.js';
 import { type NavSection, type ScreenData } from './screen-data.js';
 
-interface NavItem extends Required<Omit<ScreenData, 'permission'>> {
+interface NavItem extends Required<Omit<ScreenData, 'permission' | 'staff'>> {
   /** The path of the route, with `$company`. */
   readonly to: string;
   /** Other items are below its path: it is not marked as the current one with them. */
   readonly exact: boolean;
 }
 
-const SECTIONS: readonly NavSection[] = ['work', 'trade', 'books', 'people', 'set-up'];
+const SECTIONS: readonly NavSection[] = ['work', 'trade', 'books', 'people', 'set-up', 'staff'];
 
-/** The screens of a company that exist and that the person may see, by section, from the routes themselves. */
-export function useNavigation(permissions: ReadonlySet<Permission>): readonly (readonly NavItem[])[] {
+/**
+ * The screens that exist and that the person may see, by section, from the routes themselves: those of a company or those
+ * of none, and for staff those of the firm.
+ */
+export function useNavigation(
+  permissions: ReadonlySet<Permission>,
+  ofCompany: boolean,
+): readonly (readonly NavItem[])[] {
   const { routesByPath } = useRouter();
+  const { data: me } = useSuspenseQuery(meQuery);
+  const isStaff = me.user?.is_staff === true;
   return useMemo(() => {
     const found = Object.values(routesByPath as Record<string, RouteWithData>).flatMap(
       ({ fullPath, options: { staticData } }): Omit<NavItem, 'exact'>[] => {
-        const { nav, screen, permission } = staticData ?? {};
+        const { nav, screen, permission, staff } = staticData ?? {};
         if (nav === undefined || screen === undefined) return [];
+        if (staff === true ? !isStaff : fullPath.startsWith('/c/') !== ofCompany) return [];
         return permission === undefined || permissions.has(permission) ? [{ nav, screen, to: fullPath }] : [];
       },
     );
@@ -30,7 +41,7 @@ export function useNavigation(permissions: ReadonlySet<Permission>): readonly (r
     return SECTIONS.map((section) =>
       items.filter(({ nav }) => nav.section === section).sort((a, b) => a.nav.order - b.nav.order),
     ).filter((section) => section.length > 0);
-  }, [routesByPath, permissions]);
+  }, [routesByPath, permissions, ofCompany, isStaff]);
 }
 
 interface RouteWithData {

@@ -67,7 +67,7 @@ function useCommandEntries(): readonly PaletteEntry[] {
   const { companyId, permissions } = useScope();
   const navigate = useNavigate();
   const w = words('actions');
-  const screens = useNavigation(permissions).flat();
+  const screens = useNavigation(permissions, companyId !== undefined).flat();
   const commands = liveActions().map(({ id, name, key, perform }) => ({
     id,
     name,
@@ -75,13 +75,12 @@ function useCommandEntries(): readonly PaletteEntry[] {
     section: w.command,
     run: perform,
   }));
-  if (companyId === undefined) return commands;
   return [
     ...screens.map(({ to, screen }) => ({
       id: to,
       name: w.goTo(words('screens')[screen]),
       section: words('frame').navigation,
-      run: () => void navigate({ to, params: { company: companyId } }),
+      run: () => void navigate({ to, params: { company: companyId ?? '' } }),
     })),
     ...commands,
   ];

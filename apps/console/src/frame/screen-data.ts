@@ -3,14 +3,16 @@ import { type IconPart } from '../theme/icons.js';
 import { type Areas } from '../words/areas.js';
 
 type ScreenName = keyof Areas['screens'];
-export type NavSection = 'work' | 'trade' | 'books' | 'people' | 'set-up';
+export type NavSection = 'work' | 'trade' | 'books' | 'people' | 'set-up' | 'staff';
 
 /** A route's description of its screen: the frame makes title, navigation and palette from it. */
 export interface ScreenData {
   /** Its name in `words/…/screens`. */
   readonly screen: ScreenName;
   readonly permission?: Permission;
-  /** Present for a screen of the navigation of a company. */
+  /** For the staff of the firm alone. */
+  readonly staff?: boolean;
+  /** Present for a screen of the navigation: of a company, or below it. */
   readonly nav?: { readonly section: NavSection; readonly order: number; readonly icon: IconPart };
 }
 
@@ -18,6 +20,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly screen?: ScreenName;
     readonly permission?: Permission;
+    readonly staff?: boolean;
     readonly nav?: NonNullable<ScreenData['nav']>;
   }
 }

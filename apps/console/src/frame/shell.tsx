@@ -62,8 +62,7 @@ export function Shell({ company, permissions, children = <Outlet /> }: ShellPart
 
 function Navigation({ company, permissions }: Omit<ShellParts, 'children'>): ReactNode {
   const w = words('screens');
-  const sections = useNavigation(permissions);
-  if (company === undefined) return <nav className={classes.nav} aria-label={words('frame').navigation} />;
+  const sections = useNavigation(permissions, company !== undefined);
   return (
     <nav className={classes.nav} aria-label={words('frame').navigation}>
       {sections.map((items) => (
@@ -72,7 +71,7 @@ function Navigation({ company, permissions }: Omit<ShellParts, 'children'>): Rea
             <li key={to}>
               <Link
                 to={to}
-                params={{ company: company.id }}
+                params={{ company: company?.id ?? '' }}
                 activeOptions={{ exact, includeSearch: false }}
                 className={classes.link}
               >

@@ -1,4 +1,5 @@
 import { accountRoute } from './account.js';
+import { approvalsRoute } from './approvals.js';
 import { bankRoute } from './c.$company.bank.js';
 import { statementsRoute } from './c.$company.bank.statements.js';
 import { documentsRoute } from './c.$company.documents.js';
@@ -21,7 +22,7 @@ import { startRoute } from './_start.js';
 
 /** Every screen, in the order of its file's name. */
 export const routeTree = rootRoute.addChildren([
-  startRoute.addChildren([accountRoute, indexRoute, organizationRoute, welcomeRoute]),
+  startRoute.addChildren([accountRoute, approvalsRoute, indexRoute, organizationRoute, welcomeRoute]),
   companyRoute.addChildren([
     bankRoute,
     statementsRoute,

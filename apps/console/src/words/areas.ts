@@ -1,5 +1,6 @@
 import type account from './en/account.js';
 import type actions from './en/actions.js';
+import type approvals from './en/approvals.js';
 import type bank from './en/bank.js';
 import type documents from './en/documents.js';
 import type factor from './en/factor.js';
@@ -23,6 +24,7 @@ import type upload from './en/upload.js';
 export interface Areas {
   account: typeof account;
   actions: typeof actions;
+  approvals: typeof approvals;
   bank: typeof bank;
   documents: typeof documents;
   factor: typeof factor;

@@ -1,0 +1,92 @@
+import { NativeSelect } from '@mantine/core';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { type ReactNode } from 'react';
+import { meQuery } from '../../api/me.js';
+import { Message } from '../../frame/message.js';
+import { Page } from '../../frame/page.js';
+import { Tabs } from '../../frame/tabs.js';
+import { words } from '../../words/words.js';
+import { type ApprovalsSearch, type Filter, FILTERS } from './search.js';
+import { SubmissionsView } from './submissions-view.js';
+import { TasksView } from './tasks-view.js';
+
+const route = getRouteApi('/start/approvals');
+const WAITING = 'submitted';
+
+/** The work of the firm's staff: submissions to decide, and tasks of the service that failed. */
+export function ApprovalsScreen(): ReactNode {
+  const w = words('approvals');
+  const { data: me } = useSuspenseQuery(meQuery);
+  if (me.user?.is_staff !== true) return <Message title={words('frame').notAllowed} detail={w.onlyStaff} />;
+  if (me.staff_mfa_required) return <FactorFirst hasOne={me.has_totp || me.has_passkey} />;
+  return <StaffScreen />;
+}
+
+/** Staff reach the companies only after the second factor, and again every twelve hours. */
+function FactorFirst({ hasOne }: { readonly hasOne: boolean }): ReactNode {
+  const w = words('approvals');
+  return (
+    <Message title={w.factorFirst} detail={hasOne ? w.showFactor : w.enrolFactor}>
+      {hasOne ? (
+        <a href="/account/confirm/?next=/approvals">{w.toFactor}</a>
+      ) : (
+        <Link to="/account" search={{ tab: 'security' }}>
+          {w.toSecurity}
+        </Link>
+      )}
+    </Message>
+  );
+}
+
+function StaffScreen(): ReactNode {
+  const w = words('approvals');
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const show = (next: ApprovalsSearch): void => {
+    void navigate({ to: '/approvals', search: next });
+  };
+  const isTasks = search.view === 'tasks';
+  return (
+    <Page
+      title={words('screens').approvals}
+      full
+      bar={
+        <>
+          <Tabs label={words('screens').approvals}>
+            <Link to="/approvals" activeOptions={{ exact: true }} {...current(!isTasks)}>
+              {w.submissions}
+            </Link>
+            <Link to="/approvals" search={{ view: 'tasks' }} {...current(isTasks)}>
+              {w.failedTasks}
+            </Link>
+          </Tabs>
+          {!isTasks && (
+            <NativeSelect
+              size="sm"
+              aria-label={w.state}
+              value={search.status ?? WAITING}
+              data={[WAITING, ...FILTERS].map((value) => ({
+                value,
+                label: w.filters[value as Filter | typeof WAITING],
+              }))}
+              onChange={({ currentTarget: { value } }) => {
+                const status = FILTERS.find((one) => one === value);
+                show(status === undefined ? {} : { status });
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      {isTasks ? (
+        <TasksView open={search.open} />
+      ) : (
+        <SubmissionsView key={search.status} search={search} onSearch={show} />
+      )}
+    </Page>
+  );
+}
+
+/** The filter and the open row are in the address too, so the router alone would mark no tab. */
+const current = (is: boolean) => ({ 'aria-current': is ? ('page' as const) : undefined });
