@@ -6,11 +6,10 @@ import { type Browser, type Page } from 'playwright-core';
 import { Acceptances, Letters, Users } from '#identity';
 import { decodeId, workerActor } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startApi, type TestApi, type TestOrganization } from '../support/api.js';
+import { idIn, startApi, type TestApi, type TestOrganization } from '../support/api.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM, openTab, picture } from '../support/chromium.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { grantMandates } from '../support/mandates.js';
-import { authorizationRequest, connect, discover, mcpOf, register } from '../support/oauth.js';
+import { authorizationRequest, discover, mcpOf, register } from '../support/oauth.js';
 import { enrollTotp, newPerson, totpCode } from '../support/people.js';
 
 /** A code of an authenticator works once: a test uses the next one, a step later. */
@@ -48,12 +47,18 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
 
   const signedIn = async (userId = mine.ownerId) => api.session(userId);
   const heading = (page: Page) => page.locator('h1').first().innerText();
+  /** The id of a new company with a name. */
+  const named = async (organization: TestOrganization, name: string): Promise<string> => {
+    const { id, path } = await organization.company('ready');
+    await db.owner('UPDATE identity.company SET name = $2 WHERE id = $1', [id.toString(), name]);
+    return idIn(path);
+  };
 
   it('a person signs in with the second factor and gets to the requested page', async () => {
     const { id, email, password } = await newPerson(api);
     const { secret } = await enrollTotp(api, await api.session(id));
     const { page, context } = await openTab(browser, api);
-    await page.goto('/account/keys/');
+    await page.goto('/account/confirm/');
     expect(await heading(page)).toBe('Sign in');
     await picture(page, 'sign-in');
     await page.getByLabel('E-mail').fill(email);
@@ -64,7 +69,10 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await page.getByLabel('Password').fill(password);
     await page.getByLabel('Code').fill(totpCode(secret, new Date(api.clock.now().getTime() + STEP_MS)));
     await page.getByRole('button', { name: 'Sign in' }).click();
-    expect([new URL(page.url()).pathname, await heading(page)]).toEqual(['/account/keys/', 'API keys']);
+    expect([new URL(page.url()).pathname, await heading(page)]).toEqual([
+      '/account/confirm/',
+      'Confirm that it is you',
+    ]);
     await page.getByRole('button', { name: 'Sign out' }).click();
     expect(await heading(page)).toBe('Sign in');
     await context.close();
@@ -116,98 +124,6 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await context.close();
   });
 
-  it('an owner creates a key, which is shown once, and revokes it', async () => {
-    const { page, context } = await openTab(browser, api, await signedIn());
-    await page.goto('/account/keys/');
-    await page.getByLabel('Name').fill('<b>Kassa</b>');
-    await page.getByLabel('read and change, as far as your role allows').check();
-    await page.getByRole('button', { name: 'Make the key' }).click();
-    const key = await page.locator('pre').innerText();
-    expect((await api.send('GET', '/api/me/', { key })).status).toBe(200);
-    await picture(page, 'keys');
-    await page.goto('/account/keys/');
-    expect(await page.content()).not.toContain(key);
-    await page.getByRole('button', { name: 'Revoke: <b>Kassa</b>' }).click();
-    expect(await page.getByText('revoked', { exact: true }).isVisible()).toBe(true);
-    await expect.poll(async () => (await api.send('GET', '/api/me/', { key })).status).toBe(401);
-    await context.close();
-  });
-
-  it('staff signed in with a second factor see the queue, approve one, and reject one with a reason', async () => {
-    const company = await mine.company('ready');
-    await grantMandates(db);
-    const key = await mine.key(['read', 'write']);
-    const employees = `${company.path}/employees/submissions/`;
-    for (const [first_name, personal_code] of [
-      ['Mari', '49403136515'],
-      ['Jüri', '37605030299'],
-    ]) {
-      const body = {
-        kind: 'new_employee',
-        employee: {
-          first_name,
-          last_name: 'Maasikas',
-          personal_code,
-          basic_exemption: 'full',
-          pension_rate: '2',
-        },
-        employment: {
-          employment_type: 1,
-          start_date: api.clock.today(),
-          job_title: 'Raamatupidaja',
-          workplace: 'Pärnu mnt 1, Tallinn',
-          gross_minor: 200_000,
-        },
-      };
-      const made = await api.send('POST', employees, { key, body });
-      expect([made.status, made.text]).toEqual([201, expect.anything()]);
-    }
-    const { id, email, password } = await newPerson(api, { isStaff: true });
-    const { secret } = await enrollTotp(api, await api.session(id));
-    const { page, context } = await openTab(browser, api);
-    await page.goto('/staff/submissions/');
-    await page.getByLabel('E-mail').fill(email);
-    await page.getByLabel('Password').fill(password);
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    // A person with a second factor never gets in without it, and neither do staff.
-    expect(await page.getByRole('alert').innerText()).toMatch(/code of your authenticator/);
-    await page.getByLabel('Password').fill(password);
-    await page.getByLabel('Code').fill(totpCode(secret, new Date(api.clock.now().getTime() + STEP_MS)));
-    await page.getByRole('button', { name: 'Sign in' }).click();
-    expect([new URL(page.url()).pathname, await heading(page)]).toEqual([
-      '/staff/submissions/',
-      'Submissions awaiting review',
-    ]);
-    const of = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    await of('Mari Maasikas').getByText('Data').click();
-    expect(await of('Mari Maasikas').innerText()).toMatch(
-      /Job title\s+Raamatupidaja[^]*Gross pay a month\s+2000,00 EUR/,
-    );
-    expect(await page.content()).not.toContain('49403136515');
-    await picture(page, 'submissions');
-    await page.getByRole('button', { name: 'Approve: Mari Maasikas' }).click();
-    expect(await page.getByRole('status').innerText()).toMatch(/^Approved/);
-    expect(await of('Mari Maasikas').count()).toBe(0);
-    await of('Jüri Maasikas').locator('summary', { hasText: 'Reject' }).click();
-    await page.getByLabel('Reason').fill('Leping puudub');
-    await picture(page, 'submissions-reject');
-    await page.setViewportSize({ width: 320, height: 900 });
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await picture(page, 'submissions-narrow-dark');
-    expect(await page.evaluate('document.documentElement.scrollWidth <= 320')).toBe(true);
-    await page.getByRole('button', { name: 'Reject: Jüri Maasikas' }).click();
-    expect(await page.getByText('Nothing waits.').isVisible()).toBe(true);
-    await picture(page, 'submissions-done');
-    const { body } = await api.send('GET', employees, { key });
-    expect(body).toMatchObject({
-      items: [
-        { employee_name: 'Jüri Maasikas', status: 'rejected', review_reason: 'Leping puudub' },
-        { employee_name: 'Mari Maasikas', status: 'approved' },
-      ],
-    });
-    await context.close();
-  });
-
   it('a person requests a new password, and the answer does not show who has an account', async () => {
     const { page, context } = await openTab(browser, api);
     await page.goto('/account/password/');
@@ -249,8 +165,8 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
     await page.getByLabel('Password').fill('uus ja pikk parool');
     await page.getByRole('button', { name: 'Sign in' }).click();
     // Signing in leads to the console, which needs the scripts that this browser does not run.
-    await page.goto('/account/keys/');
-    expect(await heading(page)).toMatch(/^API keys/);
+    await page.goto('/account/confirm/');
+    expect(await heading(page)).toBe('Confirm that it is you');
     await context.close();
   });
 
@@ -273,13 +189,14 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
   it.each(['et', 'en'])(
     'every page in %s has its heading, names its fields and fits a phone',
     async (language) => {
-      const named = await api.organization('Raamatupidamisbüroonimetusepikkus OÜ');
-      await named.company('ready');
-      const { page, context } = await openTab(browser, api, await signedIn(named.ownerId), { width: 320 });
-      await page.goto(`/account/keys/?lang=${language}`);
+      const office = await api.organization('Raamatupidamisbüroonimetusepikkus OÜ');
+      const company = await office.company('ready');
+      const { page, context } = await openTab(browser, api, await signedIn(office.ownerId), { width: 320 });
+      await page.goto(`/account/confirm/?lang=${language}`);
       for (const path of [
-        '/account/keys/',
-        '/account/inbox/',
+        '/account/confirm/',
+        `/account/forwarding/?company=${idIn(company.path)}`,
+        '/account/forwarding/?company=x',
         '/account/password/',
         '/account/password/?token=x',
         '/account/email/?token=x',
@@ -287,7 +204,6 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
         '/oauth/device',
         '/oauth/consent/x',
         '/oauth/authorize?client_id=x',
-        '/staff/submissions/',
         '/sign-in/',
       ]) {
         await page.goto(path);
@@ -307,20 +223,19 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
   );
 
   it('pages use the chosen language, on a phone and in the dark too', async () => {
-    const name = 'Väga pika nimega organisatsioon, mis peab mahtuma kitsale ekraanile OÜ';
-    const other = await api.organization(name);
-    await connect(api, other);
+    const other = await api.organization();
+    const company = await named(other, 'Väga pika nimega ettevõte, mis peab mahtuma kitsale ekraanile OÜ');
     const { page, context } = await openTab(browser, api, await signedIn(other.ownerId), {
       width: 360,
       dark: true,
     });
-    await page.goto('/account/keys/?lang=et');
-    expect(await heading(page)).toMatch(/^API võtmed/);
-    await picture(page, 'keys-narrow-dark-et');
+    await page.goto(`/account/forwarding/?company=${company}&lang=et`);
+    expect(await heading(page)).toMatch(/^Gmaili kinnitus: Väga pika/);
+    await picture(page, 'forwarding-narrow-dark-et');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     await page.getByRole('link', { name: 'In English' }).click();
-    expect(await heading(page)).toMatch(/^API keys/);
-    await picture(page, 'keys-narrow-dark');
+    expect(await heading(page)).toMatch(/^Confirmation from Gmail: Väga pika/);
+    await picture(page, 'forwarding-narrow-dark');
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
     await context.close();
   });
@@ -336,7 +251,7 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
       expect.stringContaining('<form'),
     ]);
     await page.goto(callback);
-    for (const path of ['/sign-in/', '/account/keys/', '/oauth/device', consent, href]) {
+    for (const path of ['/sign-in/', '/account/confirm/', '/oauth/device', consent, href]) {
       await page.setContent(`<iframe src="${new URL(path, api.url).href}"></iframe>`);
       const frame = page.frames()[1];
       await frame?.waitForLoadState();
@@ -351,18 +266,18 @@ describe.skipIf(chromiumPath === undefined)(where, () => {
       email: 'hostile@raamat.test',
       name: hostile,
     });
-    const named = await api.organization(hostile);
-    const { page: theirs, context: other } = await openTab(browser, api, await signedIn(named.ownerId));
+    const office = await api.organization(hostile);
+    const company = await named(office, hostile);
+    const { page: theirs, context: other } = await openTab(browser, api, await signedIn(office.ownerId));
     const client = await register(server, { client_name: hostile, redirect_uris: [callback] });
     await theirs.goto(authorizationRequest(api, server, client, { redirect_uri: callback }).url.href);
     expect(await theirs.locator('script, img').count()).toBe(0);
     expect(await theirs.getByText(hostile).count()).toBe(2);
     await theirs.getByRole('button', { name: 'Allow' }).click();
     await theirs.waitForURL(`${callback}?**`);
-    for (const path of ['/account/keys/', '/account/inbox/']) {
-      await theirs.goto(path);
-      expect([path, await theirs.locator('script, img').count()]).toEqual([path, 0]);
-    }
+    await theirs.goto(`/account/forwarding/?company=${company}`);
+    expect(await heading(theirs)).toContain(hostile);
+    expect(await theirs.locator('script, img').count()).toBe(0);
     await other.close();
     const { page, context } = await openTab(browser, api, await api.session(userId));
     await page.goto(`/oauth/device?user_code=${encodeURIComponent(hostile)}`);

@@ -333,7 +333,7 @@ describe('owners of expiring keys', () => {
     const english = sent.find((letter) => letter?.subject.startsWith('API keys'))?.text ?? '';
     expect(english).toContain(last);
     expect(english).toContain('- Kassa (made by owner, never used)');
-    expect(english).toContain('/account/keys/');
+    expect(english).toContain(`/account/keys/?organization=${idIn(office.path)}`);
     for (const other of ['Vana', 'Igavene', 'Lühike', '\r']) expect(english).not.toContain(other);
     until(13);
     expect(await letters(office)).toEqual([]);

@@ -5,9 +5,17 @@ import { enqueue } from '#tasks';
 import { encodeId, isoDate, workerActor } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { SECRET, startApi, type TestAnswer, type TestApi, type TestOrganization } from '../support/api.js';
+import {
+  idIn,
+  SECRET,
+  startApi,
+  type TestAnswer,
+  type TestApi,
+  type TestOrganization,
+} from '../support/api.js';
 import { openTestBooks } from '../support/books.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { newPerson } from '../support/people.js';
 
 let db: TestDatabase;
 let api: TestApi;
@@ -286,13 +294,24 @@ describe('the inbox', () => {
   it('shows the code and link of a confirmation on a page to callers who may write documents, and nowhere else', async () => {
     await mail('forwarding-noreply@google.com', '(#…) Gmail: a@gmail.com', 'forwarding_confirmation');
     const owner = await api.session(mine.ownerId);
-    const page = await api.send('GET', '/account/inbox/', { session: owner });
+    const address = `/account/forwarding/?company=${idIn(company.path)}`;
+    const page = await api.send('GET', address, { session: owner });
     expect(page.text).toContain('99427480');
     expect(page.text).toContain(`href="${link}"`);
     const viewer = await api.session((await mine.member('viewer')).userId);
-    const stranger = await api.send('GET', '/account/inbox/', { session: viewer });
-    expect(stranger.status).toBe(200);
-    expect(stranger.text).not.toMatch(/99427480|vf-|inbox\.raamat\.localhost/u);
+    const other = await api.organization();
+    const refused = [
+      [viewer, 403],
+      [await api.session(other.ownerId), 404],
+      [await api.session((await newPerson(api, { isStaff: true })).id, { secondFactor: true }), 404],
+    ] as const;
+    for (const [session, status] of refused) {
+      const answer = await api.send('GET', address, { session });
+      expect([answer.status, answer.text]).toEqual([
+        status,
+        expect.not.stringMatching(/99427480|vf-|inbox\.raamat\.localhost/u),
+      ]);
+    }
     for (const path of ['/inbox/', '/inbox/emails/']) {
       const answer = await api.send('GET', `${company.path}${path}`, { session: owner });
       expect(answer.text).toContain('gmail.com');

@@ -167,46 +167,36 @@ describe('the trusted senders of a company', () => {
   });
 });
 
-describe('the page of keys', () => {
-  const submit = (session: TestSession, path: string, fields: Record<string, string>) =>
-    api.send('POST', path, {
-      session,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ csrf: session.csrf, ...fields }).toString(),
+describe('the page that asks for a proof', () => {
+  const NEXT = '/oauth/device';
+  const submit = (session: TestSession, fields: Record<string, string>) =>
+    fetch(`${api.url}/account/confirm/`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: session.cookie, 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ csrf: session.csrf, next: NEXT, ...fields }),
     });
-  const make = (session: TestSession, access: string) =>
-    submit(session, '/account/keys/', { organization_id: idIn(organization.path), name: 'leht', access });
 
-  it('creates no key that writes without a proof, and links to the page that asks for it', async () => {
+  it('takes the password of a person without a second factor, and leads on', async () => {
     const { session, password } = await owner();
     later(15);
-    const refused = await make(session, 'write');
-    expect(refused.status).toBe(403);
-    expect(refused.text).toContain('/account/confirm/?next=%2Faccount%2Fkeys%2F');
-    expect((await make(session, 'read')).text).toContain('<pre>');
-    const confirmed = (word: string) =>
-      submit(session, '/account/confirm/', { next: '/account/keys/', password: word });
-    expect((await confirmed('wrong password')).status).toBe(400);
-    expect((await make(session, 'write')).status).toBe(403);
-    expect((await confirmed(password)).status).toBe(200);
-    expect((await make(session, 'write')).text).toContain('<pre>');
+    expect((await makeKey(session)).body).toMatchObject(PASSWORD_REQUIRED);
+    expect((await submit(session, { password: 'wrong password' })).status).toBe(400);
+    expect((await makeKey(session)).status).toBe(403);
+    const shown = await submit(session, { password });
+    expect([shown.status, shown.headers.get('location')]).toEqual([303, NEXT]);
+    expect((await makeKey(session)).status).toBe(201);
   });
 
   it('asks a person with a second factor for the code, and raises the session with it', async () => {
     const { session, password, secret } = await owner({ factor: true });
     later(15);
-    expect((await submit(session, '/account/confirm/', { password })).status).toBe(400);
-    expect((await make(session, 'write')).status).toBe(403);
-    const totp = totpCode(secret, clock.now());
-    const shown = await fetch(`${api.url}/account/confirm/`, {
-      method: 'POST',
-      redirect: 'manual',
-      headers: { cookie: session.cookie, 'content-type': 'application/x-www-form-urlencoded' },
-      body: new URLSearchParams({ csrf: session.csrf, totp, next: '/account/keys/' }),
-    });
-    expect([shown.status, shown.headers.get('location')]).toEqual([303, '/account/keys/']);
-    const headers = shown.headers;
+    expect((await submit(session, { password })).status).toBe(400);
+    expect((await makeKey(session)).body).toMatchObject(FACTOR_REQUIRED);
+    const shown = await submit(session, { totp: totpCode(secret, clock.now()) });
+    expect([shown.status, shown.headers.get('location')]).toEqual([303, NEXT]);
+    const { headers } = shown;
     const raised = await sessionOf(api, { status: 303, headers, text: '', body: '' });
-    expect((await make(raised, 'write')).text).toContain('<pre>');
+    expect((await makeKey(raised)).status).toBe(201);
   });
 });

@@ -1,7 +1,7 @@
 import { Organizations } from '#identity';
 import { FixedClock, workerActor } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startApi, type TestApi, type TestSession } from '../support/api.js';
+import { idIn, startApi, type TestApi, type TestSession } from '../support/api.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 import { enrollTotp, login, newPerson, sessionOf, signIn, totpCode } from '../support/people.js';
 
@@ -359,7 +359,8 @@ describe('staff', () => {
     ] as const;
     for (const [method, at, body] of refused)
       expect((await api.send(method, at, { session, body })).body).toMatchObject(mfaRequired);
-    for (const page of ['/account/keys/', '/account/inbox/', '/staff/submissions/'])
+    const forwarding = `/account/forwarding/?company=${idIn(path)}`;
+    for (const page of ['/account/keys/', '/account/inbox/', forwarding])
       expect((await api.send('GET', page, { session })).status).toBe(403);
     const raised = await enrollTotp(api, session);
     expect((await api.send('GET', `${path}/`, { session: raised.session })).status).toBe(200);

@@ -40,14 +40,12 @@ export {
   type PersonData,
   SUBMISSION_KINDS,
   SUBMISSION_STATUSES,
-  type SubmissionKind,
   type SubmissionRequest,
 } from './submissions/submission-requests.js';
 export {
   countOpenSubmissions,
   listSubmissions,
   readSubmission,
-  type SubmissionRow,
   submissionView,
   waitingSubmissions,
 } from './submissions/submission.queries.js';

@@ -2,7 +2,6 @@ import { type INestApplicationContext } from '@nestjs/common';
 import {
   Acceptances,
   Accounts,
-  ApiKeys,
   Companies,
   ConnectedApps,
   Csrf,
@@ -17,16 +16,8 @@ import {
   SignIn,
   SignUps,
 } from '#identity';
-import { confirmationBox, InboxAddresses } from '#inbox';
-import {
-  Clock,
-  type Config,
-  Database,
-  employeesEnabled,
-  installationSecrets,
-  type Logger,
-  type Problem,
-} from '#platform';
+import { confirmationBox } from '#inbox';
+import { Clock, type Config, Database, installationSecrets, type Logger, type Problem } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { html } from '../docs/html.js';
 import { ClientDocuments } from './oauth/client-documents.js';
@@ -39,8 +30,7 @@ import { RedirectRules } from './oauth/redirects.js';
 import { serveOauth } from './oauth/serve-oauth.js';
 import { serveAccountPages } from './pages/account-pages.js';
 import { serveConfirm } from './pages/confirm-page.js';
-import { serveInbox } from './pages/inbox-page.js';
-import { serveKeys } from './pages/keys-page.js';
+import { serveForwarding } from './pages/forwarding-page.js';
 import { framed, STYLE_PATH } from './pages/layout.js';
 import { languageOf, sayIn } from './pages/language.js';
 import { serveMoved } from './pages/moved-pages.js';
@@ -48,7 +38,6 @@ import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from './pages/passkey-script.js';
 import { pageHeaders, pagesOf, refusalOf, Site } from './pages/site.js';
 import { serveSignIn } from './pages/sign-in-pages.js';
 import { serveSignUp } from './pages/sign-up-pages.js';
-import { serveSubmissions } from './pages/submissions-page.js';
 import { PAGE_STYLE } from './pages/style.js';
 
 interface SiteParts {
@@ -114,24 +103,16 @@ export function serveSite(
   pagesOf(server, site, (scope) => {
     if (console !== undefined) serveConsole(scope, site, console);
     serveAccountPages(scope, { site, accounts, acceptances: app.get(Acceptances) });
-    serveMoved(scope);
+    serveMoved(scope, { site, companies: app.get(Companies) });
     serveConfirm(scope, {
       site,
       enrolments: app.get(Enrolments),
       passwordProof: app.get(PasswordProof),
       passkeys,
     });
-    serveSubmissions(scope, {
-      site,
-      database: app.get(Database),
-      clock: app.get(Clock),
-      enabled: employeesEnabled(config),
-    });
-    serveKeys(scope, { site, keys: app.get(ApiKeys), organizations });
-    serveInbox(scope, {
+    serveForwarding(scope, {
       site,
       companies: app.get(Companies),
-      addresses: app.get(InboxAddresses),
       database: app.get(Database),
       clock: app.get(Clock),
       box: confirmationBox(installationSecrets(config)),

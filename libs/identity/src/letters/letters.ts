@@ -117,7 +117,7 @@ export class Letters {
     const { name } = await sql.one<{ name: string }>('SELECT name FROM identity.organization WHERE id = $1', [
       id,
     ]);
-    return expiringKeysLetter(reader, { organizationName: name, expiresOn, keys }, this.links.keys());
+    return expiringKeysLetter(reader, { organizationName: name, expiresOn, keys }, this.links.keys(id));
   }
 
   /** Records the result of sending a letter: `error` is a code, null when the mail server accepted it. */

@@ -1,3 +1,4 @@
+import { encodeId } from '#platform';
 import { plainName } from './plain-name.js';
 
 /** A letter to one person, in plain text. */
@@ -237,7 +238,8 @@ export class LetterLinks {
   readonly invitation = (token: string): string => `${this.baseUrl}/account/invitation/?token=${token}`;
   readonly signUp = (token: string): string => `${this.baseUrl}/account/sign-up/?token=${token}`;
   readonly signIn = (): string => `${this.baseUrl}/sign-in/`;
-  readonly keys = (): string => `${this.baseUrl}/account/keys/`;
+  readonly keys = (organizationId: bigint): string =>
+    `${this.baseUrl}/account/keys/?organization=${encodeId('organization', organizationId)}`;
   readonly forgotten = (): string => `${this.baseUrl}/account/password/`;
 }
 

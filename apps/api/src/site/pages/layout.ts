@@ -5,8 +5,6 @@ import { type Say } from './language.js';
 export interface PageParts {
   readonly title: string;
   readonly body: Html;
-  /** For lists; forms are narrow. */
-  readonly wide?: boolean;
   /** Path of the page's script, which only adds to what works without it. */
   readonly script?: string;
 }
@@ -18,7 +16,7 @@ export interface Frame {
   /** Path of the page, to return to it in the other language. */
   readonly path: string;
   /** Null for a visitor who is not signed in. */
-  readonly person: { readonly email: string; readonly staff: boolean } | null;
+  readonly person: { readonly email: string } | null;
   readonly csrf: string;
 }
 
@@ -27,7 +25,7 @@ export const STYLE_PATH = '/pages/style.css';
 /** A page with its frame: title, links to the other pages, the other language. It runs no script but one that it names. */
 export function framed(
   { language, say, path, person, csrf }: Frame,
-  { title, body, wide, script }: PageParts,
+  { title, body, script }: PageParts,
 ): string {
   const other: Language = language === 'et' ? 'en' : 'et';
   const join = path.includes('?') ? '&' : '?';
@@ -41,12 +39,12 @@ export function framed(
         <link rel="stylesheet" href="${STYLE_PATH}" />
         ${script === undefined ? '' : html`<script src="${script}" defer></script>`}
       </head>
-      <body class="${wide === true ? 'wide' : ''}">
+      <body>
         <a class="skip" href="#content">${say('Sisu juurde', 'Skip to content')}</a>
         <header>
           <a class="brand" href="/">Raamat</a>
           <nav aria-label="${say('Lehed', 'Pages')}">
-            ${person === null ? '' : links(say, path, person.staff)}
+            ${person === null ? '' : links(say)}
             <a href="${path}${join}lang=${other}" hreflang="${other}" lang="${other}"
               >${other === 'en' ? 'In English' : 'Eesti keeles'}</a
             >
@@ -68,13 +66,5 @@ export function framed(
     </html> `.text;
 }
 
-function links(say: Say, path: string, staff: boolean): Html {
-  const link = (to: string, word: string): Html =>
-    html`<a href="${to}" ${to.endsWith('/') && path.startsWith(to) ? html`aria-current="page"` : ''}
-      >${word}</a
-    >`;
-  return html`${link('/account', say('Konto', 'Account'))}
-  ${link('/account/inbox/', say('Postkast', 'Inbox'))}
-  ${link('/account/keys/', say('API võtmed', 'API keys'))}
-  ${staff ? link('/staff/submissions/', say('Esildised', 'Submissions')) : ''}`;
-}
+/** The pages of the server are few and lead elsewhere; the way to the rest is the console. */
+const links = (say: Say): Html => html`<a href="/account">${say('Konto', 'Account')}</a>`;

@@ -48,7 +48,7 @@ export class Site {
       language,
       say: sayIn(language),
       path: pathOf(request),
-      person: caller === undefined ? null : { email: caller.user.email, staff: caller.user.isStaff },
+      person: caller === undefined ? null : { email: caller.user.email },
       csrf: this.csrf.of(sessionToken(request.cookies, this.baseUrl)),
     };
   }

@@ -8,7 +8,6 @@ html { background: var(--ground); }
 body { margin: 0; color: var(--ink); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 .skip { position: absolute; left: -100rem; } .skip:focus { left: 1rem; top: 1rem; background: var(--paper); padding: .5rem 1rem; z-index: 1; }
 header, main, footer { max-width: 30rem; margin: 0 auto; padding: 0 1.25rem; }
-body.wide header, body.wide main, body.wide footer { max-width: 60rem; }
 header { display: flex; flex-wrap: wrap; gap: .25rem 1.25rem; align-items: baseline; padding-top: 1.75rem; padding-bottom: 1rem; }
 .brand { font-weight: 700; font-size: 1.2rem; letter-spacing: -.01em; color: var(--ink); text-decoration: none; margin-right: auto; }
 .brand::before { content: ""; display: inline-block; width: .8em; height: 1em; margin-right: .45em; vertical-align: -.12em; border-radius: 2px 4px 4px 2px;
@@ -22,7 +21,7 @@ label { display: block; font-weight: 600; font-size: .92rem; margin: 0 0 1rem; }
 input:not([type=radio], [type=checkbox]), select, textarea { display: block; width: 100%; margin-top: .3rem; padding: .6rem .7rem; font: inherit; font-weight: 400; font-size: 1rem; color: inherit;
   background: var(--paper); border: 1px solid color-mix(in srgb, var(--line) 25%, var(--quiet)); border-radius: 8px; }
 input[readonly] { color: var(--quiet); } input.code { font: 600 1.5rem/1.2 ui-monospace, monospace; letter-spacing: .12em; text-align: center; text-transform: uppercase; }
-:is(input, select, textarea, button, a, summary):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+:is(input, select, textarea, button, a):focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 fieldset { border: 0; padding: 0; margin: 0 0 1.25rem; } legend { font-weight: 600; font-size: .92rem; padding: 0; margin-bottom: .35rem; }
 fieldset label { display: flex; gap: .6rem; align-items: baseline; font-weight: 400; font-size: 1rem; margin: 0; padding: .55rem .75rem; border: 1px solid var(--line); border-bottom-width: 0; }
 fieldset label:first-of-type { border-radius: 8px 8px 0 0; } fieldset label:last-of-type { border-radius: 0 0 8px 8px; border-bottom-width: 1px; }
@@ -43,12 +42,8 @@ ul.plain > :is(.yes, .no) { padding-left: 1.7rem; }
 ul.plain > li:last-child { border-bottom: 0; } ul.plain > li.yes::before, ul.plain > li.no::before { position: absolute; left: 0; font-weight: 700; }
 ul.plain > li.yes::before { content: "✓"; color: var(--accent); } ul.plain > li.no::before { content: "–"; color: var(--quiet); }
 dl { display: grid; grid-template-columns: fit-content(45%) 1fr; gap: .3rem 1rem; margin: 0 0 1rem; } dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
-.rows > li { display: grid; grid-template-columns: 1fr auto; gap: .25rem 1rem; align-items: start; padding: 1rem 0;
-  border-bottom: 1px solid var(--line); } .rows { list-style: none; margin: 0; padding: 0; }
-.rows > li:first-child { padding-top: 0; } .rows > li:last-child { border-bottom: 0; padding-bottom: 0; } .rows strong { overflow-wrap: anywhere; } .rows > li > div > :last-child { margin-bottom: 0; }
 .tag { display: inline-block; font-size: .78rem; font-weight: 600; padding: .05rem .5rem; border-radius: 99px; border: 1px solid var(--line); color: var(--quiet); }
-details > summary { cursor: pointer; color: var(--accent); } form + details { margin-top: .6rem; } details[open] > summary { margin-bottom: .75rem; }
 footer form { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; }
 footer { padding-top: .5rem; padding-bottom: 3rem; font-size: .85rem; color: var(--quiet); }
-@media (max-width: 30rem) { .rows > li { grid-template-columns: 1fr; gap: .75rem; } main > section, main > form.card, .card { padding: 1.15rem; } }
+@media (max-width: 30rem) { main > section, main > form.card, .card { padding: 1.15rem; } }
 `;

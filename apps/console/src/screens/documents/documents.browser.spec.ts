@@ -1,6 +1,7 @@
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { idIn } from '../../../../../test/support/api.js';
+import { confirmationBox, sealConfirmation } from '#inbox';
+import { idIn, SECRET } from '../../../../../test/support/api.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole, takePicture } from '../../../../../test/support/console.js';
@@ -43,6 +44,27 @@ const documents = (page: Page) => ({
   },
   sent: () => page.getByRole('region', { name: 'What you sent' }).getByRole('listitem'),
 });
+
+const CODE = '99427480';
+const LINK = 'https://mail-settings.google.com/mail/vf-%5Bx%5D-1';
+
+/** A mail of Gmail that was received. */
+async function confirmationByGmail(): Promise<void> {
+  const { id } = keeper.company;
+  const [row] = await db.owner<{ id: string }>(
+    `INSERT INTO inbox.email (company_id, received_at, envelope_from, from_address, subject, size_bytes, raw_sha256, raw_ref,
+       status, reason, authentication)
+     VALUES ($1, $2, $3, $3, '(#…) Gmail Forwarding Confirmation: a@gmail.com', 1, 'x', 'x', 'processed', 'forwarding_confirmation',
+       '{"spf": "pass", "dkim": "pass", "dmarc": "pass"}')
+     RETURNING id`,
+    [id.toString(), keeper.clock.now(), 'forwarding-noreply@google.com'],
+  );
+  const sealed = sealConfirmation(confirmationBox(SECRET), id, BigInt(row?.id ?? 0), {
+    code: CODE,
+    link: LINK,
+  });
+  await db.owner('UPDATE inbox.email SET confirmation = $2 WHERE id = $1', [row?.id, sealed]);
+}
 
 describe.skipIf(chromiumPath === undefined)(
   chromiumPath === undefined ? NO_CHROMIUM : 'the documents of a company',
@@ -125,6 +147,43 @@ describe.skipIf(chromiumPath === undefined)(
       expect(new URL(page.url()).search).toBe('?view=inbox');
       await takePicture(page, 'documents-inbox');
       expect(await axeViolations(page)).toEqual([]);
+      await context.close();
+    });
+
+    it('have an inbox whose address is replaced, and whose trusted senders are saved and taken back', async () => {
+      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      await documents(page).open('?view=inbox');
+      const address = page.getByRole('region', { name: 'Address for mails' }).locator('code');
+      const old = await address.innerText();
+      await page.getByRole('button', { name: 'Replace the address' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Replace the address' }).click();
+      await expect.poll(() => address.innerText()).not.toBe(old);
+      await page.getByLabel('Addresses and domains').fill('tarnija.example');
+      await page.getByLabel('Addresses and domains').press('Tab');
+      await page.keyboard.press('Enter');
+      await page.getByText('The trusted senders were saved.').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => page.getByLabel('Addresses and domains').inputValue()).toBe('');
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it('lead to the code and the link by which Gmail confirms forwarding, which the console never has', async () => {
+      await confirmationByGmail();
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      await documents(page).open('?view=inbox');
+      await page.getByText('Gmail asks to confirm the forwarding of a@gmail.com.').waitFor();
+      await takePicture(page, 'documents-inbox-gmail');
+      expect(await page.content()).not.toContain(CODE);
+      await page.getByRole('link', { name: 'See its code and link' }).press('Enter');
+      await page.getByRole('heading', { level: 1, name: /^Confirmation from Gmail/ }).waitFor();
+      await page.getByText(CODE).waitFor();
+      await takePicture(page, 'forwarding');
+      expect(
+        await page.getByRole('link', { name: 'Open the confirmation in Gmail' }).getAttribute('href'),
+      ).toBe(LINK);
+      await page.getByRole('link', { name: 'Back to the inbox' }).click();
+      await page.getByRole('heading', { level: 2, name: 'Address for mails' }).waitFor();
       await context.close();
     });
 

@@ -119,7 +119,9 @@ function InboxStep({ companyId, mails }: { readonly companyId: string; readonly 
       )}
       {inbox.isSuccess && (
         <div>
-          <a href="/account/inbox/">{w.gmail}</a>
+          <Link to="/c/$company/documents" params={{ company: companyId }} search={{ view: 'inbox' }}>
+            {w.gmail}
+          </Link>
         </div>
       )}
       {inbox.isError && (

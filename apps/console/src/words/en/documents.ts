@@ -41,18 +41,17 @@ export default {
   changeAddressWarning:
     'The old address stops at once and cannot be brought back. Tell those who send to it.',
   addressChanged: 'The address was replaced.',
-  copy: 'Copy',
-  copied: 'Copied',
   gmail: 'Forwarding from Gmail',
   gmailHint: 'Let a filter of Gmail with this query forward to the address.',
   gmailFilter: 'Query of the filter',
   gmailWaits: (account: string) =>
     `Gmail asks to confirm the forwarding${account === '' ? '' : ` of ${account}`}.`,
   gmailExpired: 'The confirmation that Gmail sent has expired: add the address in Gmail again.',
-  gmailConfirm: 'Confirm',
+  gmailConfirm: 'See its code and link',
   trusted: 'Trusted senders',
   trustedHint:
     'What they mail is booked without a person when everything is certain and the sender is proven.',
+  trustedUnknown: 'The trusted senders could not be read.',
   trustedList: 'Addresses and domains',
   trustedListHint: 'One on a line. Domains of public mail providers are not taken.',
   trustSave: 'Save the list',
