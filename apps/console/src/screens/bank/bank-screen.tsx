@@ -85,6 +85,7 @@ export function BankScreen(): ReactNode {
           onSelection={setSelection}
           onOpen={open}
           worked={all !== true}
+          autoFocus
           clearFilter={
             filtered
               ? () => {

@@ -1,77 +1,22 @@
-import { importStatement, keyLines, type StatementLine } from '#books';
-import { MatchCompanyHandler } from '#booking';
-import { CommandBus } from '#ledger';
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { idIn } from '../../../../../test/support/api.js';
-import { bankLine, statementOf } from '../../../../../test/support/bank.js';
-import { testActor } from '../../../../../test/support/books.js';
+import { twentyLines } from '../../../../../test/support/bank-queue.js';
 import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole } from '../../../../../test/support/console.js';
+import { countKeys } from '../../../../../test/support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
-import { testTask } from '../../../../../test/support/files.js';
 
 let db: TestDatabase;
 let browser: Browser;
 let owner: Bookkeeper;
-let serial = 0;
 
-/** Two suppliers have an invoice of each amount, and the bank cuts their names: the matcher proposes, and does not settle. */
-const TREES =
-  'Kuuse Tammiku Sarapuu Vahtra Pihlaka Kadastiku Saare Remmelga Toominga Paju Haavasalu Lepiku Kasemetsa Männi Õunapuu Kirsiaia'.split(
-    ' ',
-  );
-/** Gross of a purchase of this net price at 24 %. */
-const gross = (net: number): bigint => BigInt(net * 124);
-
-async function takeLines(keeper: Bookkeeper, lines: readonly Partial<StatementLine>[]): Promise<void> {
-  const payload = { statement: statementOf(lines.length), lines: keyLines(lines.map(bankLine)), last: true };
-  const bus = keeper.api.get(CommandBus);
-  await bus.execute(importStatement, { companyId: keeper.company.id, actor: testActor(), payload });
-  await new MatchCompanyHandler(db.database, bus).handle(testTask('match-company', {}, keeper.company.id));
-}
-
-async function purchase(keeper: Bookkeeper, name: string, net: number, partyId?: string): Promise<string> {
-  const party = partyId ?? (await keeper.party({ name }));
-  const lines = [{ description: 'Teenus', unit_price: String(net), vat_code: 'P24' }];
-  const body = await keeper.purchase({ party_id: party, number: `N${net}X${(serial += 1)}` }, { lines });
-  const { result } = await keeper.call('commands_record_invoice', { body });
-  await keeper.call('commands_post_invoice', { path: { invoice_id: result.invoice_id } });
-  return party;
-}
-
-/** Twenty lines: sixteen that the matcher proposes to settle, and four that a person has to decide. */
-async function twentyLines(keeper: Bookkeeper): Promise<void> {
-  const netOf = (at: number): number => 100 + Math.floor(at / 2);
-  for (const [at, tree] of TREES.entries()) await purchase(keeper, `${tree} Kaubandus OÜ`, netOf(at));
-  const party = await purchase(keeper, 'Kaks Arvet OÜ', 300);
-  await purchase(keeper, 'Kaks Arvet OÜ', 401, party);
-  await takeLines(keeper, [
-    ...TREES.map((tree, at) => ({
-      counterpartyName: `${tree} Kauband`,
-      description: 'tasumine',
-      amountMinor: gross(netOf(at)),
-    })),
-    { counterpartyName: 'Pank AS', description: 'kuutasu', amountMinor: 300n },
-    {
-      counterpartyName: 'Omanik',
-      description: 'sissemakse',
-      amountMinor: 250_000n,
-      direction: 'in' as const,
-    },
-    { counterpartyName: 'Kaks', description: 'kaks arvet', amountMinor: gross(701) },
-    { counterpartyName: 'Maksuamet', description: 'ettemaks', amountMinor: 7_700n },
-  ]);
-}
-
-/** The screen as a person uses it; `keys` counts what they press. */
+/** The screen as a person uses it. */
 function bank(page: Page) {
   const screen = {
-    keys: 0,
     press: async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
-      screen.keys += keys.length;
     },
     open: async (keeper: Bookkeeper, search = '') => {
       await page.goto(`/c/${idIn(keeper.company.path)}/bank${search}`);
@@ -126,12 +71,12 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('is worked off by at most 19 keys: 16 proposals of 20 lines, and four decisions', async () => {
       const keeper = await owner.another();
-      await twentyLines(keeper);
+      await twentyLines(db, keeper);
       const { page, context, faults } = await openConsole(browser, owner.api.url, keeper.session);
       const screen = bank(page);
       await screen.open(keeper);
       await expect.poll(() => screen.count()).toBe(20);
-      await screen.grid().focus();
+      const task = countKeys(page, 'accept 16 proposals of 20 lines and decide the other four');
 
       await screen.press('A');
       await screen.dialog().getByText('16 of 20 lines are accepted.').waitFor();
@@ -164,7 +109,7 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.press('Enter');
 
       await page.getByText('Every line is explained.').waitFor();
-      expect(screen.keys).toBeLessThanOrEqual(19);
+      expect(task.done()).toBeLessThanOrEqual(19);
       await expect.poll(() => open(keeper)).toBe(0);
       expect(faults).toEqual([]);
       await context.close();
@@ -172,7 +117,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('shows reasons and the entry before a decision, takes it by mouse, and undoes it', async () => {
       const keeper = await owner.another();
-      await twentyLines(keeper);
+      await twentyLines(db, keeper);
       const { page, context } = await openConsole(browser, owner.api.url, keeper.session);
       const screen = bank(page);
       await screen.open(keeper);
@@ -237,7 +182,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('keeps the line when the server refuses, and shows why on its row', async () => {
       const keeper = await owner.another();
-      await twentyLines(keeper);
+      await twentyLines(db, keeper);
       const { page, context } = await openConsole(browser, owner.api.url, keeper.session);
       const screen = bank(page);
       await screen.open(keeper);
@@ -258,7 +203,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('is read, and not decided, by who may only read', async () => {
       const keeper = await owner.another();
-      await twentyLines(keeper);
+      await twentyLines(db, keeper);
       const viewer = await keeper.organization.member('viewer');
       const { page, context } = await openConsole(
         browser,

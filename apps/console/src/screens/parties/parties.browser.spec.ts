@@ -9,9 +9,12 @@ import {
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
+import { byPalette } from '../../../../../test/support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
+import { startSandbox, type TestSandbox } from '../../../../../test/support/sandbox.js';
 
 let db: TestDatabase;
+let sandbox: TestSandbox;
 let keeper: Bookkeeper;
 let browser: Browser;
 let companyId: string;
@@ -37,7 +40,8 @@ const parties = (page: Page) => ({
 describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHROMIUM : 'parties', () => {
   beforeAll(async () => {
     db = await testDatabase();
-    keeper = await startBookkeeper(db, {}, { reachable: true });
+    sandbox = await startSandbox();
+    keeper = await startBookkeeper(db, { RAAMAT_SANDBOX_URL: sandbox.url }, { reachable: true });
     browser = await launchChromium();
     companyId = idIn(keeper.company.path);
   });
@@ -45,6 +49,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
   afterAll(async () => {
     await browser.close();
     await keeper.close();
+    await sandbox.close();
     await db.drop();
   });
 
@@ -111,6 +116,24 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await page.setViewportSize({ width: 320, height: 800 });
     expect(await scrollsSideways(page)).toBe(false);
     await takePicture(page, 'party-narrow');
+    expect(faults).toEqual([]);
+    await context.close();
+  });
+
+  it('are filled in by the business register while the code is typed, by keys alone', async () => {
+    const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+    await parties(page).open();
+    await byPalette(page, 'new party', 'New party');
+    const dialog = page.getByRole('dialog', { name: 'New party' });
+    await dialog.waitFor();
+    await page.keyboard.type('19100017');
+    await dialog.getByText('Found in the business register').waitFor();
+    const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+    await expect.poll(() => name.inputValue()).not.toBe('');
+    const registered = await name.inputValue();
+    expect(await dialog.getByLabel('Address').inputValue()).not.toBe('');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: registered }).waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -8,6 +8,7 @@ import { startApi, type TestApi } from '../../../../../test/support/api.js';
 import { pdfOf } from '../../../../../test/support/bookkeeper.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
 import { axeViolations, openConsole, takePicture } from '../../../../../test/support/console.js';
+import { countKeys, tabTo } from '../../../../../test/support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { type Letterbox, startLetterbox } from '../../../../../test/support/letterbox.js';
 import { newPerson, totpCode } from '../../../../../test/support/people.js';
@@ -41,20 +42,6 @@ const newcomer = async () => {
   const { id, password, email } = await newPerson(api);
   return { email, password, session: await api.session(id) };
 };
-
-/** Moves the focus by the Tab key alone, until it is on what has the name. */
-async function tabTo(page: Page, name: string): Promise<void> {
-  const named = `(() => {
-    const one = document.activeElement;
-    const labels = [...(one.labels ?? [])].map((label) => label.textContent);
-    return [one.getAttribute('aria-label') ?? '', ...labels, one.labels ? '' : one.textContent].join(' ').trim();
-  })()`;
-  for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab');
-    if ((await page.evaluate<string>(named)).startsWith(name)) return;
-  }
-  throw new Error(`The Tab key does not reach “${name}”.`);
-}
 
 describe.skipIf(chromiumPath === undefined)(
   chromiumPath === undefined ? NO_CHROMIUM : 'the first steps',
@@ -144,11 +131,45 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('lead to an own account with a second factor by keys alone', async () => {
+      const { page, context, faults } = await openConsole(browser, api.url, undefined);
+      await page.goto('/account/sign-up/');
+      const task = countKeys(page, 'sign up with a second factor');
+      await page.keyboard.type('klahv@raamat.test');
+      await page.keyboard.press('Tab');
+      await page.keyboard.type('Klaara Klahv');
+      await tabTo(page, 'English');
+      await page.keyboard.press('Enter');
+      await page.getByRole('status').waitFor();
+      const { text } = await letterbox.letterTo('klahv@raamat.test');
+      await page.goto(/\/account\/sign-up\/\?token=[\w.-]+/.exec(text)?.[0] ?? '');
+      await tabTo(page, 'New password');
+      await page.keyboard.type(PASSWORD);
+      await page.keyboard.press('Enter');
+      await steps(page).shown();
+      await tabTo(page, 'Add an authenticator');
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Add an authenticator' });
+      const secret = (await dialog.locator('code').innerText()).replaceAll(' ', '');
+      await page.keyboard.type(totpCode(secret, api.clock.now()));
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Recovery codes' }).waitFor();
+      await tabTo(page, 'I have kept the codes');
+      await page.keyboard.press('Space');
+      await tabTo(page, 'Done');
+      await page.keyboard.press('Enter');
+      await steps(page).state('Second factor', 'done');
+      expect(task.done()).toBeLessThanOrEqual(60);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
     it('lead to an own company by keys alone', async () => {
       const { session } = await newcomer();
       const { page, context } = await openConsole(browser, api.url, session);
       await page.goto('/');
       await steps(page).shown();
+      const task = countKeys(page, 'create an organization and a company');
       await tabTo(page, 'Name of the organization');
       await page.keyboard.type('Klahvi Firma');
       await page.keyboard.press('Enter');
@@ -160,6 +181,7 @@ describe.skipIf(chromiumPath === undefined)(
       await tabTo(page, 'VAT number');
       await page.keyboard.press('Enter');
       await steps(page).state('Company', 'done');
+      task.done();
       await context.close();
     });
 
