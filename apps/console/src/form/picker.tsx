@@ -98,7 +98,8 @@ export function Picker({
           if (event.currentTarget.value === '') onChange(undefined);
         }}
         onBlur={() => {
-          setTyped(undefined);
+          // Whoever pressed Enter and went on gets the answer that is still to come.
+          if (!picking) setTyped(undefined);
         }}
       />
       {isOpen && (

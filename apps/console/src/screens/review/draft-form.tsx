@@ -17,6 +17,7 @@ import { EntryPreview } from '../../frame/entry-preview.js';
 import { words } from '../../words/words.js';
 import { openReject, postDraft, saveDraft } from './actions.js';
 import { changedAccount, codesOf, doubtsOf, marksOf } from './doubts.js';
+import { fieldActions } from './field-actions.js';
 import { HeadFields } from './head-fields.js';
 import { HeldReason } from './held-reason.js';
 import { LineFields } from './line-fields.js';
@@ -72,6 +73,7 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
     ...(detail.state === 'recorded' ? [on(openReject, onReject)] : []),
     on(openOriginal, fileId),
   ]);
+  useActions(mayWrite ? fieldActions(open, fields.focus) : []);
   const next = actions.find(({ id }) => id === saveDraft.id || id === postDraft.id);
   const others = actions.filter((action) => action !== next && action.id !== openOriginal.id);
   const step = (passed?: string): void => {

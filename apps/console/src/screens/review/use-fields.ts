@@ -33,7 +33,10 @@ export function useFields({ names, add }: Seen) {
       look(nameOf(target));
     },
     focus: (name: string): void => {
-      form.current?.querySelector<HTMLElement>(`[data-field="${name}"] input`)?.focus();
+      const input = form.current?.querySelector<HTMLInputElement>(`[data-field="${name}"] input`);
+      input?.focus();
+      // As after the Tab key: what is typed takes the place of what was read.
+      input?.select();
     },
     /** As if it had been typed: the field itself reads an amount, a day, or a part of a name from it. */
     put: ({ text }: PageWord): void => {
