@@ -103,6 +103,15 @@ export const invoiceQuery = (companyId: string, invoiceId: string) =>
       ),
   });
 
+/** Was an invoice handed over to be delivered, and may the customer have it? */
+export const wasSent = async (companyId: string, invoiceId: string): Promise<boolean> => {
+  const params = { path: { company_id: companyId, invoice_id: invoiceId } };
+  const { delivery } = await unwrap(
+    api.GET('/api/companies/{company_id}/invoices/{invoice_id}/', { params }),
+  );
+  return delivery !== null && delivery.state !== 'failed';
+};
+
 /** A revision is never changed. */
 export const revisionQuery = (companyId: string, invoiceId: string, revisionId: string) =>
   queryOptions({

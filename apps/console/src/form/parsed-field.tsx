@@ -21,6 +21,7 @@ export function ParsedField<Value>({
   error,
   required = false,
   disabled = false,
+  autoFocus = false,
   parse,
   show,
   wrong,
@@ -38,6 +39,8 @@ export function ParsedField<Value>({
       error={left && isWrong ? wrong : error}
       required={required}
       disabled={disabled}
+      autoFocus={autoFocus}
+      data-autofocus={autoFocus || undefined}
       autoComplete="off"
       styles={align === undefined ? {} : { input: { textAlign: align, fontVariantNumeric: 'tabular-nums' } }}
       onFocus={(event) => {

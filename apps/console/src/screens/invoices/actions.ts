@@ -1,7 +1,8 @@
-import { defineAction } from '../../actions/action.js';
+import { type Call, defineAction } from '../../actions/action.js';
 import { contentUrl } from '../../api/files.js';
 import * as invoices from '../../api/invoices.js';
 import * as judgements from '../../api/judgements.js';
+import { Problem } from '../../api/problem.js';
 import { formatMoney } from '../../format/money.js';
 import { words } from '../../words/words.js';
 
@@ -140,6 +141,11 @@ const askToCancel = (direction: invoices.Direction) =>
 export const askToCancelSale = askToCancel('sales');
 export const askToCancelPurchase = askToCancel('purchase');
 
+/** The entry is reversed, and the number stays used. */
+const takeBack = (id: string, call: Call) =>
+  invoices.cancelInvoice(call, id, words('invoices').form.undoReason);
+
+/** Undone while nobody has received the invoice; afterwards a credit note takes it back. */
 export const issue = defineAction({
   id: 'invoices.issue',
   name: () => words('invoices').issue,
@@ -148,6 +154,11 @@ export const issue = defineAction({
   permission: 'invoices.issue',
   about: ({ id }) => id,
   run: ({ id }, call) => invoices.issueInvoice(call, id),
+  reverse: async ({ id }, _result, call) => {
+    if (await invoices.wasSent(call.companyId, id))
+      throw new Problem(409, 'state_conflict', words('invoices').creditInstead, undefined);
+    return takeBack(id, call);
+  },
 });
 
 export const post = defineAction({
@@ -157,6 +168,7 @@ export const post = defineAction({
   permission: 'invoices.post_purchase',
   about: ({ id }) => id,
   run: ({ id }, call) => invoices.postInvoice(call, id),
+  reverse: ({ id }, _result, call) => takeBack(id, call),
 });
 
 interface Ended {

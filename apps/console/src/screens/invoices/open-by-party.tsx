@@ -47,6 +47,7 @@ export function OpenByParty({ direction, onParty }: OpenByPartyParts): ReactNode
         }}
         states={{ nothingYet: nothing, nothingForFilter: nothing, allDone: nothing }}
         worked
+        autoFocus
       />
       {rows.length > 0 && (
         <p className={classes.sums}>

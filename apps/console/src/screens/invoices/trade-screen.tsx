@@ -97,6 +97,7 @@ function InvoiceList({ direction, search, onSearch }: TradeScreenParts): ReactNo
       selection={selection}
       onSelection={onSelection}
       onOpen={open}
+      autoFocus
       clearFilter={
         isFiltered(search)
           ? () => {

@@ -135,6 +135,7 @@ export function WriteForm({ title, first, dimensions, draft, credited }: WriteFo
               change({ invoiceDate });
             }}
             error={error('revision.invoice_date')}
+            autoFocus={credited !== undefined}
             required
           />
           <DayField

@@ -84,11 +84,12 @@ export default {
   issue: 'Issue the invoice',
   issued: (number: string) => `Invoice ${number} is issued`,
   issueHint:
-    'The invoice gets its number, and this entry is made. It cannot be changed after that, only credited.',
+    'The invoice gets its number, and this entry is made. After that it cannot be changed: cancel it before it is sent, or credit it.',
   post: 'Book the invoice',
   posted: (name: string) => `${name}: booked`,
   postHint: 'This entry is made. Afterwards the invoice can be changed with a reason, or cancelled.',
   credit: 'Write a credit note',
+  creditInstead: 'The customer has the invoice. Write a credit note instead.',
   cancel: 'Cancel the invoice',
   cancelled: (name: string) => `${name}: cancelled`,
   cancelHint:

@@ -83,11 +83,12 @@ const words: typeof en = {
   issue: 'Väljasta arve',
   issued: (number) => `Arve ${number} on väljastatud`,
   issueHint:
-    'Arve saab numbri ja tehakse see kanne. Pärast seda arvet enam ei muudeta, vaid krediteeritakse.',
+    'Arve saab numbri ja tehakse see kanne. Pärast seda arvet enam ei muudeta: enne saatmist saab selle tühistada, hiljem krediteerida.',
   post: 'Kanna arve raamatutesse',
   posted: (name) => `${name}: raamatutes`,
   postHint: 'Tehakse see kanne. Hiljem saab arvet põhjusega muuta või selle tühistada.',
   credit: 'Koosta kreeditarve',
+  creditInstead: 'Arve on juba ostja käes. Koosta selle asemel kreeditarve.',
   cancel: 'Tühista arve',
   cancelled: (name) => `${name}: tühistatud`,
   cancelHint:

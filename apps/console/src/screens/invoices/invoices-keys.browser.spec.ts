@@ -1,0 +1,303 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idIn, SECRET } from '../../../../../test/support/api.js';
+import { type Bookkeeper, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
+import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
+import { type ConsoleTab, openConsole } from '../../../../../test/support/console.js';
+import { byPalette, countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
+import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
+import { type Letterbox, startLetterbox } from '../../../../../test/support/letterbox.js';
+import { startSandbox, type TestSandbox } from '../../../../../test/support/sandbox.js';
+import { startWorker, type TestWorker } from '../../../../../test/support/worker.js';
+
+/** A company that the sandbox's business register knows. */
+const REGISTERED = { code: '19100017', name: '' };
+const EMAIL = 'arved@saaja.example';
+
+let db: TestDatabase;
+let folder: string;
+let sandbox: TestSandbox;
+let letterbox: Letterbox;
+let keeper: Bookkeeper;
+let worker: TestWorker;
+let browser: Browser;
+let tab: ConsoleTab;
+let companyId: string;
+/** A value of the company's dimension. */
+let warehouse: string;
+
+/** The screens as a person uses them. */
+const sales = (page: Page) => ({
+  open: async () => {
+    await page.goto(`/c/${companyId}/sales`);
+    await page.getByRole('heading', { level: 1, name: 'Sales' }).waitFor();
+  },
+  show: async (invoice: string) => {
+    await page.goto(`/c/${companyId}/invoices/${invoice}`);
+    await page.getByRole('heading', { level: 1, name: /invoice/i }).waitFor();
+  },
+  titled: (name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor(),
+  customer: () => page.getByRole('combobox', { name: 'Customer' }),
+  dialog: (name: string) => page.getByRole('dialog', { name }),
+  entry: () => page.getByRole('dialog').getByRole('table').first().waitFor(),
+  row: (name: string) => page.getByRole('grid').getByRole('row').filter({ hasText: name }),
+  /** The field with this label has the focus. */
+  at: (label: string) =>
+    expect
+      .poll(() => page.evaluate('document.activeElement?.labels?.[0]?.textContent ?? ""'))
+      .toContain(label),
+  hasKeys: () => expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('grid'),
+  tabs: async (times: number) => {
+    for (let at = 0; at < times; at += 1) await page.keyboard.press('Tab');
+  },
+  /** The PDF opens in a tab of its own. */
+  downloads: async (context: BrowserContext, ask: () => Promise<void>) => {
+    const asked = context.waitForEvent('request', (request) => request.url().includes('/content/'));
+    await ask();
+    const file = await context.request.get((await asked).url());
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    for (const other of context.pages().filter((one) => one !== page)) await other.close();
+  },
+  /** A new customer, whom the business register fills in while the code is typed. */
+  register: async (type: (code: string) => Promise<void>) => {
+    const dialog = page.getByRole('dialog', { name: 'New party' });
+    await dialog.waitFor();
+    await type(REGISTERED.code);
+    await dialog.getByRole('status').getByText('Found in the business register').waitFor();
+    const name = dialog.getByRole('textbox', { name: 'Name', exact: true });
+    await expect.poll(() => name.inputValue()).not.toBe('');
+    return name.inputValue();
+  },
+});
+
+/** A draft of a sale of 100 € and VAT. */
+async function draft(name: string): Promise<string> {
+  const party = await keeper.party({ name, kind: 'customer', address: 'Aia 9, Tartu' });
+  const lines = [{ description: 'Nõustamine', unit_price: '100', vat_code: 'S24' }];
+  const revision = { invoice_date: '2026-11-03', due_date: '2026-11-10', lines };
+  const body = { direction: 'sales' as const, party_id: party, revision };
+  return (await keeper.call('commands_record_invoice', { body })).result.invoice_id;
+}
+
+async function issued(name: string): Promise<string> {
+  const id = await draft(name);
+  await keeper.call('commands_issue_invoice', { path: { invoice_id: id }, body: {} });
+  return id;
+}
+
+/** The dimension values of each line of an invoice. */
+async function dimensionsOf(id: string): Promise<unknown> {
+  const { revision_id } = (await keeper.get(`/invoices/${id}/`)).body as { revision_id: string };
+  const { body } = await keeper.get(`/invoices/${id}/revisions/${revision_id}/dimensions/`);
+  return (body as { lines: { dimensions: string[] }[] }).lines.map(({ dimensions }) => dimensions);
+}
+
+const stateOf = async (id: string): Promise<unknown> =>
+  ((await keeper.get(`/invoices/${id}/`)).body as { state: string }).state;
+
+describe.skipIf(chromiumPath === undefined)(
+  chromiumPath === undefined ? NO_CHROMIUM : 'the work with sales invoices',
+  () => {
+    beforeAll(async () => {
+      db = await testDatabase();
+      folder = await mkdtemp(join(tmpdir(), 'raamat-sales-'));
+      [sandbox, letterbox] = await Promise.all([startSandbox(), startLetterbox()]);
+      const shared = { RAAMAT_FILES_FOLDER: folder, RAAMAT_SANDBOX_URL: sandbox.url };
+      keeper = await startBookkeeper(db, shared, { reachable: true });
+      worker = await startWorker(db, {
+        ...shared,
+        RAAMAT_SECRET: SECRET,
+        RAAMAT_OUTGOING_SMTP_URL: letterbox.url,
+      });
+      browser = await launchChromium();
+      companyId = idIn(keeper.company.path);
+      await keeper.call('companies_partial_update', { body: { address: 'Pikk 1, Tallinn' } });
+      const values = ['Ladu', 'Veeb'].map((name) => ({ code: name.toUpperCase(), name }));
+      await keeper.post('/dimensions', { code: 'PROJ', name: 'Projekt', kind: 'project', values });
+      const { items } = (await keeper.get('/dimensions/')).body as {
+        items: { values: { id: string; name: string }[] }[];
+      };
+      warehouse = items[0]?.values.find(({ name }) => name === 'Ladu')?.id ?? '';
+      tab = await openConsole(browser, keeper.api.url, keeper.session);
+    });
+
+    afterAll(async () => {
+      expect(tab.faults).toEqual([]);
+      await browser.close();
+      await worker.close();
+      await keeper.close();
+      await letterbox.close();
+      await sandbox.close();
+      await rm(folder, { recursive: true, force: true });
+      await db.drop();
+    });
+
+    it('is done by keys alone: written for a customer of the register, issued, sent and downloaded', async () => {
+      const { page, context } = tab;
+      const screen = sales(page);
+      await screen.open();
+      await page.getByText('No sales invoices yet.').waitFor();
+      const task = countKeys(page, 'write, issue, send by mail and download an invoice');
+      await byPalette(page, 'new invoice', 'New invoice');
+      await screen.titled('New sales invoice');
+      await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('combobox');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      const name = await screen.register((code) => page.keyboard.type(code));
+      await page.keyboard.press('Enter');
+      await expect.poll(() => screen.customer().inputValue()).toBe(name);
+      await screen.tabs(2);
+      await page.keyboard.type('6.11.2026');
+      await screen.tabs(3);
+      await page.keyboard.type('Raamatute köitmine');
+      await screen.tabs(3);
+      await page.keyboard.type('150');
+      await screen.tabs(3);
+      await page.keyboard.type('V');
+      await expect.poll(() => page.getByLabel('Projekt').inputValue()).not.toBe('');
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Enter');
+      await screen.entry();
+      await page.keyboard.press('Enter');
+      await screen.titled('Invoice 2026-0001');
+      await byPalette(page, 'send', 'Send by mail');
+      await screen.dialog('Send by mail').waitFor();
+      await page.keyboard.type(EMAIL);
+      await page.keyboard.press('Enter');
+      await page.getByText(`The invoice goes to ${EMAIL}`).waitFor();
+      const { attachments } = await letterbox.letterTo(EMAIL);
+      expect(attachments.map(({ mimeType }) => mimeType)).toContain('application/pdf');
+      await screen.downloads(context, () => byPalette(page, 'download', 'Download the PDF'));
+      task.done();
+    });
+
+    it('keeps the value of a dimension on its line, chosen by mouse', async () => {
+      const { page } = tab;
+      const screen = sales(page);
+      await screen.open();
+      await page.getByRole('button', { name: 'New invoice' }).click();
+      await page.getByRole('button', { name: 'New customer' }).click();
+      const name = await screen.register((code) =>
+        screen.dialog('New party').getByLabel('Registry code').fill(code),
+      );
+      // The register's company is a customer since the last invoice.
+      await screen.dialog('New party').getByRole('button', { name, exact: true }).click();
+      await expect.poll(() => screen.customer().inputValue()).toBe(name);
+      await page.getByLabel('Invoice date').fill('7.11.2026');
+      await page.getByLabel('Description').fill('Lao rent');
+      await page.getByLabel('Unit price').fill('20');
+      await page.getByLabel('Projekt').selectOption('Ladu');
+      await page.getByRole('button', { name: 'Save and check' }).click();
+      await screen.entry();
+      await screen.dialog('Issue the invoice').getByRole('button', { name: 'Issue the invoice' }).click();
+      await screen.titled('Invoice 2026-0002');
+      expect(await dimensionsOf(new URL(page.url()).pathname.split('/').at(-1) ?? '')).toEqual([[warehouse]]);
+    });
+
+    it('is found by its amount from the palette, by keys and by mouse', async () => {
+      const { page } = tab;
+      const screen = sales(page);
+      await page.goto(`/c/${companyId}`);
+      await screen.titled('Today');
+      const task = countKeys(page, 'find an invoice by its amount');
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type('186,00');
+      const option = page.getByRole('group', { name: 'Invoices' }).getByRole('option').first();
+      await option.waitFor();
+      await page.keyboard.press('Enter');
+      await screen.titled('Invoice 2026-0001');
+      expect(task.done()).toBeLessThanOrEqual(2);
+      await page
+        .getByRole('button', { name: /^Näidis/ })
+        .first()
+        .click();
+      await page.getByRole('combobox').fill('24,80');
+      await option.click();
+      await screen.titled('Invoice 2026-0002');
+    });
+
+    it('is credited by keys alone', async () => {
+      const { page } = tab;
+      const screen = sales(page);
+      const id = await issued('Tagastaja OÜ');
+      await screen.show(id);
+      const task = countKeys(page, 'credit an invoice');
+      await byPalette(page, 'credit note', 'Write a credit note');
+      await screen.titled(/^Credit note for invoice/);
+      await screen.at('Invoice date');
+      await page.keyboard.type('6.11.2026');
+      await page.keyboard.press('Enter');
+      await screen.entry();
+      await page.keyboard.press('Enter');
+      await screen.titled(/^Credit note 2026-/);
+      expect(task.done()).toBeLessThanOrEqual(4);
+      const { body } = await keeper.get(`/invoices/${id}/`);
+      expect(body).toMatchObject({ open_minor: 0 });
+    });
+
+    it('is downloaded and credited by mouse', async () => {
+      const { page, context } = tab;
+      const screen = sales(page);
+      await screen.show(await issued('Teine Tagastaja OÜ'));
+      await screen.downloads(context, () => page.getByRole('button', { name: 'Download the PDF' }).click());
+      await page.getByRole('main').getByRole('button', { name: 'More actions' }).click();
+      await page.getByRole('menuitem', { name: 'Write a credit note' }).click();
+      await screen.titled(/^Credit note for invoice/);
+      await page.getByLabel('Invoice date').fill('6.11.2026');
+      await page.getByRole('button', { name: 'Save and check' }).click();
+      await screen.entry();
+      await screen.dialog('Issue the invoice').getByRole('button', { name: 'Issue the invoice' }).click();
+      await screen.titled(/^Credit note 2026-/);
+    });
+
+    it('shows by two keys who owes us, and by one more each the invoices', async () => {
+      const { page } = tab;
+      const screen = sales(page);
+      await issued('Võlglane OÜ');
+      await screen.open();
+      await screen.hasKeys();
+      const task = countKeys(page, 'see who owes us');
+      await page.keyboard.press('b');
+      await screen.row('Võlglane OÜ').waitFor();
+      await page.getByText(/^Overdue\s+€/).waitFor();
+      expect(task.done()).toBeLessThanOrEqual(2);
+      await screen.hasKeys();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => new URL(page.url()).searchParams.get('status')).toBe('open');
+      await screen.hasKeys();
+      await page.keyboard.press('Enter');
+      await screen.titled(/^Invoice 2026-/);
+    });
+
+    it('is taken back by two keys after it was issued, unless the customer has it', async () => {
+      const { page } = tab;
+      const screen = sales(page);
+      const id = await draft('Eksitaja OÜ');
+      await screen.show(id);
+      await byPalette(page, 'issue', 'Issue the invoice');
+      await screen.entry();
+      await page.keyboard.press('Enter');
+      await screen.titled(/^Invoice 2026-/);
+      await page.getByText(/^Invoice 2026-\d+ is issued$/).waitFor();
+      const undone = countKeys(page, 'undo an issued invoice');
+      await undoLast(page);
+      expect(undone.done()).toBeLessThanOrEqual(2);
+      expect(await stateOf(id)).toBe('cancelled');
+      await page.keyboard.press('Escape');
+
+      const sent = await draft('Saaja OÜ');
+      await screen.show(sent);
+      await byPalette(page, 'issue', 'Issue the invoice');
+      await screen.entry();
+      await page.keyboard.press('Enter');
+      await page.getByText(/^Invoice 2026-\d+ is issued$/).waitFor();
+      await keeper.post(`/invoices/${sent}/send`, { to: EMAIL, format: 'pdf' });
+      await page.getByRole('button', { name: 'Undo', exact: true }).last().click();
+      await page.getByText('The customer has the invoice. Write a credit note instead.').waitFor();
+      expect(await stateOf(sent)).toBe('issued');
+    });
+  },
+);
