@@ -7,12 +7,14 @@ import { followLive } from '../api/live/shared.js';
 import { setReached } from './connection.js';
 import { readAgain } from './read-again.js';
 
-/** Objects that are shown with parts of others: a file with its document, an account with the gaps between its statements. */
+/** Lists that show an object of the contract with their own: the file of a document, an account with its statements' gaps. */
 const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   document: ['file'],
   invoice: ['file'],
   bank_statement: ['bank_account'],
+  email: ['inbox', 'file'],
 };
+const shownOf = (type: string): readonly string[] => [type, ...(SHOWN_WITH[type] ?? [])];
 /** Counts and sums that any commit may change. */
 const SUMS = ['work', 'figures'];
 
@@ -30,13 +32,12 @@ export function useLiveUpdates(companyId: string, permissions: ReadonlySet<Permi
     const again = readAgain(client);
     return followLive({ of: 'company', id: companyId }, (event: LiveEvent) => {
       if (event.kind === 'change') {
-        const types = event.types.flatMap((one) => [one, ...(SHOWN_WITH[one] ?? [])]);
-        again([...types, ...SUMS].map(of));
+        again([...event.types.flatMap(shownOf), ...SUMS].map(of));
         void client.invalidateQueries({ queryKey: keys.company(companyId), exact: true });
       } else if (event.kind === 'missed') again([keys.company(companyId)]);
       else if (event.kind === 'progress') {
         // A task that reads a file or a mail may make no commit of the books: its end is when to look.
-        if (hasEnded(event) && event.object !== null) again([event.object.type, ...SUMS].map(of));
+        if (hasEnded(event) && event.object !== null) again([...shownOf(event.object.type), ...SUMS].map(of));
       } else setReached(event.reached);
     });
   }, [client, companyId, mayRead]);

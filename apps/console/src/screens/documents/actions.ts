@@ -3,6 +3,7 @@ import { chooseFiles, type FileSource } from '../../document/files-of.js';
 import { sendFiles, type Upload } from '../../document/uploads.js';
 import { words } from '../../words/words.js';
 import { rotateAddress, setTrustedSenders, type TrustedSenders } from '../../api/inbox.js';
+import { type DocumentsView } from './search.js';
 
 const sentOf = (sent: readonly Upload[]): string =>
   words('documents').uploadDone(sent.filter(({ state }) => state !== 'failed').length);
@@ -34,6 +35,17 @@ export const UPLOADS = [
   upload('folder', () => words('documents').uploadFolder),
   upload('camera', () => words('documents').takePhoto),
 ];
+
+/** A view of the screen: by the palette it is two keys away. */
+export const showView = (view: DocumentsView) =>
+  defineAction({
+    id: `documents.view-${view}`,
+    name: () => words('documents').views[view],
+    permission: 'documents.read',
+    run: (go: () => void) => {
+      go();
+    },
+  });
 
 /** The old address cannot be brought back: mails to it are refused from now on. */
 export const changeAddress = defineAction({

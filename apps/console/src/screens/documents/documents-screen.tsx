@@ -9,7 +9,7 @@ import { UploadTray } from '../../document/upload-tray.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { words } from '../../words/words.js';
-import { sendDocuments, UPLOADS } from './actions.js';
+import { sendDocuments, showView, UPLOADS } from './actions.js';
 import { DropArea } from './drop-area.js';
 import { FileLink } from './file-link.js';
 import { FilesFilter } from './files-filter.js';
@@ -36,12 +36,19 @@ export function DocumentsScreen(): ReactNode {
     });
   };
   const actions = useActions(UPLOADS.map((action) => on(action, undefined)));
+  const { view = 'files' } = search;
+  useActions(
+    VIEWS.filter((one) => one !== view).map((one) =>
+      on(showView(one), () => {
+        show(one === 'files' ? {} : { view: one });
+      }),
+    ),
+  );
   const mayUpload = permissions.includes('documents.write');
   const send = (files: readonly File[]): void => {
     void perform(sendDocuments, files, companyId);
   };
   usePaste(mayUpload ? send : undefined);
-  const { view = 'files' } = search;
   return (
     <Page
       title={words('screens').documents}

@@ -38,6 +38,7 @@ export function MailsView({ search, onSearch }: ViewParts): ReactNode {
           if (next.active !== undefined && next.active !== search.open)
             onSearch({ view: 'mails', open: next.active });
         }}
+        autoFocus
         states={{
           nothingYet: { title: w.noMails, detail: w.noMailsDetail },
           nothingForFilter: { title: w.noMails },
