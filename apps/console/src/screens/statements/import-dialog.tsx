@@ -74,7 +74,7 @@ function Content({ fileId, file, close }: ImportDialogParts & { readonly file: S
         <MappingForm columns={columns} rows={rows ?? []} mapping={mapping} onChange={setMapping} />
       )}
       {waits && permissions.includes('bank.import') && (
-        <Button type="submit" disabled={!ready} data-autofocus>
+        <Button type="submit" disabled={!ready} autoFocus data-autofocus>
           {w.import}
         </Button>
       )}

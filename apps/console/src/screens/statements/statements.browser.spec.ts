@@ -9,6 +9,7 @@ import {
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
+import { byPalette, countKeys } from '../../../../../test/support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { startService, type TestService } from '../../../../../test/support/service.js';
 
@@ -143,6 +144,25 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.type('Vale konto');
       await page.keyboard.press('Enter');
       await page.getByText(/^Withdrawn: /).waitFor();
+      await context.close();
+    });
+
+    it('are imported by keys alone', async () => {
+      const { page, context } = await openConsole(browser, service.api.url, session);
+      const screen = statements(page);
+      await screen.open();
+      await page.getByRole('grid').waitFor();
+      const before = await screen.rows().count();
+      const task = countKeys(page, 'import a statement');
+      const chooser = page.waitForEvent('filechooser');
+      await byPalette(page, 'import a st', 'Import a statement');
+      const buffer = Buffer.from(swedbank('10', '50,00', ['20,00'], '30,00'));
+      await (await chooser).setFiles([{ name: 'oktoober.csv', mimeType: 'text/csv', buffer }]);
+      await page.getByRole('dialog', { name: 'Import a statement' }).getByText('1 new line').waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText('The statement is being imported.').waitFor();
+      expect(task.done()).toBeLessThanOrEqual(4);
+      await expect.poll(() => screen.rows().count(), { timeout: 30_000 }).toBe(before + 1);
       await context.close();
     });
   },
