@@ -23,6 +23,7 @@ export const OUTCOMES: readonly FileOutcome[] = [
 ];
 
 export const VIEWS = ['files', 'mails', 'inbox'] as const;
+export type DocumentsView = (typeof VIEWS)[number];
 
 export interface DocumentsSearch {
   readonly view?: 'mails' | 'inbox';
