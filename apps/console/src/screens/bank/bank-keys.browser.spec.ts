@@ -81,10 +81,10 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     afterAll(async () => {
-      expect(tab.faults).toEqual([]);
       await browser.close();
       await keeper.close();
       await db.drop();
+      expect(tab.faults).toEqual([]);
     });
 
     it('explain a line without a document by keys, and are undone by two', async () => {

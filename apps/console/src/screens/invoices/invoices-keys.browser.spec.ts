@@ -125,7 +125,6 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     afterAll(async () => {
-      expect(tab.faults).toEqual([]);
       await browser.close();
       await worker.close();
       await keeper.close();
@@ -133,6 +132,7 @@ describe.skipIf(chromiumPath === undefined)(
       await sandbox.close();
       await rm(folder, { recursive: true, force: true });
       await db.drop();
+      expect(tab.faults).toEqual([]);
     });
 
     it('is done by keys alone: written for a customer of the register, issued, sent and downloaded', async () => {

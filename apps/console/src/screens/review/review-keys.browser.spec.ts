@@ -118,12 +118,12 @@ describe.skipIf(chromiumPath === undefined)(
     }, 120_000);
 
     afterAll(async () => {
-      expect(tab.faults).toEqual([]);
       await browser.close();
       await worker.close();
       await keeper.close();
       await rm(folder, { recursive: true, force: true });
       await db.drop();
+      expect(tab.faults).toEqual([]);
     });
 
     it('says by keys alone why a document is held', async () => {
