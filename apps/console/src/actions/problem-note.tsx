@@ -8,7 +8,8 @@ import classes from './problem-note.module.css';
 export function reasonOf(problem: unknown): string {
   const w = words('actions');
   if (!isProblem(problem)) return w.unexpected;
-  if (problem.status === 0) return w.unreachable;
+  // A proxy answers for a server that is down, without a word.
+  if (problem.status === 0 || (problem.status > 501 && problem.detail === '')) return w.unreachable;
   return [problem.detail || w.unexpected, ...problem.errors.map(({ message }) => message)]
     .filter((text, at, all) => all.indexOf(text) === at)
     .join(' ');

@@ -1,8 +1,10 @@
+import { reach } from './reach.js';
+
 let token: Promise<string> | undefined;
 
 /** The session's token for changes, asked for once. It changes at each sign-in and each check of a second factor. */
 export function csrfToken(): Promise<string> {
-  token ??= fetch('/api/auth/csrf/')
+  token ??= reach('/api/auth/csrf/')
     .then((response) => response.json() as Promise<{ csrf_token: string }>)
     .then((body) => body.csrf_token)
     .catch((error: unknown) => {

@@ -22,6 +22,9 @@ export class Problem extends Error {
   }
 }
 
+/** The server gives no answer. */
+export const unreachable = (): Problem => new Problem(0, 'unreachable', '', undefined);
+
 export const isProblem = (error: unknown): error is Problem => error instanceof Problem;
 
 /** The problem of a refused request. A proxy in between may answer without a problem. */

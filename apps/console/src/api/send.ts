@@ -1,6 +1,6 @@
 import { csrfToken, forgetCsrfToken } from './csrf.js';
-import { Problem } from './problem.js';
 import { askForProof } from './proof.js';
+import { reach } from './reach.js';
 
 const SAFE = new Set(['GET', 'HEAD']);
 
@@ -22,10 +22,7 @@ export async function send(request: Request): Promise<Response> {
 async function attempt(request: Request): Promise<Response> {
   if (!SAFE.has(request.method)) request.headers.set('x-csrf-token', await csrfToken());
   request.headers.set('accept-language', document.documentElement.lang);
-  const response = await fetch(request).catch((error: unknown) => {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    throw new Problem(0, 'unreachable', '', undefined);
-  });
+  const response = await reach(request);
   if (response.status === 401) signInAgain();
   return response;
 }

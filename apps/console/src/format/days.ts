@@ -7,8 +7,20 @@ const DAY_MS = 86_400_000;
 const asUtc = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const dayOf = (date: Date): Day => date.toISOString().slice(0, 10);
 
+/** A clock that is less wrong than this is right: days are all that is asked of it. */
+const TOLERATED_MS = 60_000;
+const clock = (): number => performance.timeOrigin + performance.now();
+/** How far this computer's clock is behind the server's. */
+let behindMs = 0;
+
+/** Corrects a wrong clock by the time that an answer of the server names. */
+export function setServerTime(date: string | null): void {
+  const behind = Date.parse(date ?? '') - clock();
+  behindMs = Math.abs(behind) > TOLERATED_MS ? behind : 0;
+}
+
 /** The instant, from the clock that also measures; it can be read everywhere and set by tests. */
-const now = (): Date => new Date(performance.timeOrigin + performance.now());
+const now = (): Date => new Date(clock() + behindMs);
 
 export function today(): Day {
   const date = now();
