@@ -1,7 +1,9 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { CloseIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import classes from './dialog.module.css';
-import { CloseIcon } from '../theme/icons.js';
+import { openModal } from './modals.js';
+import { NotificationList } from './notification-list.js';
 
 interface DialogParts {
   readonly title: string;
@@ -14,6 +16,7 @@ interface DialogParts {
 /** The browser's own dialog: it keeps the focus, closes with Escape and gives the focus back. */
 export function Dialog({ title, close, children, bare = false }: DialogParts): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [self] = useState(() => Symbol(title));
   // Before the dialog leaves the page: a dialog that has left gives the focus to nobody.
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -25,8 +28,12 @@ export function Dialog({ title, close, children, bare = false }: DialogParts): R
         shown.querySelector<HTMLElement>('form :is(input, textarea, select)')
       )?.focus();
     }
-    return () => shown?.close();
-  }, []);
+    const leave = openModal(self);
+    return () => {
+      shown?.close();
+      leave();
+    };
+  }, [self]);
   return (
     <dialog
       ref={dialog}
@@ -53,6 +60,7 @@ export function Dialog({ title, close, children, bare = false }: DialogParts): R
         )}
         {children}
       </div>
+      <NotificationList within={self} />
     </dialog>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { CheckIcon, CloseIcon, WarningIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import classes from './notification-list.module.css';
+import { modals } from './modals.js';
 import { dismiss, type Notification, notifications, undoAndNotify } from './notifications.js';
 import { ProblemNote } from './problem-note.js';
 import { useStore } from './store.js';
@@ -11,9 +12,10 @@ import { undoLog } from './undo-log.js';
 /** A success leaves by itself; a failure stays until it was read. */
 const SHOWN_MS = 8_000;
 
-/** The notifications, in a corner: with the way back of what was done. */
-export function NotificationList(): ReactNode {
+/** The notifications, in a corner: with the way back of what was done. They are part of the topmost dialog, if there is one. */
+export function NotificationList({ within }: { readonly within?: symbol }): ReactNode {
   const shown = useStore(notifications);
+  if (useStore(modals).at(-1) !== within) return null;
   return (
     <div
       role="region"
