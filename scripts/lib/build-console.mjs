@@ -66,7 +66,7 @@ export async function buildConsole(children) {
     throw new Fault('The console could not be built.', output.trim().split('\n').slice(-20));
   }
   return () => {
-    keepOldAssets(next);
+    keepOldAssets(OUT, next);
     writeFileSync(join(next, '.sources'), wanted);
     mkdirSync(dirname(OUT), { recursive: true });
     const old = `${next}-old`;
@@ -78,10 +78,11 @@ export async function buildConsole(children) {
 
 /**
  * The chunks of the builds of the last week stay next to the new ones: their names never repeat.
+ * @param {string} last the folder of the build before
  * @param {string} next
  */
-function keepOldAssets(next) {
-  const before = join(OUT, 'assets');
+export function keepOldAssets(last, next) {
+  const before = join(last, 'assets');
   if (!existsSync(before)) return;
   const oldest = Date.now() - KEPT_MS;
   for (const name of readdirSync(before)) {

@@ -1,21 +1,26 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { Scope } from '../actions/scope.js';
-import { type Permission } from '../api/companies.js';
+import { companyQuery, type Permission } from '../api/companies.js';
+import { isProblem } from '../api/problem.js';
 import { words } from '../words/words.js';
-import { useCompany } from './company.js';
+import { useCompanyId } from './company.js';
 import { useLiveUpdates } from './live-updates.js';
 import { Message } from './message.js';
 import { OverlayLayer } from './overlay-layer.js';
+import { NotFound } from './problem-screen.js';
 import { Shell } from './shell.js';
 import { useNextCompany } from './work/next-company.js';
 
 /** Everything below `/c/:company`: its scope of actions, its live updates, and the frame that names it. */
 export function CompanyLayout(): ReactNode {
-  const company = useCompany();
+  const { data: company, error } = useSuspenseQuery(companyQuery(useCompanyId()));
   const permissions = useMemo(() => new Set(company.permissions), [company.permissions]);
   const scope = useMemo(() => ({ companyId: company.id, permissions }), [company.id, permissions]);
   useLiveUpdates(company.id, permissions);
+  // It was there when the page was opened, and is withdrawn from this person, or deleted.
+  if (isProblem(error) && error.status === 404) return <NotFound />;
   return (
     <Scope value={scope}>
       <ActionsOfCompany />

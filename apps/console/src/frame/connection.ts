@@ -11,6 +11,8 @@ export function setReached(reached: boolean): void {
   lostAt.set((before) => (reached ? undefined : (before ?? performance.now())));
 }
 
+export const useIsLost = (): boolean => useStore(lostAt) !== undefined;
+
 /** Whether the connection has been gone for a minute. */
 export function useIsOffline(): boolean {
   useEffect(() => {

@@ -1,24 +1,25 @@
 import { Button } from '@mantine/core';
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
+import { type ErrorComponentProps } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { ProblemNote } from '../actions/problem-note.js';
-import { isProblem } from '../api/problem.js';
+import { isProblem, unreachable } from '../api/problem.js';
 import { words } from '../words/words.js';
+import { useIsLost } from './connection.js';
 import { Message } from './message.js';
+import { loadAgain } from './missing-chunk.js';
 
 /** In the place of a screen that could not be shown. */
-export function ProblemScreen({ error, reset }: ErrorComponentProps): ReactNode {
+export function ProblemScreen({ error }: ErrorComponentProps): ReactNode {
   const w = words('frame');
-  const router = useRouter();
+  const lost = useIsLost();
   if (isProblem(error) && error.status === 404) return <NotFound />;
   return (
     <Message title={w.broken} detail={w.brokenDetail}>
-      <ProblemNote title="" problem={error} />
+      <ProblemNote title="" problem={lost ? unreachable() : error} />
       <Button
         variant="default"
         onClick={() => {
-          reset();
-          void router.invalidate();
+          loadAgain();
         }}
       >
         {w.reload}
@@ -31,7 +32,8 @@ export function NotFound(): ReactNode {
   const w = words('frame');
   return (
     <Message title={w.notFound} detail={w.notFoundDetail}>
-      <Link to="/">{w.toStart}</Link>
+      {/* By the server: what this page knows of the person is old. */}
+      <a href="/">{w.toStart}</a>
     </Message>
   );
 }

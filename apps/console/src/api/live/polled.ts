@@ -1,4 +1,5 @@
 import { api, unwrap } from '../client.js';
+import { isProblem } from '../problem.js';
 import { pause } from './backoff.js';
 import { changeOf, type LiveSource, type SourceCall } from './events.js';
 
@@ -16,8 +17,10 @@ export const polled: LiveSource = async (call) => {
       () => {
         call.report({ kind: 'reached', reached: true });
       },
-      () => {
-        if (!signal.aborted) call.report({ kind: 'reached', reached: false });
+      (error: unknown) => {
+        // A server that refuses is reached.
+        const refused = isProblem(error) && error.status >= 400 && error.status < 500;
+        if (!signal.aborted) call.report({ kind: 'reached', reached: refused });
       },
     );
     await pause(followed.of === 'company' ? POLL_MS : ORGANIZATION_MS, signal);

@@ -31,6 +31,8 @@ export const streamed: LiveSource = async (call) => {
     const end = await follow(call, cursor, broken);
     if (isOver()) return;
     if (end.refused) {
+      // The right to it may have ended: what is shown is read again, and says so.
+      if (broken) call.report({ kind: 'missed' });
       await poll(call, cursor);
       continue;
     }

@@ -32,7 +32,7 @@ export default {
   provisioning: 'The company is being prepared. Its books open in a moment.',
   failed: 'The company could not be prepared.',
   notFound: 'There is nothing at this address.',
-  notFoundDetail: 'The link may be old, or the company may have been deleted.',
+  notFoundDetail: 'The link may be old, the company deleted, or your access withdrawn: ask an owner.',
   toStart: 'Go to the start',
   notAllowed: 'You do not have access to this screen.',
   notAllowedDetail: (permission: string) =>

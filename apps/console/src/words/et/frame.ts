@@ -34,7 +34,7 @@ const words: typeof en = {
   provisioning: 'Ettevõtet valmistatakse ette. Raamatud avanevad hetke pärast.',
   failed: 'Ettevõtte ettevalmistamine ebaõnnestus.',
   notFound: 'Sellel aadressil ei ole midagi.',
-  notFoundDetail: 'Link võib olla vana või on ettevõte kustutatud.',
+  notFoundDetail: 'Link võib olla vana, ettevõte kustutatud või sinu ligipääs lõpetatud: küsi omanikult.',
   toStart: 'Algusesse',
   notAllowed: 'Sul ei ole sellele vaatele ligipääsu.',
   notAllowedDetail: (permission) => `Vaja on õigust ${permission}. Küsi seda organisatsiooni omanikult.`,
