@@ -7,6 +7,8 @@ import { perform } from '../actions/perform.js';
 import { isProblem } from '../api/problem.js';
 import { createParty, type Party, REGISTRY_CODE, registeredCompanyQuery } from '../api/parties.js';
 import { words } from '../words/words.js';
+import { DraftNote } from './draft-note.js';
+import { useDraft } from './drafts.js';
 import { fieldError } from './errors.js';
 import classes from './party-dialog.module.css';
 import { type Option } from './picker.js';
@@ -80,6 +82,7 @@ export function NewPartyDialog({ companyId, kind, close, onCreated }: NewPartyDi
     <PartyDialog
       title={words('parties').create}
       companyId={companyId}
+      draftName="new-party"
       first={{ ...EMPTY, kind }}
       problem={problem}
       close={close}
@@ -87,12 +90,13 @@ export function NewPartyDialog({ companyId, kind, close, onCreated }: NewPartyDi
         close();
         onCreated(party);
       }}
-      onSave={(fields) =>
+      onSave={(fields, forget) =>
         perform(
           create,
           {
             fields,
             onCreated: (party) => {
+              forget();
               close();
               onCreated(party);
             },
@@ -108,23 +112,27 @@ export function NewPartyDialog({ companyId, kind, close, onCreated }: NewPartyDi
 interface PartyDialogParts {
   readonly title: string;
   readonly companyId: string;
+  /** Under it, what was typed is kept. */
+  readonly draftName: string;
   readonly first: PartyFields;
   readonly problem: unknown;
   readonly close: () => void;
-  readonly onSave: (fields: PartyFields) => unknown;
+  /** `forget` is called when the fields were saved. */
+  readonly onSave: (fields: PartyFields, forget: () => void) => unknown;
   /** The register's company is a party already. */
   readonly onExisting?: (party: Option) => void;
 }
 
 export function PartyDialog(parts: PartyDialogParts): ReactNode {
-  const { title, companyId, first, problem, close, onSave, onExisting } = parts;
+  const { title, companyId, draftName, first, problem, close, onSave, onExisting } = parts;
   const w = words('parties');
-  const [fields, setFields] = useState(first);
+  const draft = useDraft(`${companyId}:${draftName}`, first);
+  const { value: fields, set: setFields, forget } = draft;
   const code = fields.reg_code.trim();
   const asked = code === first.reg_code ? '' : code;
   const register = useQuery(registeredCompanyQuery(companyId, asked));
   const found = REGISTRY_CODE.test(asked) ? register.data : undefined;
-  const [taken, setTaken] = useState<string>();
+  const [taken, setTaken] = useState(draft.restored ? code : undefined);
   if (found !== undefined && taken !== found.reg_code) {
     setTaken(found.reg_code);
     setFields({
@@ -158,9 +166,10 @@ export function PartyDialog(parts: PartyDialogParts): ReactNode {
           event.preventDefault();
           // The form of the invoice below is another one.
           event.stopPropagation();
-          void onSave(fields);
+          void onSave(fields, forget);
         }}
       >
+        <DraftNote draft={draft} />
         <TextInput
           {...text('reg_code')}
           description={w.codeHint}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { perform } from '../../actions/perform.js';
-import { ReasonDialog } from '../../actions/reason-dialog.js';
+import { ReasonDialog } from '../../form/reason-dialog.js';
 import {
   cancelInvoice,
   type InvoiceDetail,
@@ -59,7 +59,13 @@ export function InvoiceDialog({ dialog, invoice, close }: InvoiceDialogParts): R
   );
   if ('end' in way)
     return (
-      <ReasonDialog title={title} hint={hint} send={way.end} close={close}>
+      <ReasonDialog
+        title={title}
+        hint={hint}
+        about={`${companyId}:${dialog}:${invoice.id}`}
+        send={way.end}
+        close={close}
+      >
         {preview}
       </ReasonDialog>
     );

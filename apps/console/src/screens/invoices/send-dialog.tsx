@@ -5,6 +5,7 @@ import { Dialog } from '../../actions/dialog.js';
 import { perform } from '../../actions/perform.js';
 import { type InvoiceDetail, type SendInvoice } from '../../api/invoices.js';
 import { partyQuery } from '../../api/parties.js';
+import { useDraft } from '../../form/drafts.js';
 import { fieldError } from '../../form/errors.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
@@ -24,7 +25,7 @@ export function SendDialog({ invoice, close }: SendDialogParts): ReactNode {
   const companyId = useCompanyId();
   const party = useQuery(partyQuery(companyId, invoice.party_id));
   const [to, setTo] = useState<string>();
-  const [message, setMessage] = useState('');
+  const { value: message, set: setMessage, forget } = useDraft(`${companyId}:send:${invoice.id}`, '');
   const [format, setFormat] = useState<SendInvoice['format']>('pdf');
   const [problem, setProblem] = useState<unknown>();
   return (
@@ -34,7 +35,11 @@ export function SendDialog({ invoice, close }: SendDialogParts): ReactNode {
         onSubmit={(event) => {
           event.preventDefault();
           const body = { to: to?.trim() || null, message: message.trim() || null, format };
-          void perform(send, { invoice, body, onSent: close, onRefused: setProblem }, companyId);
+          const onSent = (): void => {
+            forget();
+            close();
+          };
+          void perform(send, { invoice, body, onSent, onRefused: setProblem }, companyId);
         }}
       >
         <p className="quiet">{w.sendHint}</p>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { perform } from '../../actions/perform.js';
 import { type PartyDetail } from '../../api/parties.js';
+import { useDraft } from '../../form/drafts.js';
 import { PartyDialog } from '../../form/party-dialog.js';
 import { type Option } from '../../form/picker.js';
 import { PartyField } from '../../form/pickers.js';
@@ -40,12 +41,17 @@ function EditDialog({ party, close }: Parts): ReactNode {
     <PartyDialog
       title={words('parties').edit}
       companyId={companyId}
+      draftName={`party:${party.id}`}
       first={fieldsOf(party)}
       problem={problem}
       close={close}
-      onSave={(fields) =>
-        perform(update, { party, fields, onSaved: close, onRefused: setProblem }, companyId)
-      }
+      onSave={(fields, forget) => {
+        const onSaved = (): void => {
+          forget();
+          close();
+        };
+        return perform(update, { party, fields, onSaved, onRefused: setProblem }, companyId);
+      }}
     />
   );
 }
@@ -53,7 +59,7 @@ function EditDialog({ party, close }: Parts): ReactNode {
 function AliasDialog({ party, close }: Parts): ReactNode {
   const w = words('parties');
   const companyId = useCompanyId();
-  const [name, setName] = useState('');
+  const { value: name, set, forget } = useDraft(`${companyId}:party-name:${party.id}`, '');
   return (
     <Dialog title={w.alias} close={close}>
       <form
@@ -61,6 +67,7 @@ function AliasDialog({ party, close }: Parts): ReactNode {
         onSubmit={(event) => {
           event.preventDefault();
           close();
+          forget();
           void perform(addName, { party, name: name.trim() }, companyId);
         }}
       >
@@ -72,7 +79,7 @@ function AliasDialog({ party, close }: Parts): ReactNode {
           data-autofocus
           maxLength={2000}
           onChange={({ currentTarget: { value } }) => {
-            setName(value);
+            set(value);
           }}
         />
         <footer className={classes.foot}>

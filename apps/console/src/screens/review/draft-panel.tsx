@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
-import { ReasonDialog } from '../../actions/reason-dialog.js';
+import { ReasonDialog } from '../../form/reason-dialog.js';
 import { extractionQuery } from '../../api/files.js';
 import { type InvoiceDetail, invoiceQuery } from '../../api/invoices.js';
 import { useCompanyId } from '../../frame/company.js';
@@ -69,6 +69,7 @@ export function DraftPanel({
         <ReasonDialog
           title={w.reject}
           hint={w.rejectHint}
+          about={`${companyId}:reject:${detail.id}`}
           send={(reason) =>
             perform(
               fileId === undefined ? rejectDraft : rejectFiledDraft,

@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { perform } from '../../actions/perform.js';
-import { ReasonDialog } from '../../actions/reason-dialog.js';
+import { ReasonDialog } from '../../form/reason-dialog.js';
 import { bankAccountsQuery } from '../../api/bank.js';
 import { type Statement, statementsQuery } from '../../api/statements.js';
 import { useCompanyId } from '../../frame/company.js';
@@ -109,6 +109,7 @@ export function StatementsScreen(): ReactNode {
         <ReasonDialog
           title={w.withdraw}
           hint={w.withdrawHint(statement.line_count)}
+          about={`${companyId}:withdraw:${statement.id}`}
           send={(reason) => perform(withdraw, { statement, reason }, companyId)}
           close={close}
         />

@@ -1,8 +1,10 @@
 import { Button, Textarea } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { UploadTray } from '../../document/upload-tray.js';
+import { DraftNote } from '../../form/draft-note.js';
+import { useDraft } from '../../form/drafts.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { UploadIcon } from '../../theme/icons.js';
@@ -17,17 +19,14 @@ const LONGEST = 500;
 export function UploadScreen(): ReactNode {
   const w = words('upload');
   const companyId = useCompanyId();
-  const [note, setNote] = useState('');
-  const given = {
-    note: note.trim() === '' ? undefined : note.trim(),
-    sent: () => {
-      setNote('');
-    },
-  };
+  const draft = useDraft(`${companyId}:upload`, '');
+  const note = draft.value;
+  const given = { note: note.trim() === '' ? undefined : note.trim(), sent: draft.forget };
   const actions = useActions(SENDS.map((send) => on(send, given)));
   return (
     <Page title={words('screens').upload}>
       <div className={classes.upload}>
+        <DraftNote draft={draft} />
         <Textarea
           label={w.comment}
           description={w.commentHint}
@@ -36,7 +35,7 @@ export function UploadScreen(): ReactNode {
           autosize
           minRows={2}
           onChange={({ currentTarget: { value } }) => {
-            setNote(value);
+            draft.set(value);
           }}
         />
         {actions.map((action, at) => (

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode } from 'react';
+import { Dialog } from '../actions/dialog.js';
 import { words } from '../words/words.js';
-import { Dialog } from './dialog.js';
+import { useDraft } from './drafts.js';
 import classes from './reason-dialog.module.css';
 
 interface ReasonDialogParts {
@@ -10,13 +11,15 @@ interface ReasonDialogParts {
   /** The consequence, in words. */
   readonly hint: string;
   readonly send: (reason: string) => unknown;
+  /** The name that the typed reason is kept by until it is sent. */
+  readonly about: string;
   readonly close: () => void;
   readonly children?: ReactNode;
 }
 
 /** Ends something that stays in the books: the reason is kept with it. */
-export function ReasonDialog({ title, hint, send, close, children }: ReasonDialogParts): ReactNode {
-  const [reason, setReason] = useState('');
+export function ReasonDialog({ title, hint, send, about, close, children }: ReasonDialogParts): ReactNode {
+  const { value: reason, set: setReason, forget } = useDraft(about, '');
   const given = reason.trim();
   return (
     <Dialog title={title} close={close}>
@@ -26,6 +29,7 @@ export function ReasonDialog({ title, hint, send, close, children }: ReasonDialo
           event.preventDefault();
           if (given === '') return;
           close();
+          forget();
           void send(given);
         }}
       >
