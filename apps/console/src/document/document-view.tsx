@@ -26,6 +26,7 @@ export function DocumentView({ companyId, fileId, name, marks = [], onWord }: Do
   const w = words('files');
   const pages = useQuery(pagesQuery(companyId, fileId));
   const [turned, setTurned] = useState<number>();
+  const [broken, setBroken] = useState<number>();
   const at = turned ?? marks.find(({ active }) => active === true)?.page ?? 1;
   const page = pages.data?.find((one) => one.page === at) ?? pages.data?.[0];
   const found = useQuery({
@@ -37,7 +38,21 @@ export function DocumentView({ companyId, fileId, name, marks = [], onWord }: Do
     <div className={classes.view}>
       {pages.error !== null && <p className={classes.none}>{reasonOf(pages.error)}</p>}
       {pages.error === null && page === undefined && <div className={classes.none} aria-busy="true" />}
-      {page !== undefined && (
+      {page !== undefined && broken === page.page && (
+        <div className={classes.none} role="alert">
+          {w.pageFailed}
+          <Button
+            size="compact-sm"
+            variant="default"
+            onClick={() => {
+              setBroken(undefined);
+            }}
+          >
+            {words('actions').tryAgain}
+          </Button>
+        </div>
+      )}
+      {page !== undefined && broken !== page.page && (
         <Suspense fallback={<div className={classes.none} aria-busy="true" />}>
           <LazyPageView
             src={imageUrl(companyId, fileId, page.page)}
@@ -46,6 +61,9 @@ export function DocumentView({ companyId, fileId, name, marks = [], onWord }: Do
             label={w.page(name, page.page, count)}
             words={found.data ?? []}
             marks={marks.filter((mark) => mark.page === page.page)}
+            onBroken={() => {
+              setBroken(page.page);
+            }}
             {...(onWord === undefined ? {} : { onWord })}
           />
         </Suspense>
@@ -66,7 +84,21 @@ export function DocumentView({ companyId, fileId, name, marks = [], onWord }: Do
             >
               {w.previousPage}
             </Button>
-            {w.pageOf(page.page, count)}
+            <input
+              type="number"
+              className={classes.number}
+              aria-label={w.pageNumber}
+              min={1}
+              max={count}
+              value={page.page}
+              onFocus={(event) => {
+                event.currentTarget.select();
+              }}
+              onChange={({ currentTarget: { valueAsNumber: wanted } }) => {
+                if (wanted >= 1 && wanted <= count) setTurned(wanted);
+              }}
+            />
+            {w.ofPages(count)}
             <Button
               size="compact-sm"
               variant="default"

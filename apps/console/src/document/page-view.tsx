@@ -33,6 +33,8 @@ interface PageViewParts {
   readonly words: readonly PageWord[];
   readonly marks?: readonly PageMark[];
   readonly onWord?: (word: PageWord) => void;
+  /** The picture could not be loaded. */
+  readonly onBroken: () => void;
 }
 
 /** A page as a picture, with its words and the places of values over it. */
@@ -44,6 +46,7 @@ export default function PageView({
   words,
   marks = [],
   onWord,
+  onBroken,
 }: PageViewParts): ReactNode {
   const place = ({ x, y, width: w, height: h }: Box) => ({
     left: `${(x / width) * 100}%`,
@@ -59,7 +62,14 @@ export default function PageView({
   };
   return (
     <div className={classes.page} style={{ aspectRatio: `${width} / ${height}` }} onClick={click}>
-      <img className={classes.picture} src={src} alt={label} loading="lazy" decoding="async" />
+      <img
+        className={classes.picture}
+        src={src}
+        alt={label}
+        loading="lazy"
+        decoding="async"
+        onError={onBroken}
+      />
       {marks.map(({ box, label: of, active = false, doubtful = false }) => (
         <span
           key={`${of}-${box.x}-${box.y}`}
