@@ -15,6 +15,7 @@ import {
   takePicture,
   untranslated,
 } from '../support/console.js';
+import { everyNth } from '../support/counts.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
 const ROUTES = fileURLToPath(new URL('../../apps/console/src/routes', import.meta.url));
@@ -22,6 +23,14 @@ const paths = pathsOf(readdirSync(ROUTES));
 const VIEWS: readonly ConsoleView[] = (['et', 'en'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((theme) => ({ language, theme })),
 );
+
+/** Waits for the server, in both languages. */
+const UNSETTLED = '[aria-busy=true], [role=status]:is([aria-label$=": Loading"], [aria-label$=": Laen"])';
+const [WIDE, NARROW, HEIGHT] = [1_280, 320, 800];
+
+/** Everything but the person, and the name of what is open: without these there is no screen. */
+const isReading = ({ pathname }: URL): boolean =>
+  pathname.startsWith('/api/') && !/^\/api\/(me|auth\/csrf|(companies|organizations)\/\w+)\/$/.test(pathname);
 
 let db: TestDatabase;
 let keeper: Bookkeeper;
@@ -60,32 +69,58 @@ describe.skipIf(chromiumPath === undefined)(
         party,
       };
     };
-    const addressOf = (path: string): string =>
-      path.replaceAll(/\$(\w+)/g, (_, name: string) => objects[name] ?? '');
-    const show = async (page: Page, path: string): Promise<void> => {
-      await page.goto(addressOf(path));
+    const show = async (page: Page, path: string, given = objects): Promise<void> => {
+      await page.goto(path.replaceAll(/\$(\w+)/g, (_, name: string) => given[name] ?? ''));
       await page.getByRole('heading', { level: 1 }).waitFor();
+      await settled(page);
+    };
+    /** All answers have come, or failed: nothing is drawn as a skeleton. */
+    const settled = (page: Page): Promise<unknown> =>
+      expect.poll(() => page.locator(UNSETTLED).count()).toBe(0);
+    /** Looks at every screen in both widths; it is loaded once. */
+    const look = async (page: Page, view: ConsoleView, state: string, given = objects): Promise<void> => {
+      for (const path of paths) {
+        const picture = `${nameOf(path)}-${view.language ?? ''}-${view.theme ?? ''}${state}`;
+        await show(page, path, given);
+        expect([path, await axeViolations(page)]).toEqual([path, []]);
+        await takePicture(page, picture);
+        await page.setViewportSize({ width: NARROW, height: HEIGHT });
+        expect([path, await scrollsSideways(page)]).toEqual([path, false]);
+        await takePicture(page, `${picture}-narrow`);
+        await page.setViewportSize({ width: WIDE, height: HEIGHT });
+      }
     };
     const nameOf = (path: string): string => path.replaceAll(/\W+/g, '-').replace(/^-|-$/g, '') || 'start';
 
-    it.each(VIEWS)('breaks no rule of WCAG 2.2 AA in $language, $theme', async (view) => {
-      const { page, context, faults } = await open(view);
-      for (const path of paths) {
-        await show(page, path);
-        expect([path, await axeViolations(page)]).toEqual([path, []]);
-        await takePicture(page, `${nameOf(path)}-${view.language ?? ''}-${view.theme ?? ''}`);
-      }
-      expect(faults).toEqual([]);
+    // The short form has each language, each theme, and each pair of them once.
+    it.each(everyNth(3, VIEWS))(
+      'breaks no rule of WCAG 2.2 AA, and fits a phone, in $language, $theme',
+      async (view) => {
+        const { page, context, faults } = await open(view);
+        await look(page, view, '');
+        expect(faults).toEqual([]);
+        await context.close();
+      },
+    );
+
+    it.each(everyNth(4, VIEWS, 1))('does so with nothing in it, in $language, $theme', async (view) => {
+      const newcomer = await keeper.another();
+      const { page, context } = await openConsole(browser, keeper.api.url, newcomer.session, view);
+      // Invoice and party of another company are not there.
+      const own = {
+        company: idIn(newcomer.company.path),
+        organization: idIn(newcomer.organization.path),
+      };
+      await look(page, view, '-empty', { ...objects, ...own });
       await context.close();
     });
 
-    it.each(VIEWS)('fits a phone of 320 pixels in $language, $theme', async (view) => {
-      const { page, context } = await open({ ...view, width: 320 });
-      for (const path of paths) {
-        await show(page, path);
-        expect([path, await scrollsSideways(page)]).toEqual([path, false]);
-        await takePicture(page, `${nameOf(path)}-${view.language ?? ''}-${view.theme ?? ''}-narrow`);
-      }
+    it.each(everyNth(4, VIEWS, 2))('does so when nothing can be read, in $language, $theme', async (view) => {
+      const { page, context } = await open(view);
+      await context.route(isReading, (route) =>
+        route.fulfill({ status: 500, json: { code: 'internal', detail: 'Katki.', request_id: 'r-1' } }),
+      );
+      await look(page, view, '-failed');
       await context.close();
     });
 
