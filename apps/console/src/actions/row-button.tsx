@@ -8,7 +8,7 @@ interface RowButtonParts {
   readonly action: Bound;
   /** The name of the row, so that buttons of several rows differ for who hears them. */
   readonly of: string;
-  /** What ends and what remains; without it the action is performed at once. */
+  /** The consequence, in words: what ends, and what remains. Without it the action is performed at once. */
   readonly detail?: string;
 }
 

@@ -12,7 +12,7 @@ interface FileFactsParts {
   readonly extraction: Extraction | undefined;
 }
 
-/** What became of a file, and why: the reason first, then the checks that it did not pass, then where it came from. */
+/** The outcome of a file, and its cause: the reason first, then the checks that it did not pass, then where it came from. */
 export function FileFacts({ file, extraction }: FileFactsParts): ReactNode {
   const w = words('files');
   const { gross_minor, currency, origin } = file;

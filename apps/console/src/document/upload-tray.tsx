@@ -12,11 +12,11 @@ import { forgetUploads, sendAgain, type Upload, uploads } from './uploads.js';
 
 interface UploadTrayParts {
   readonly companyId: string;
-  /** What to do with a file that was read: a link to it. */
+  /** The way on from a file that was read. */
   readonly linkOf?: (file: StoredFile) => ReactNode;
 }
 
-/** What was sent from this tab: each file with its progress, and then with what became of it. */
+/** The files that this tab sent: each with its progress, and then with its outcome. */
 export function UploadTray({ companyId, linkOf }: UploadTrayParts): ReactNode {
   const w = words('files');
   const mine = useStore(uploads).filter((one) => one.companyId === companyId);

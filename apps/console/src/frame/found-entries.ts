@@ -50,7 +50,7 @@ export function useFoundEntries(typed: string): readonly PaletteGroup[] {
   });
 }
 
-/** What tells one result from another: number, amount and day. A kind of file is a code, which nobody reads. */
+/** Number, amount and day tell one result from another. A kind of file is a code, which nobody reads. */
 function hintOf(kind: FoundKind, { title, detail, amount_minor, currency, day }: FoundItem): string {
   return [
     kind === 'files' || title === null ? undefined : detail,

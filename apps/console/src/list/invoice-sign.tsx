@@ -1,12 +1,12 @@
 import { type ReactNode } from 'react';
 import { type Invoice, type InvoiceStatus, statusOf } from '../api/invoices.js';
-import { CheckIcon, CloseIcon, EditIcon, HalfIcon, RingIcon, WarningIcon } from '../theme/icons.js';
+import { CheckIcon, CircleIcon, CloseIcon, EditIcon, HalfIcon, WarningIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import classes from './sign.module.css';
 
 const SIGNS: Readonly<Record<InvoiceStatus, readonly ['ok' | 'warn' | 'bad' | 'quiet', () => ReactNode]>> = {
   draft: ['quiet', EditIcon],
-  unpaid: ['warn', RingIcon],
+  unpaid: ['warn', CircleIcon],
   part_paid: ['warn', HalfIcon],
   paid: ['ok', CheckIcon],
   overdue: ['bad', WarningIcon],

@@ -66,7 +66,7 @@ export const ReviewIcon = icon(
   'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8z',
   'M8 6.2a1.8 1.8 0 1 0 0 3.6a1.8 1.8 0 1 0 0-3.6z',
 );
-export const RingIcon = icon('M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0-12.4z');
+export const CircleIcon = icon('M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0-12.4z');
 export const SalesIcon = icon('M2.5 12.5l4-4 2.5 2.5 4.5-5.5', 'M10 5h3.5v3.5');
 export const SearchIcon = icon('M7 2.5a4.5 4.5 0 1 0 0 9a4.5 4.5 0 1 0 0-9z', 'M10.5 10.5l3 3');
 export const SettingsIcon = icon('M2 4.5h7M12.5 4.5H14M2 11.5h1.5M7 11.5h7', 'M10.7 2.8v3.4M5.3 9.8v3.4');

@@ -13,7 +13,7 @@ const route = getRouteApi('/start/account');
 
 const PARTS = { profile: Profile, security: Security, sessions: Sessions, history: History } as const;
 
-/** What belongs to the person alone: preferences, sign-in, sessions and apps, and what happened to the account. */
+/** The part that belongs to the person alone: preferences, sign-in, sessions and apps, and the history of the account. */
 export function AccountScreen(): ReactNode {
   const w = words('account');
   const tab = route.useSearch({ select: (search) => search.tab });

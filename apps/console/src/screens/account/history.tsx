@@ -36,7 +36,7 @@ const columns = (): readonly Column<AuditEvent>[] => {
   ];
 };
 
-/** What happened to the account, newest first. */
+/** The events of the account, newest first. */
 export function History(): ReactNode {
   const w = words('account');
   const list = rowsOf(useInfiniteQuery(ownAuditQuery));

@@ -17,7 +17,7 @@ interface ExplainDialogParts {
   readonly close: () => void;
 }
 
-/** What a line without a document was. The reason is the name of the choice, until the person writes a better one. */
+/** Explains a line without a document. The reason is the name of the choice, until the person writes a better one. */
 export function ExplainDialog({ line, close }: ExplainDialogParts): ReactNode {
   const w = words('bank');
   const companyId = useCompanyId();

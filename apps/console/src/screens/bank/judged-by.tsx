@@ -8,7 +8,7 @@ import { words } from '../../words/words.js';
 import { takeBackOther, takeBackPayment } from './actions.js';
 import classes from './bank.module.css';
 
-/** What explains a line already. */
+/** The allocations and the judgement that explain a line already. */
 export function JudgedBy({ line }: { readonly line: BankLineDetail }): ReactNode {
   const w = words('bank');
   const scope = useScope();

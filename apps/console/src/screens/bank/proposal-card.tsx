@@ -17,7 +17,7 @@ interface ProposalCardParts {
   readonly first: boolean;
 }
 
-/** What is proposed, how sure it is, why, and the entry it would make. */
+/** A proposal, how sure it is, why, and the entry that it would make. */
 export function ProposalCard({ line, proposal, first }: ProposalCardParts): ReactNode {
   const w = words('bank');
   const scope = useScope();

@@ -6,7 +6,7 @@ import classes from './documents.module.css';
 
 const SIGNS = { received: InboxIcon, processed: CheckIcon, ignored: CloseIcon, failed: ErrorIcon } as const;
 
-/** What came of a mail: a word, a sign and a colour. */
+/** The outcome of a mail: a word, a sign and a colour. */
 export function MailState({ status }: Pick<Mail, 'status'>): ReactNode {
   const Sign = SIGNS[status];
   return (

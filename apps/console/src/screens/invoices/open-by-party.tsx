@@ -17,7 +17,7 @@ interface OpenByPartyParts {
   readonly onParty: (partyId: string) => void;
 }
 
-/** Who owes us, or whom we owe, and for how long. A party opens its open invoices. */
+/** The parties that owe us, or that we owe, and for how long. A party opens its open invoices. */
 export function OpenByParty({ direction, onParty }: OpenByPartyParts): ReactNode {
   const w = words('invoices');
   const { id: companyId, base_currency: currency } = useCompany();

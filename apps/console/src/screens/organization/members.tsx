@@ -84,7 +84,7 @@ function MemberLine({
   );
 }
 
-/** Who must have a second factor to work here. */
+/** The people who must have a second factor to work here. */
 export function Demand({ organization }: { readonly organization: Organization }): ReactNode {
   const w = words('organization');
   const { permissions } = useContext(Scope);

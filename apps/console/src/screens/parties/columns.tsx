@@ -78,7 +78,7 @@ export function openColumns(): readonly Column<OpenItem>[] {
       header: w.left,
       width: 'minmax(4.6rem, 1.2fr)',
       amount: true,
-      // What they owe us is positive, what we owe them negative.
+      // Their debts to us are positive, ours to them negative.
       cell: ({ side, residual_minor, currency }) =>
         formatMoney(BigInt(side === 'debit' ? residual_minor : -residual_minor), currency, { signed: true }),
     },

@@ -14,7 +14,7 @@ import { accessOf, type ClientAccess, setClientAccess } from './actions.js';
 
 const CHOICES: readonly ClientAccess[] = ['write', 'read', 'none'];
 
-/** Who and what reaches the books: people by their organization, programs by what is allowed here. */
+/** The people and programs that reach the books: people by their organization, programs by what is allowed here. */
 export function Access({ company }: { readonly company: Company }): ReactNode {
   const w = words('settings');
   return (

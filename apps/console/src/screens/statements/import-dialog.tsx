@@ -19,7 +19,7 @@ interface ImportDialogParts {
   readonly close: () => void;
 }
 
-/** What a statement contains, before anything of it is in the books; of an unknown CSV, what its columns are. */
+/** The content of a statement, before anything of it is in the books; of an unknown CSV, what its columns are. */
 export function ImportDialog({ fileId, close }: ImportDialogParts): ReactNode {
   const w = words('statements');
   const { id: companyId } = useCompany();

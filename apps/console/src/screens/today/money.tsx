@@ -53,7 +53,7 @@ export function BankFigure(): ReactNode {
   );
 }
 
-/** What customers owe, or what the company owes, with the part that is past its day. */
+/** The debts of customers, or those of the company, with the part that is past its day. */
 export function OwedFigure({ side }: { readonly side: keyof OwedOnBothSides }): ReactNode {
   const w = words('today');
   const { id, base_currency } = useCompany();
@@ -84,7 +84,7 @@ export function OwedFigure({ side }: { readonly side: keyof OwedOnBothSides }): 
   );
 }
 
-/** What the month brought so far, compared with the whole month before. */
+/** The result of the month so far, compared with the whole month before. */
 export function ResultFigure(): ReactNode {
   const w = words('today');
   const { id, base_currency } = useCompany();

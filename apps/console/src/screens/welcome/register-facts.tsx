@@ -3,7 +3,7 @@ import { type RegisteredCompany } from '../../api/new-companies.js';
 import { words } from '../../words/words.js';
 import classes from './welcome.module.css';
 
-/** What the business register says of the code. */
+/** The facts of the business register about the code. */
 export function RegisterFacts({ found }: { readonly found: RegisteredCompany }): ReactNode {
   const w = words('welcome').company;
   const board = found.board ?? [];

@@ -9,7 +9,7 @@ export type StepState = 'done' | 'now' | 'optional' | 'later';
 interface StepParts {
   readonly state: StepState;
   readonly title: string;
-  /** What was reached, when it is done; else what the step is for. */
+  /** The result of a step that is done; else the purpose of the step. */
   readonly detail?: ReactNode;
   readonly children?: ReactNode;
 }

@@ -9,7 +9,7 @@ interface MostUrgentParts {
   readonly kind: WorkKind | undefined;
 }
 
-/** What `Enter` opens: a word, a sign and a colour. */
+/** The work that `Enter` opens: a word, a sign and a colour. */
 export function MostUrgent({ row: { company, urgency }, kind }: MostUrgentParts): ReactNode {
   const w = words('work');
   if (company.state !== 'ready') return <span className="quiet">{w.states[company.state]}</span>;
