@@ -2,25 +2,37 @@ import { Button, TextInput } from '@mantine/core';
 import { type ReactNode } from 'react';
 import { Dialog } from '../actions/dialog.js';
 import { words } from '../words/words.js';
+import { DraftNote } from './draft-note.js';
 import { useDraft } from './drafts.js';
 import classes from './reason-dialog.module.css';
 
 interface ReasonDialogParts {
-  /** The name of the action, which its button repeats. */
   readonly title: string;
+  /** The name of the action, where the title says more. */
+  readonly button?: string;
   /** The consequence, in words. */
   readonly hint: string;
   readonly send: (reason: string) => unknown;
   /** The name that the typed reason is kept by until it is sent. */
   readonly about: string;
+  readonly maxLength?: number;
   readonly close: () => void;
   readonly children?: ReactNode;
 }
 
 /** Ends something that stays in the books: the reason is kept with it. */
-export function ReasonDialog({ title, hint, send, about, close, children }: ReasonDialogParts): ReactNode {
-  const { value: reason, set: setReason, forget } = useDraft(about, '');
-  const given = reason.trim();
+export function ReasonDialog({
+  title,
+  button = title,
+  hint,
+  send,
+  about,
+  maxLength = 2000,
+  close,
+  children,
+}: ReasonDialogParts): ReactNode {
+  const draft = useDraft(about, '');
+  const given = draft.value.trim();
   return (
     <Dialog title={title} close={close}>
       <form
@@ -29,25 +41,26 @@ export function ReasonDialog({ title, hint, send, about, close, children }: Reas
           event.preventDefault();
           if (given === '') return;
           close();
-          forget();
+          draft.forget();
           void send(given);
         }}
       >
         <p className="quiet">{hint}</p>
+        <DraftNote draft={draft} />
         <TextInput
           label={words('actions').reason}
-          value={reason}
-          maxLength={2000}
+          value={draft.value}
+          maxLength={maxLength}
           required
           data-autofocus
           onChange={({ currentTarget: { value } }) => {
-            setReason(value);
+            draft.set(value);
           }}
         />
         {children}
         <footer className={classes.foot}>
           <Button type="submit" color="red" disabled={given === ''}>
-            {title}
+            {button}
           </Button>
         </footer>
       </form>

@@ -2,18 +2,21 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
+import { perform } from '../../actions/perform.js';
 import { type FirmSubmission, submissionsQuery } from '../../api/firm.js';
+import { ReasonDialog } from '../../form/reason-dialog.js';
 import { List } from '../../list/list.js';
 import { NOTHING_SELECTED } from '../../list/selection.js';
 import { rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
-import { approve, openReject, resend } from './actions.js';
+import { approve, openReject, reject, resend } from './actions.js';
 import classes from './approvals.module.css';
 import { ROW_HEIGHT, submissionColumns } from './columns.js';
-import { RejectDialog } from './reject-dialog.js';
 import { type ApprovalsSearch, statusOf } from './search.js';
 import { SubmissionPanel } from './submission-panel.js';
+
+const LONGEST_REASON = 1000;
 
 const idOf = ({ id }: FirmSubmission): string => id;
 
@@ -76,8 +79,13 @@ export function SubmissionsView({ search, onSearch }: SubmissionsParts): ReactNo
         <SubmissionPanel key={submission.id} submission={submission} actions={actions} />
       )}
       {rejecting !== undefined && (
-        <RejectDialog
-          submission={rejecting}
+        <ReasonDialog
+          title={w.rejectOf(rejecting.employee_name)}
+          button={w.reject}
+          hint={w.rejectHint}
+          about={`approvals.reject.${rejecting.id}`}
+          maxLength={LONGEST_REASON}
+          send={(reason) => perform(reject, { submission: rejecting, reason }, '')}
           close={() => {
             setRejecting(undefined);
           }}

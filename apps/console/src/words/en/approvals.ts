@@ -54,7 +54,6 @@ export default {
   reject: 'Reject',
   rejectOf: (name: string) => `Reject the submission of ${name}`,
   rejectHint: 'This is final. The company reads the reason as you write it, and submits a corrected one.',
-  reason: 'Reason',
   rejected: (name: string) => `${name}: rejected`,
   resend: 'Send again',
   resent: (name: string) => `${name}: on the way to the register again`,

@@ -57,7 +57,6 @@ const words: typeof en = {
   rejectOf: (name) => `Lükka esildis tagasi: ${name}`,
   rejectHint:
     'Seda ei saa tagasi võtta. Ettevõte näeb põhjust nii, nagu sa selle kirjutad, ja esitab parandatud esildise.',
-  reason: 'Põhjus',
   rejected: (name) => `${name}: tagasi lükatud`,
   resend: 'Saada uuesti',
   resent: (name) => `${name}: uuesti teel registrisse`,
