@@ -89,10 +89,25 @@ export async function allocateAll(
   sent: Sent,
   allocations: readonly Allocation[],
 ): Promise<readonly string[]> {
-  const commands = allocations.map((payload) => ({ name: 'allocation.create' as const, payload }));
-  const { outcomes } = await batch(sent, commands, true);
+  const { outcomes } = await settlement(sent, allocations);
   return outcomes.map(({ body }) => String(body?.result['allocation_id']));
 }
+
+/** A dry run of the same: the entries that it would make. */
+export async function tryAllocations(
+  sent: Omit<Sent, 'key'>,
+  allocations: readonly Allocation[],
+): Promise<{ readonly entries: readonly Schemas['BooksEntry'][] }> {
+  const { outcomes } = await settlement(sent, allocations);
+  return { entries: outcomes.flatMap(({ body }) => body?.entries ?? []) };
+}
+
+const settlement = (sent: Sent, allocations: readonly Allocation[]) =>
+  batch(
+    sent,
+    allocations.map((payload) => ({ name: 'allocation.create', payload })),
+    true,
+  );
 
 /** Takes allocations back in the order that is given, all of them or none. */
 export const reverseAllocations = (sent: Sent, allocationIds: readonly string[]) =>

@@ -109,6 +109,10 @@ const allocationOf = (line: BankLine, item: OpenItem, amount: bigint): judgement
   ...(item.currency === line.currency ? {} : { counter_minor: Number(leftOf(line)) }),
 });
 
+/** The requests that settle the items with the line. */
+export const allocationsOf = ({ line, items }: Settled) =>
+  items.map(({ item, amount }) => allocationOf(line, item, amount));
+
 /** All items or none: a line is never left half settled by a refusal. */
 export const settle = defineAction({
   id: 'bank.settle-with',
@@ -116,11 +120,7 @@ export const settle = defineAction({
   done: ({ line, items }: Settled) => words('bank').settled(nameOf(line), items.length),
   permission: 'allocations.write',
   about: ({ line }) => line.id,
-  run: ({ line, items }, call) =>
-    judgements.allocateAll(
-      call,
-      items.map(({ item, amount }) => allocationOf(line, item, amount)),
-    ),
+  run: (given, call) => judgements.allocateAll(call, allocationsOf(given)),
   reverse: async ({ line }, made, call) => {
     await judgements.reverseAllocations(call, made.toReversed());
     bringBack(line.id);

@@ -6,12 +6,14 @@ import { Dialog } from '../../actions/dialog.js';
 import { folded } from '../../actions/find.js';
 import { perform } from '../../actions/perform.js';
 import { type BankLine, type OpenItem, openItemsQuery } from '../../api/bank.js';
+import { tryAllocations } from '../../api/judgements.js';
 import { useCompanyId } from '../../frame/company.js';
+import { EntryPreview } from '../../frame/entry-preview.js';
 import { AmountField } from '../../form/amount-field.js';
 import { formatDay } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { words } from '../../words/words.js';
-import { settle } from './actions.js';
+import { allocationsOf, settle } from './actions.js';
 import classes from './bank.module.css';
 import { fitting, itemLeft, leftOf, shared, suggested } from './queue.js';
 
@@ -101,6 +103,13 @@ export function SettleDialog({ line, close }: SettleDialogParts): ReactNode {
           })}
         </ul>
         {data !== undefined && found.length === 0 && <p className="quiet">{w.noItems}</p>}
+        {items.length > 0 && !wrong && (
+          <EntryPreview
+            object="bank_transaction"
+            source={[line.id, ...items.flatMap(({ item, amount }) => [item.line_id, amount.toString()])]}
+            attempt={(sent) => tryAllocations(sent, allocationsOf({ line, items }))}
+          />
+        )}
         <footer className={classes.dialogFoot}>
           <span data-wrong={rest < 0n || undefined} className={classes.rest}>
             {w.left}: {formatMoney(rest, line.currency)}
