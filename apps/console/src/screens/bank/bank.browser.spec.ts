@@ -137,7 +137,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('settles two invoices with one command, and undoes it with one', async () => {
       const keeper = await owner.another();
-      await twentyLines(keeper);
+      await twentyLines(db, keeper);
       const { page, context, faults } = await openConsole(browser, owner.api.url, keeper.session);
       const commands = commandsOf(page);
       const screen = bank(page);
@@ -159,7 +159,7 @@ describe.skipIf(chromiumPath === undefined)(
 
     it('takes back one of the invoices that a line settled, and undoes that', async () => {
       const keeper = await owner.another();
-      await twentyLines(keeper);
+      await twentyLines(db, keeper);
       const { page, context, faults } = await openConsole(browser, owner.api.url, keeper.session);
       const screen = bank(page);
       await screen.open(keeper, '?all=true');

@@ -89,6 +89,7 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.open();
       await page.getByText('No sales invoices yet.').waitFor();
       await page.getByRole('button', { name: 'New invoice' }).click();
+      await page.getByRole('heading', { level: 1, name: 'New sales invoice' }).waitFor();
       await screen.pick('Customer', 'jõe');
       await screen.day().fill('5.11.2026');
       await page.getByLabel('Description').fill('Raamatute köitmine');

