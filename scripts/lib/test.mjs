@@ -17,6 +17,16 @@ import { say, step } from './screen.mjs';
  */
 
 /**
+ * Files that `npm test` leaves out, because it would take half as long again with them: processes that wait for their leases,
+ * bad days in the browser, and screens whose tasks another file does by keys. `npm run test:full` runs them, as their names do.
+ */
+const LONG = [
+  'test/chaos/{deploy,paused,statement,stuck}.spec.ts',
+  'test/browser/{adversity,dying-server}.spec.ts',
+  'apps/console/src/screens/{bank,documents,invoices,review}/{bank,documents,invoices,review}.browser.spec.ts',
+];
+
+/**
  * `npm test`: everything the suites need, the suites, and nothing left. Arguments go on to vitest.
  * @param {Children} children
  * @param {Control} control
@@ -51,6 +61,8 @@ export async function test(children, { fail, atEnd }) {
     `Postgres ${postgres.version}${postgres.embedded ? ', embedded' : ''}; tasks are delivered by ${broker.note}`,
   );
 
+  const given = process.argv.slice(2);
+  const isShort = given.length === 0 && process.env.RAAMAT_TEST_COUNTS !== 'full';
   const report = join(folder, 'report.json');
   const running = children.start(
     process.execPath,
@@ -60,7 +72,7 @@ export async function test(children, { fail, atEnd }) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...process.argv.slice(2),
+      ...(isShort ? LONG.flatMap((files) => ['--exclude', files]) : given),
     ],
     {
       cwd: ROOT,
@@ -81,6 +93,8 @@ export async function test(children, { fail, atEnd }) {
   const { code } = await running.exited;
   if (children.isStopping()) return code ?? 1;
   say();
+  if (isShort)
+    say('Left to npm run test:full: the files named LONG in scripts/lib/test.mjs, and repetitions.');
   say(`tests: ${counts(/** @type {Report | undefined} */ (readJson(report)))}`);
   return code ?? 1;
 }
