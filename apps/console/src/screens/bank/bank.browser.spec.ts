@@ -145,6 +145,9 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.row('kaks arvet').click();
       await screen.press('i');
       await expect.poll(() => screen.dialog().getByRole('checkbox', { checked: true }).count()).toBe(2);
+      const entry = screen.dialog().getByRole('region', { name: 'Entry that would be made' });
+      await expect.poll(() => entry.getByRole('table').count()).toBe(2);
+      await entry.getByText('2310').first().waitFor();
       await screen.press('Enter');
       await screen.said('2 items settled').waitFor();
       await expect.poll(() => screen.count()).toBe(19);
