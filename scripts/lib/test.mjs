@@ -17,13 +17,12 @@ import { say, step } from './screen.mjs';
  */
 
 /**
- * Files that `npm test` leaves out, because it would take half as long again with them: processes that wait for their leases,
- * bad days in the browser, and screens whose tasks another file does by keys. `npm run test:full` runs them, as their names do.
+ * Files that `npm test` leaves out, because they take a tenth of all time: processes that wait for their leases, and bad days
+ * in the browser. `npm run test:full` runs them, as their names do.
  */
 const LONG = [
   'test/chaos/{deploy,paused,statement,stuck}.spec.ts',
   'test/browser/{adversity,dying-server}.spec.ts',
-  'apps/console/src/screens/{bank,documents,invoices,review}/{bank,documents,invoices,review}.browser.spec.ts',
 ];
 
 /**
