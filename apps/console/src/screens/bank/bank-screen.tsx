@@ -5,7 +5,7 @@ import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { perform } from '../../actions/perform.js';
 import { useStore } from '../../actions/store.js';
-import { bankLinesQuery, openProposalsQuery } from '../../api/bank.js';
+import { bankAccountsQuery, bankLinesQuery, openProposalsQuery } from '../../api/bank.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { List } from '../../list/list.js';
@@ -39,6 +39,7 @@ export function BankScreen(): ReactNode {
   const { account, q, all } = search;
   const lines = rowsOf(useInfiniteQuery(bankLinesQuery(companyId, { account, q, all })));
   const proposals = useQuery(openProposalsQuery(companyId));
+  const { data: accounts } = useQuery(bankAccountsQuery(companyId));
   const { gone, refused } = useStore(decided);
   const rows = useMemo(
     () =>
@@ -50,8 +51,12 @@ export function BankScreen(): ReactNode {
   const row = rows.find(({ line }) => line.id === selection.active);
   const best = row?.proposals[0];
   const proposed = row === undefined || best === undefined ? undefined : { line: row.line, proposal: best };
-  const ways = opens(row, (dialog) => {
-    show({ ...search, dialog, ...(row === undefined ? {} : { line: row.line.id }) });
+  const ways = opens({
+    row,
+    proposed: rows.some(({ proposals: found }) => found.length > 0),
+    open: (dialog) => {
+      show({ ...search, dialog, ...(row === undefined ? {} : { line: row.line.id }) });
+    },
   });
   const actions = useActions([
     ...ways,
@@ -84,7 +89,8 @@ export function BankScreen(): ReactNode {
           selection={selection}
           onSelection={setSelection}
           onOpen={open}
-          worked={all !== true}
+          // The first statement opens an account: before it there was nothing to explain.
+          worked={all !== true && accounts?.length !== 0}
           autoFocus
           clearFilter={
             filtered

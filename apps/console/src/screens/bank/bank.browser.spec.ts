@@ -135,6 +135,15 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('says how it gets its first lines, and offers nothing to accept before', async () => {
+      const keeper = await owner.another();
+      const { page, context } = await openConsole(browser, owner.api.url, keeper.session);
+      await bank(page).open(keeper);
+      await page.getByText('There are no bank lines yet.').waitFor();
+      expect(await page.getByRole('button', { name: 'Accept all above a score' }).count()).toBe(0);
+      await context.close();
+    });
+
     it('settles two invoices with one command, and undoes it with one', async () => {
       const keeper = await owner.another();
       await twentyLines(db, keeper);

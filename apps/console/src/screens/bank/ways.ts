@@ -6,6 +6,8 @@ import { type BankDialog } from './search.js';
 
 interface Way {
   readonly row: QueueRow | undefined;
+  /** Whether any line of the queue has a proposal. */
+  readonly proposed: boolean;
   readonly open: (dialog: BankDialog) => void;
 }
 
@@ -45,7 +47,7 @@ const WAYS = [
     'A',
     () => words('bank').acceptAll,
     'reconciliation.decide',
-    () => true,
+    ({ proposed }) => proposed,
   ),
   way('settle', 'i', () => words('bank').settle, 'allocations.write', isOpen),
   way('explain', 'e', () => words('bank').explain, 'bank.classify', isOpen),
@@ -53,5 +55,4 @@ const WAYS = [
   way('party', 'p', () => words('bank').setParty, 'bank.classify', isThere),
 ];
 
-export const opens = (row: QueueRow | undefined, open: (dialog: BankDialog) => void): readonly Bound[] =>
-  WAYS.map((one) => on(one, { row, open }));
+export const opens = (given: Way): readonly Bound[] => WAYS.map((one) => on(one, given));
