@@ -42,7 +42,7 @@ export function FileFacts({ file, extraction }: FileFactsParts): ReactNode {
       {reason === null && failed.length === 0 && code !== null && (
         <p className={classes.reason}>{w.unreadable(code)}</p>
       )}
-      <dl>
+      <dl className="facts">
         {facts.map(([label, value]) =>
           value === null ? null : (
             <div key={label}>

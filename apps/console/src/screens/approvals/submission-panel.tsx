@@ -37,7 +37,7 @@ export function SubmissionPanel({ submission, actions }: PanelParts): ReactNode 
       </h2>
       <State submission={submission} />
       <Answer submission={submission} />
-      <dl>
+      <dl className="facts">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>

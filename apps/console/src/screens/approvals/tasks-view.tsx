@@ -68,7 +68,7 @@ function TaskPanel({ task, actions }: TaskPanelParts): ReactNode {
       <p className={classes.note} data-tone="error">
         {reason ?? w.noCause}
       </p>
-      <dl>
+      <dl className="facts">
         {company_id !== null && (
           <div>
             <dt>{w.company}</dt>

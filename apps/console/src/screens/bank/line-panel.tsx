@@ -42,7 +42,7 @@ export function LinePanel({ row: { line, proposals }, ways }: LinePanelParts): R
         <strong className="amount">{formatMoney(signedOf(line), line.currency, { signed: true })}</strong>
       </header>
       <p className={classes.text}>{line.description}</p>
-      <dl className={classes.facts}>
+      <dl className="facts">
         {facts.map(([name, value]) =>
           value === null ? null : (
             <div key={name}>

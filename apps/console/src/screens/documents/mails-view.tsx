@@ -58,7 +58,7 @@ function MailPanel({ mail, companyId }: { readonly mail: Mail; readonly companyI
       <h2 translate="no">{subject ?? w.noSubject}</h2>
       <MailState status={status} />
       {reason !== null && <p className={classes.reason}>{reason}</p>}
-      <dl>
+      <dl className="facts">
         <div>
           <dt>{w.sender}</dt>
           <dd translate="no">{from_name === null ? from : `${from_name} <${from}>`}</dd>

@@ -35,7 +35,7 @@ export function Settled({ detail, fileId }: SettledParts): ReactNode {
       </div>
       <section className={classes.form} aria-label={w.values}>
         <h2 className={classes.settled}>{w.states[detail.state]}</h2>
-        <dl className={classes.facts}>
+        <dl className="facts">
           {facts.map(([label, value]) =>
             value === null ? null : (
               <div key={label}>

@@ -32,7 +32,7 @@ export function StatementPanel({ statement, actions }: StatementPanelParts): Rea
     <aside className={classes.panel} aria-label={w.statement}>
       <h2>{periodOf(statement)}</h2>
       {gap !== null && <p className={classes.gap}>{gapText(gap, currency)}</p>}
-      <dl>
+      <dl className="facts">
         {facts.map(([label, value]) =>
           value === null || value === '' ? null : (
             <div key={label}>
