@@ -12,10 +12,17 @@ interface EmptyParts {
   readonly words: EmptyWords;
   readonly clearFilter?: (() => void) | undefined;
   readonly done?: boolean;
+  /** One queue of several companies: the way to the next one follows. */
+  readonly worked?: boolean;
 }
 
 /** Nothing yet, nothing for this filter, or all done: three different things. */
-export function EmptyList({ words: message, clearFilter, done = false }: EmptyParts): ReactNode {
+export function EmptyList({
+  words: message,
+  clearFilter,
+  done = false,
+  worked = false,
+}: EmptyParts): ReactNode {
   return (
     <div className={classes.empty} role="status" data-list>
       <span className={classes.sign} data-done={done || undefined}>
@@ -28,7 +35,7 @@ export function EmptyList({ words: message, clearFilter, done = false }: EmptyPa
           {words('list').clearFilter}
         </Button>
       )}
-      {done && <WayOn />}
+      {worked && <WayOn />}
     </div>
   );
 }

@@ -20,6 +20,8 @@ export interface ListParts<Row> extends ListRows<Row> {
   readonly clearFilter?: (() => void) | undefined;
   /** The list is worked off: when it is empty, everything is done. */
   readonly worked?: boolean;
+  /** False while there never was a row to work off. */
+  readonly begun?: boolean;
   /** Of `useSelection`, which keeps the place when rows leave. */
   readonly selection: Selection;
   readonly onSelection: (selection: Selection) => void;
@@ -36,13 +38,14 @@ const OVERSCAN = 8;
 
 /** The one list: virtual rows, pages by cursor, keys, selection with ranges, and row counts for screen readers. */
 export function List<Row>(parts: ListParts<Row>): ReactNode {
-  const { rows, loading, problem, states, clearFilter, worked = false } = parts;
+  const { rows, loading, problem, states, clearFilter, worked = false, begun = true } = parts;
   if (loading) return <LoadingList label={parts.label} />;
   if (rows.length === 0 && problem !== null) return <FailedList problem={problem} again={parts.reload} />;
   if (rows.length === 0) {
-    const empty =
-      clearFilter !== undefined ? states.nothingForFilter : worked ? states.allDone : states.nothingYet;
-    return <EmptyList words={empty} clearFilter={clearFilter} done={worked && clearFilter === undefined} />;
+    if (clearFilter !== undefined)
+      return <EmptyList words={states.nothingForFilter} clearFilter={clearFilter} />;
+    const done = worked && begun;
+    return <EmptyList words={done ? states.allDone : states.nothingYet} done={done} worked={worked} />;
   }
   return <Rows {...parts} />;
 }

@@ -90,7 +90,8 @@ export function BankScreen(): ReactNode {
           onSelection={setSelection}
           onOpen={open}
           // The first statement opens an account: before it there was nothing to explain.
-          worked={all !== true && accounts?.length !== 0}
+          begun={accounts?.length !== 0}
+          worked={all !== true}
           autoFocus
           clearFilter={
             filtered

@@ -54,7 +54,7 @@ function Kinds({ kinds, deadlines }: KindsParts): ReactNode {
   const order = queuesOf({ urgency, kinds: [...kinds] });
   const waiting = order.flatMap((kind) => kinds.find((one) => one.kind === kind) ?? []);
   if (waiting.length === 0)
-    return <EmptyList words={{ title: w.nothingWaits, detail: w.nothingWaitsDetail }} done />;
+    return <EmptyList words={{ title: w.nothingWaits, detail: w.nothingWaitsDetail }} done worked />;
   return (
     <ul className={classes.kinds}>
       {waiting.map((one) => (
