@@ -36,7 +36,7 @@ export async function bench(children, { fail, atEnd }) {
   compiling.done('Built the benchmarks');
   const names = process.argv.slice(2).filter((word) => !word.startsWith('-'));
   const browser =
-    names.length === 0 || names.includes('console')
+    names.length === 0 || names.some((name) => name === 'console' || name === 'newcomer')
       ? await bringBrowser(children, join(folder, 'browser.log'))
       : undefined;
 

@@ -138,7 +138,10 @@ export async function start(children, { fail, atEnd }) {
     // Everybody who tries the demo out reads its letters.
     ...(demo && !process.env.RAAMAT_SIGN_UP ? { RAAMAT_SIGN_UP: 'open' } : {}),
     ...(demo && !process.env.RAAMAT_OUTGOING_SMTP_URL
-      ? { RAAMAT_OUTGOING_SMTP_URL: `smtp://127.0.0.1:${sandboxSmtpPort}` }
+      ? {
+          RAAMAT_OUTGOING_SMTP_URL: `smtp://127.0.0.1:${sandboxSmtpPort}`,
+          RAAMAT_LETTERS_URL: `http://127.0.0.1:${sandboxPort}/mails`,
+        }
       : {}),
   };
 

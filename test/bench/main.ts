@@ -7,6 +7,7 @@ import { bankLists } from './bank/bank-lists.js';
 import { crowd } from './bank/crowd.js';
 import { matching } from './bank/matching.js';
 import { statementImport } from './bank/statement-import.js';
+import { newcomer } from './console/newcomer.js';
 import { consoleScreens } from './console/screens.js';
 import { besideReading } from './documents/beside-reading.js';
 import { changeOfCompany } from './documents/change-of-company.js';
@@ -69,6 +70,7 @@ const BENCHES: readonly Bench[] = [
   taxAccounts,
   payRun,
   consoleScreens,
+  newcomer,
   against,
 ];
 

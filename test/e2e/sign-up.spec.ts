@@ -166,6 +166,24 @@ describe('signing up', () => {
     const sent = await submit({ email, name: 'Mari', language: 'en' });
     expect(sent.status).toBe(200);
     expect((await letterbox.letterTo(email)).subject).toBe('Your account at Raamat');
+    expect(await sent.text()).not.toContain('for trying out');
+  });
+
+  it('names the page of the letters when nobody has a mailbox', async () => {
+    const trial = await startApi(db.database, {
+      clock,
+      environment: {
+        RAAMAT_BASE_URL: BASE,
+        RAAMAT_SIGN_UP: 'open',
+        RAAMAT_LETTERS_URL: 'http://127.0.0.1:3010/mails',
+      },
+    });
+    try {
+      const sent = await submit({ email: newAddress(), name: 'Mari', language: 'en' }, trial);
+      expect(await sent.text()).toContain('href="http://127.0.0.1:3010/mails"');
+    } finally {
+      await trial.close();
+    }
   });
 });
 

@@ -11,11 +11,15 @@ import { reloadForMissingChunks } from './frame/missing-chunk.js';
 import { chosenLanguage, isPseudo } from './frame/chosen-language.js';
 import { router } from './routes/_router.js';
 import { cssVariables, theme } from './theme/theme.js';
-import { startWords } from './words/words.js';
+import { chooseLanguage, loadFirstWords } from './words/words.js';
 
 allowOnlyText();
 reloadForMissingChunks();
-await startWords(chosenLanguage(), isPseudo());
+await chooseLanguage(chosenLanguage(), isPseudo());
+const firstWords = loadFirstWords();
+// The screen and its data are asked for while the words come; the router shows what fails.
+void router.load();
+await firstWords;
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 const root = document.getElementById('root');

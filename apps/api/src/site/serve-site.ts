@@ -56,7 +56,7 @@ export function serveSite(
   server: FastifyInstance,
   { app, config, logger, baseUrl, documents }: SiteParts,
 ): void {
-  const site = new Site(baseUrl, app.get(Sessions), app.get(Csrf));
+  const site = new Site(baseUrl, app.get(Sessions), app.get(Csrf), config.RAAMAT_LETTERS_URL);
   const states = app.get(OauthStates);
   const openRequests = app.get(OpenRequests);
   const redirects = new RedirectRules(config.RAAMAT_OAUTH_SCHEMES);

@@ -1,7 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Day } from '../format/days.js';
 import { api, type Schemas, unwrap } from './client.js';
+import { closedPeriodQuery } from './company-settings.js';
 import { keys } from './keys.js';
+import { companyWorkQuery } from './work.js';
 
 export type OpenItem = Schemas['BooksOpenItem'];
 export type BankAccount = Schemas['BooksBankAccount'];
@@ -94,3 +96,13 @@ export const declaredQuery = (companyId: string) =>
         }),
       ),
   });
+
+/** Asks for everything that the first screen of a company shows, before the screen is there to ask. */
+export const startFigures = (queries: QueryClient, companyId: string): Promise<unknown> =>
+  Promise.all([
+    queries.query(closedPeriodQuery(companyId)),
+    queries.query(balancesQuery(companyId)),
+    queries.query(openItemsQuery(companyId)),
+    queries.query(companyWorkQuery(companyId)),
+    queries.query(declaredQuery(companyId)),
+  ]);

@@ -1,4 +1,4 @@
-import { intlLocale } from './locale.js';
+import { dateFormat } from './formats.js';
 
 /** A calendar day, `YYYY-MM-DD`: it has no time and no time zone. */
 export type Day = string;
@@ -31,7 +31,7 @@ export const addDays = (day: Day, days: number): Day => dayOf(new Date(asUtc(day
 
 /** `05.03.2026` in Estonian, `05/03/2026` in English. */
 export const formatDay = (day: Day): string =>
-  new Intl.DateTimeFormat(intlLocale(), {
+  dateFormat({
     timeZone: 'UTC',
     day: '2-digit',
     month: '2-digit',
@@ -40,7 +40,7 @@ export const formatDay = (day: Day): string =>
 
 /** `5. märts` in Estonian, `5 March` in English; with the year when it is another than the day's. */
 export const formatDayInWords = (day: Day, from: Day = today()): string =>
-  new Intl.DateTimeFormat(intlLocale(), {
+  dateFormat({
     timeZone: 'UTC',
     day: 'numeric',
     month: 'short',
@@ -49,7 +49,7 @@ export const formatDayInWords = (day: Day, from: Day = today()): string =>
 
 /** A month, `2026-10`, in words: `oktoober 2026`, `October 2026`; without the year when it is that of the day. */
 export const formatMonth = (month: string, from: Day = today()): string =>
-  new Intl.DateTimeFormat(intlLocale(), {
+  dateFormat({
     timeZone: 'UTC',
     month: 'long',
     ...(month.slice(0, 4) === from.slice(0, 4) ? {} : { year: 'numeric' }),
@@ -65,12 +65,12 @@ export function firstOfMonth(day: Day, months = 0): Day {
 /** The names of the twelve months. */
 export const monthNames = (): string[] =>
   Array.from({ length: 12 }, (_, at) =>
-    new Intl.DateTimeFormat(intlLocale(), { timeZone: 'UTC', month: 'long' }).format(Date.UTC(2026, at, 1)),
+    dateFormat({ timeZone: 'UTC', month: 'long' }).format(Date.UTC(2026, at, 1)),
   );
 
 /** Day and time of an instant, where the reader is, with 24 hours. */
 export const formatInstant = (instant: string): string =>
-  new Intl.DateTimeFormat(intlLocale(), {
+  dateFormat({
     day: '2-digit',
     month: '2-digit',
     year: 'numeric',

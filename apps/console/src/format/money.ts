@@ -1,10 +1,10 @@
-import { intlLocale } from './locale.js';
+import { numberFormat } from './formats.js';
 
 /** Amounts are integer minor units. These are the only places that turn them to text and back. */
 
 /** Digits after the decimal point of a currency: 2 for EUR, 0 for JPY. */
 export const decimalsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  numberFormat({ style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /** The digits of an amount with a point, exact for any size: `-1234.50`. */
 export function decimalText(minor: bigint, decimals: number): Intl.StringNumericLiteral {
@@ -24,7 +24,7 @@ interface MoneyForm {
 /** `1 234,56 €` in Estonian, `€1,234.56` in English. */
 export function formatMoney(minor: bigint, currency: string, form: MoneyForm = {}): string {
   const decimals = decimalsOf(currency);
-  return new Intl.NumberFormat(intlLocale(), {
+  return numberFormat({
     ...(form.bare === true ? { style: 'decimal' } : { style: 'currency', currency }),
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,

@@ -1,18 +1,18 @@
+import { numberFormat } from './formats.js';
 import { intlLocale } from './locale.js';
 
-export const formatCount = (count: number): string =>
-  new Intl.NumberFormat(intlLocale(), { useGrouping: 'always' }).format(count);
+export const formatCount = (count: number): string => numberFormat({ useGrouping: 'always' }).format(count);
 
 /** A share in basis points: `9500` is `95 %`. */
 export const formatShare = (bps: number): string =>
-  new Intl.NumberFormat(intlLocale(), { style: 'percent', maximumFractionDigits: 1 }).format(bps / 10_000);
+  numberFormat({ style: 'percent', maximumFractionDigits: 1 }).format(bps / 10_000);
 
 const UNITS = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 
 /** The size of a file: `2,4 MB`. */
 export function formatSize(bytes: number): string {
   const step = Math.min(UNITS.length - 1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3));
-  return new Intl.NumberFormat(intlLocale(), {
+  return numberFormat({
     style: 'unit',
     unit: UNITS[step] ?? 'byte',
     maximumFractionDigits: step === 0 ? 0 : 1,
@@ -25,7 +25,7 @@ export const plural = (count: number, one: string, other: string): string =>
 
 /** A decimal of the contract, exact: `1.5` is `1,5`; prices have at least two decimals. */
 export const formatDecimal = (decimal: string, least = 0): string =>
-  new Intl.NumberFormat(intlLocale(), {
+  numberFormat({
     minimumFractionDigits: least,
     maximumFractionDigits: 6,
     useGrouping: 'always',

@@ -28,11 +28,13 @@ export async function loadWords(areas: readonly (keyof Areas)[]): Promise<void> 
   );
 }
 
-/** Chooses the language before anything is drawn. `pseudo` disguises every message, so that tests see what was missed. */
-export async function startWords(wanted: Language, pseudo: boolean): Promise<void> {
+/** Chooses the language, before any words are loaded. `pseudo` disguises every message, so that tests see what was missed. */
+export async function chooseLanguage(wanted: Language, pseudo: boolean): Promise<void> {
   chosen = wanted;
   setFormatLanguage(wanted);
   document.documentElement.lang = wanted;
   if (pseudo) disguise = (await import('./pseudo.js')).disguised;
-  await loadWords(FIRST_AREAS);
 }
+
+/** The words that must be there before anything is drawn. */
+export const loadFirstWords = (): Promise<void> => loadWords(FIRST_AREAS);

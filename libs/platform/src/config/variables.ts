@@ -302,6 +302,10 @@ export const VARIABLES = {
       "machine's clock. Only with RAAMAT_SANDBOX_URL.",
     text.optional(),
   ),
+  RAAMAT_LETTERS_URL: variable(
+    'Page that shows every letter instead of a mailbox, for trying out: people who wait for a letter are sent there.',
+    url('http:', 'https:').optional(),
+  ),
   RAAMAT_SANDBOX_PORT: variable('Port of the stand-ins for the authorities.', port.default(3010)),
   RAAMAT_SANDBOX_SMTP_PORT: variable(
     'Port of the stand-in that accepts mail to people and shows it.',

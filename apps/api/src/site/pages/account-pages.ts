@@ -34,7 +34,8 @@ export function serveAccountPages(
   );
   scope.post('/account/password/', (request, reply) => {
     const form = formOf(request);
-    const act = async ({ say }: Visit): Promise<Html> => {
+    const act = async (visit: Visit): Promise<Html> => {
+      const { say } = visit;
       const body = parsePart(ResetPasswordBody, Object.fromEntries(form), 'form');
       if ('email' in body) {
         await accounts.askForReset(body.email, request.ip);
@@ -43,6 +44,7 @@ export function serveAccountPages(
             'Kui selline konto on olemas, on kiri teel.',
             'If there is such an account, a letter is on its way.',
           ),
+          site.whereLettersAre(visit),
         );
       }
       await accounts.resetPassword(body.token, body.new_password, request.id);

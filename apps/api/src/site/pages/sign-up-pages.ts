@@ -22,10 +22,11 @@ export function serveSignUp(scope: FastifyInstance, site: Site, signUps: SignUps
     const form = formOf(request);
     const token = form.get('token') ?? '';
     if (token === '') {
-      const ask = async ({ say }: Visit) => {
+      const ask = async (visit: Visit) => {
         await signUps.ask(parsePart(AskToSignUpBody, Object.fromEntries(form), 'form'), request.ip);
         return succeeded(
-          say('Kiri on teel: ava selles olev link.', 'A letter is on its way: open its link.'),
+          visit.say('Kiri on teel: ava selles olev link.', 'A letter is on its way: open its link.'),
+          site.whereLettersAre(visit),
         );
       };
       const typed = (name: string): string => form.get(name) ?? '';

@@ -32,6 +32,8 @@ export class Site {
     readonly baseUrl: string,
     private readonly sessions: Sessions,
     private readonly csrf: Csrf,
+    /** Where a trial installation shows its letters. */
+    private readonly lettersUrl: string | undefined,
   ) {}
 
   async visit(request: FastifyRequest): Promise<Visit> {
@@ -84,6 +86,15 @@ export class Site {
       throw problem('csrf_failed', 'The form has expired. Go back, reload the page and try again.');
     }
     return form;
+  }
+
+  /** Where a letter that was just sent can be read, if nobody's mailbox gets it. */
+  whereLettersAre({ say }: Visit): Html {
+    if (this.lettersUrl === undefined) return html``;
+    return html`<p>
+      ${say('See Raamat on proovimiseks:', 'This Raamat is for trying out:')}
+      <a href="${this.lettersUrl}">${say('tema kirju näeb siin', 'its letters are shown here')}</a>.
+    </p>`;
   }
 
   send(reply: FastifyReply, visit: Visit, { status = 200, formsTo, ...parts }: PageAnswer): FastifyReply {
