@@ -103,7 +103,7 @@ export {
 } from './identifiers/vat-number.js';
 export { decodeId, encodeId, FIRST_IN_ORDER, type IdKind } from './ids/service-id.js';
 export { derivedUlid, newUlid, type Ulid } from './ids/ulid.js';
-export { toJson, toJsonToSend } from './json/json.js';
+export { KeptJson, toJson, toJsonToSend } from './json/json.js';
 export { Platform1763600000001 } from './migrations/0001-platform.js';
 export { Platform1763600000002 } from './migrations/0002-rate-allowances.js';
 export { Platform1763600000003 } from './migrations/0003-own-audit.js';

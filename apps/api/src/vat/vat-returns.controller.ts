@@ -5,7 +5,6 @@ import {
   type KeptVatReturn,
   listVatReturns,
   prepareVatReturn,
-  type VatPreview,
   type VatPreviewEntries,
   vatPreviewEntries,
   VatPreviews,
@@ -14,7 +13,7 @@ import {
   vatReturnXml,
   vatReturnParams,
 } from '#books';
-import { Clock, CursorCodec, Database, monthOf, type Page, pageOf } from '#platform';
+import { Clock, CursorCodec, Database, type KeptJson, monthOf, type Page, pageOf } from '#platform';
 import { type z } from 'zod';
 import { CommandBus } from '#ledger';
 import { Answer, Input, Operation, type OperationInput, readQuery } from '../http/index.js';
@@ -56,7 +55,7 @@ export class VatReturnsController {
     answer: { status: 200, schema: VatPreviewAnswer },
     errors: ['throttled'],
   })
-  preview(@Input() input: OperationInput<object, z.output<typeof VatPreviewQuery>>): Promise<VatPreview> {
+  preview(@Input() input: OperationInput<object, z.output<typeof VatPreviewQuery>>): Promise<KeptJson> {
     const month = input.query.period ?? monthOf(this.clock.today());
     return this.database.reportCompany(input.companyId, (sql) =>
       this.previews.of(sql, input.companyId, month),

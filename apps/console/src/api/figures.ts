@@ -97,12 +97,14 @@ export const declaredQuery = (companyId: string) =>
       ),
   });
 
-/** Asks for everything that the first screen of a company shows, before the screen is there to ask. */
+/**
+ * Asks for what the first screen of a company shows, before the screen is there to ask. Its open items are left to the
+ * screen: those of a large company take the server seconds, in which it would not answer the rest.
+ */
 export const startFigures = (queries: QueryClient, companyId: string): Promise<unknown> =>
   Promise.all([
     queries.query(closedPeriodQuery(companyId)),
     queries.query(balancesQuery(companyId)),
-    queries.query(openItemsQuery(companyId)),
     queries.query(companyWorkQuery(companyId)),
     queries.query(declaredQuery(companyId)),
   ]);

@@ -10,8 +10,18 @@ export function toJson(value: unknown): string {
 
 const LONG_BYTES = 16_384;
 
-/** The same for sending: short JSON as text, long JSON as bytes. */
+/** An answer as JSON that is kept, and is not written again each time somebody asks for it. */
+export class KeptJson {
+  readonly json: string | Buffer;
+
+  constructor(value: unknown) {
+    this.json = toJsonToSend(value);
+  }
+}
+
+/** The same for sending: short JSON as text, long JSON as bytes, kept JSON as it is. */
 export function toJsonToSend(value: unknown): string | Buffer {
+  if (value instanceof KeptJson) return value.json;
   return written(value, (writer) => (writer.length > LONG_BYTES ? writer.bytes() : writer.text()));
 }
 
