@@ -25,7 +25,7 @@ function ownWords(): Map<string, OcrLanguage> {
   const languages = Object.entries(VOCABULARIES) as [OcrLanguage, Vocabulary][];
   const users = new Map<string, Set<OcrLanguage>>();
   for (const [code, vocabulary] of languages) {
-    const texts = PRINTED.flatMap((group) => Object.values<string>(vocabulary[group]));
+    const texts = PRINTED.flatMap((group) => Object.values<string>(vocabulary[group] ?? {}));
     for (const word of texts.flatMap(spelled).flatMap((phrase) => phrase.split(/[^\p{L}]+/u))) {
       const token = fold(word);
       if (token.length >= SHORTEST) users.set(token, (users.get(token) ?? new Set()).add(code));

@@ -1,10 +1,10 @@
 import { type DocumentKind } from '../extraction.js';
 import { fold } from '../values/fold.js';
-import { type GenitiveKind, type Vocabulary } from '../vocabulary/concepts.js';
+import { type Concepts, type GenitiveKind } from '../vocabulary/concepts.js';
 import { anyOf, phrases, wholeWords } from '../vocabulary/words.js';
 import { NUMBER_WORDS } from './labels.js';
 
-type KindConcept = keyof Vocabulary['kinds'];
+type KindConcept = keyof Concepts['kinds'];
 
 /** Words in folded form, for a pattern that matches any of them. */
 const foldedOf = (concept: KindConcept): string => `(?:${phrases('kinds', concept).map(fold).join('|')})`;

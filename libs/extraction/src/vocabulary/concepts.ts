@@ -75,8 +75,8 @@ export type GenitiveKind = Exclude<DocumentKind, 'prepayment'>;
  */
 export type Words = string;
 
-/** The words of one language that readers know. A concept without words in a language has an empty text. */
-export interface Vocabulary {
+/** What words are known for, in groups. */
+export interface Concepts {
   /** Labels before a value. Case, accents and punctuation don't matter. */
   readonly labels: Readonly<Record<LabelConcept, Words>>;
   /** Labels composed of a word for a number and the word for its owner. */
@@ -261,3 +261,6 @@ export interface Vocabulary {
     readonly dropped: Words;
   };
 }
+
+/** The words of one language that readers know, for the concepts that have some. */
+export type Vocabulary = { readonly [Group in keyof Concepts]?: Partial<Concepts[Group]> };

@@ -112,11 +112,8 @@ export const deu: Vocabulary = {
       | quittung | quittungs
     `,
     number: 'nummer',
-    number_of: '',
-    code: '',
     others: 'kunden | auftrags | bestell | vertrags | lieferschein | artikel',
     yours: 'ihre | kunden',
-    dealings: '',
   },
   sums: {
     total: `
@@ -153,18 +150,12 @@ export const deu: Vocabulary = {
     credit_note: 'rechnungskorrektur',
     prepayment: 'anzahlungsrechnung | vorauszahlungsrechnung',
   },
-  genitives: {
-    invoice: '',
-    receipt: '',
-    credit_note: '',
-  },
   kinds: {
     taking_back: 'gutschrift | korrektur | korrig | storno',
     taken_back: 'rechnung',
     compounds: 'rechnung',
     credited: 'stornier* | ursprungsrechnung | ursprünglich* rechnung',
     not_an_invoice: 'mahnung | auftragsbestätigung | lieferschein | angebot | kontoauszug',
-    may_be_proforma: '',
     stamps: 'entwurf | storniert | ungültig',
     draft: 'entwurf',
     drafted: 'rechnung',
@@ -172,7 +163,6 @@ export const deu: Vocabulary = {
     announced: 'rechnung [folgt|erhalten sie [nach|separat|gesondert]|wird [nach|separat|gesondert]]',
     correcting: 'korrekturrechnung | korrigierte | berichtigte',
     offers: 'auftragsbestätigung | lieferschein | angebot',
-    see_other: '',
     orders: 'verkaufsauftrag | bestellschein',
     bare_orders: 'bestellung',
     no_invoices: `
@@ -191,30 +181,19 @@ export const deu: Vocabulary = {
     january: 'januar | jänner',
     february: 'februar',
     march: 'märz | mrz',
-    april: '',
-    may: '',
-    june: '',
-    july: '',
-    august: '',
-    september: '',
     october: 'oktober',
-    november: '',
     december: 'dezember | dez',
   },
   dates: {
     until: 'bis',
-    year_first: '',
-    month_first: '',
   },
   vat: {
     row_words: `
       mwst | ust | umsatzsteuer | mehrwertsteuer | steuer | zzgl | inkl | auf | von | netto | brutto | basis
       | nettobetrag | betrag | summe | zuzüglich | plus | enthaltene | steuersatz | satz
     `,
-    rate_words: '',
     goods: '[steuerfreie |]innergemeinschaftliche lieferung | §[ |]4 nr.[ |]1[ |]b',
     article: 'artikel',
-    article_behind: '',
     exempt: 'steuerfrei* | mwst-frei',
     none: `
       steuerschuldnerschaft | steuerfrei | kleinunternehmer | [keine|ohne ausweis [der|von]] umsatzsteuer
@@ -229,7 +208,6 @@ export const deu: Vocabulary = {
     net: 'netto | nett',
     purely: 'rein',
     uncut: 'ohne abzug | ohne skonto',
-    after_days: '',
     before_count: 'innerhalb[ von|] | binnen',
     immediately: 'sofort | prompt',
     at_once: 'sofort',
@@ -249,7 +227,6 @@ export const deu: Vocabulary = {
     currency: 'währung | belegwährung',
     amounts: 'beträge | preise',
     are_in: 'sind',
-    card_ending: '',
     by_card: 'kreditkarte',
     in_cash: 'barzahlung',
     debited: 'eingezogen | abgebucht | abbuchen | einziehen',
@@ -262,19 +239,14 @@ export const deu: Vocabulary = {
     `,
     street: 'str | strasse',
     instructions: 'bitte | uberweisen | uberweist | zahlen | zahlt | achtung',
-    account: '',
-    bank: '',
     heading: 'bankverbindung',
     beside: 'inhaber | blz | anschrift | strasse | deutschland | und',
   },
   parties: {
     name: 'firma',
     stated: 'verkäufer | leistungserbringer | kontoinhaber',
-    in_name_of: '',
     partner: 'komplementär* | persönlich haftende* | phg',
-    bank: '',
     address: 'anschrift',
-    address_of: '',
     addressed: '[herr|herrn|frau|firma]',
     addressed_alone: 'an[ die|]',
     no_name: 'rechnung',
@@ -284,9 +256,6 @@ export const deu: Vocabulary = {
       oHG | OHG | GbR | mbH | [g|]G[mb|MB]H[ & C[o|O][.|][ |][KG|OHG]|] | UG[ (haftungsbeschränkt)|] | AG
       | KG | e.K. | e.U. | GesmbH | e.V.
     `,
-    behind_comma: '',
-    behind_name: '',
-    opening: '',
     dropped: 'gmbh',
   },
 };

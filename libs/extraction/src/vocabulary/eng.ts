@@ -137,7 +137,6 @@ export const eng: Vocabulary = {
   numbering: {
     documents: 'inv | doc | invoice | receipt | document | bill',
     number: 'num | number',
-    number_of: '',
     code: 'code',
     others: 'customer',
     yours: 'your | customer | client',
@@ -186,11 +185,6 @@ export const eng: Vocabulary = {
     credit_note: 'credit memo',
     prepayment: 'prepayment invoice | advance invoice | advance payment invoice | down payment invoice',
   },
-  genitives: {
-    invoice: '',
-    receipt: '',
-    credit_note: '',
-  },
   kinds: {
     taking_back: 'credit | refund',
     taken_back: 'invoice | note',
@@ -200,7 +194,6 @@ export const eng: Vocabulary = {
       pro forma | pro-forma | quotation | quote | estimate | order confirmation | delivery note
       | packing slip | pre-bill | payment reminder | reminder | account statement
     `,
-    may_be_proforma: '',
     stamps: 'void | voided | cancelled | canceled | draft | sample | specimen',
     draft: 'draft',
     drafted: 'invoice',
@@ -244,7 +237,6 @@ export const eng: Vocabulary = {
   },
   dates: {
     until: 'until | till | to',
-    year_first: '',
     month_first: `
       advance | before | bill | billed | billing | by | credit | data | date | dated | deadline | doc
       | document | due | from | id | inv | invoice | issue | issued | issuing | later | memo | n | no | note
@@ -259,10 +251,8 @@ export const eng: Vocabulary = {
       | zero | normal | value | added | sales | excl | incl | excluding | including | over | incl. | with
       | without | at | is
     `,
-    rate_words: '',
     goods: 'intra[-|]community suppl',
     article: 'art | art. | article',
-    article_behind: '',
     exempt: '[[vat|tax] |]exempt | vat[-| ]free | tax[-| ]free | zero[-| ]rated',
     none: `
       reverse charge | reverse-charge | vat exempt | exempt from vat | tax exempt | not vat registered
@@ -277,10 +267,8 @@ export const eng: Vocabulary = {
     net: 'net',
     purely: 'strictly',
     uncut: 'without [any |]deduction',
-    after_days: '',
     before_count: 'in | within',
     immediately: 'immediately | [up|]on receipt',
-    at_once: '',
     paid: 'due | payable | payment | pay',
     late: `
       interest | <late> | <later | <lateness | overdue | past due | after [the |]due | penalt | unpaid
@@ -325,13 +313,11 @@ export const eng: Vocabulary = {
   parties: {
     name: 'name | company | company name',
     stated: 'service provider | seller | supplier | account holder | beneficiary',
-    in_name_of: '',
     partner: 'general partner',
     bank: 'bank',
     address: 'address',
     address_of: 'legal | registered | postal | business',
     addressed: 'attn | att',
-    addressed_alone: '',
     no_name: 'invoice | page | date',
   },
   legal: {
@@ -339,9 +325,6 @@ export const eng: Vocabulary = {
       Ltd[.|] | Limited | LTD | LLC | L.L.C. | LLP | PLC | plc | Inc[.|] | INC | Corp[.|] | Corporation
       | Pty[.|][ Ltd[.|]|] | Pvt[.|] Ltd[.|] | DAC
     `,
-    behind_comma: '',
-    behind_name: '',
-    opening: '',
     dropped: 'ltd | limited | llc',
   },
 };

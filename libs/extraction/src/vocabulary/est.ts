@@ -100,15 +100,12 @@ export const est: Vocabulary = {
       fakt | arve | müügiarve | kreeditarve | ettemaksuarve | kviitung | tšekk | tšeki | dokument
       | dokumendi
     `,
-    number: '',
-    number_of: '',
     code: 'kood',
     others: `
       kliendi | ostja | tellimuse | tellimus | lepingu | leping | projekti | kauba | toote | artikli
       | saatelehe
     `,
     yours: 'teie | kliendi | ostja',
-    dealings: '',
   },
   sums: {
     total: 'summa | kokku | arve summa',
@@ -137,13 +134,10 @@ export const est: Vocabulary = {
   titles: {
     invoice: 'arve | arve-saateleht',
     receipt: 'arve-kviitung | arve/kviitung | kviitung | kassakviitung | ostutšekk | tšekk',
-    credit_note: '',
     prepayment: 'ettemaksuarve',
   },
   genitives: {
-    invoice: '',
     receipt: 'kviitungi | tšeki',
-    credit_note: '',
   },
   kinds: {
     taking_back: 'krediit | kreedit | tühist | tagastus',
@@ -199,15 +193,12 @@ export const est: Vocabulary = {
   },
   dates: {
     until: 'kuni',
-    year_first: '',
-    month_first: '',
   },
   vat: {
     row_words: `
       käibemaks | käibemaksumäär | km | määr | maksumäär | maksustatav | summa | alus | kokku | käibemaksuta
       | käibemaksuga | neto | bruto | netosumma | sh | millest | rsp | normaalmäär
     `,
-    rate_words: '',
     goods: 'ühendusesisene [käive|tarne] | kauba ühendusesisene',
     article: 'artikkel',
     article_behind: 'artikkel | artikl',
@@ -222,10 +213,7 @@ export const est: Vocabulary = {
     calendar: 'kalendri',
     or: 'või | kuni',
     net: 'neto',
-    purely: '',
-    uncut: '',
     after_days: 'jooksul',
-    before_count: '',
     immediately: 'kohe | koheselt | viivitamatult',
     at_once: 'kohe',
     paid: 'tasuda | maksta',
@@ -276,19 +264,14 @@ export const est: Vocabulary = {
   parties: {
     name: 'nimi | ettevõte | ettevõtte nimi',
     stated: 'müüja | teenuse osutaja',
-    in_name_of: '',
     partner: 'täisosanik',
     bank: 'pank',
     address: 'aadress',
     address_of: 'juriidiline',
-    addressed: '',
-    addressed_alone: '',
     no_name: 'arve | lk | kuupäev',
   },
   legal: {
     forms: 'OÜ | OU | AS | MTÜ | SA | FIE | TÜ | UÜ | Osaühing | Aktsiaselts',
-    behind_comma: '',
-    behind_name: '',
     opening: 'OÜ | AS | MTÜ | SA | FIE | Osaühing | Aktsiaselts',
     dropped: 'oü | ou | as | fie | tü | uü | mtü | sa | osaühing | aktsiaselts',
   },

@@ -1,5 +1,5 @@
 import { ces } from './ces.js';
-import { type Vocabulary, type Words } from './concepts.js';
+import { type Concepts, type Vocabulary, type Words } from './concepts.js';
 import { dan } from './dan.js';
 import { deu } from './deu.js';
 import { eng } from './eng.js';
@@ -25,8 +25,8 @@ export const LANGUAGES: readonly Vocabulary[] = [
   mul,
 ];
 
-type Group = keyof Vocabulary;
-type ConceptOf<G extends Group> = keyof Vocabulary[G] & string;
+type Group = keyof Concepts;
+type ConceptOf<G extends Group> = keyof Concepts[G] & string;
 
 const PHRASES = new Map<string, readonly string[]>();
 const SOURCES = new Map<string, string>();
@@ -78,8 +78,8 @@ function kept<T>(cache: Map<string, T>, key: string, make: () => T): T {
   return known;
 }
 
-function of<G extends Group>(language: Vocabulary, group: G, concept: ConceptOf<G>): string[] {
-  const concepts: Readonly<Record<string, Words>> = language[group];
+function of(language: Vocabulary, group: Group, concept: string): string[] {
+  const concepts: Readonly<Partial<Record<string, Words>>> = language[group] ?? {};
   return alternatives(concepts[concept] ?? '');
 }
 
