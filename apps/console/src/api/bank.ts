@@ -6,7 +6,6 @@ export type BankLine = Schemas['BooksBankTransaction'];
 export type BankLineDetail = Schemas['BooksBankTransactionDetail'];
 export type BankAccount = Schemas['BooksBankAccount'];
 export type Proposal = Schemas['MatchProposal'];
-export type OpenItem = Schemas['BooksOpenItem'];
 
 interface LineFilter {
   readonly account?: string | undefined;
@@ -89,19 +88,6 @@ export const openProposalsQuery = (companyId: string) =>
       } while (cursor !== null);
       return found;
     },
-  });
-
-/** Receivables and payables that are still open. */
-export const openItemsQuery = (companyId: string) =>
-  queryOptions({
-    queryKey: keys.of(companyId, 'invoice', 'open-items'),
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/api/companies/{company_id}/open-items/', {
-          params: { path: { company_id: companyId } },
-          signal,
-        }),
-      ).then(({ items }) => items),
   });
 
 /** Lines of the company's other accounts that move money the other way. */

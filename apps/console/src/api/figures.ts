@@ -31,13 +31,16 @@ export const balancesQuery = (companyId: string) =>
     },
   });
 
+/** Receivables and payables that are still open. */
 export const openItemsQuery = (companyId: string) =>
   queryOptions({
     queryKey: figure(companyId, 'open-items'),
-    queryFn: ({ signal }) =>
-      unwrap(
+    queryFn: async ({ signal }) => {
+      const { items } = await unwrap(
         api.GET('/api/companies/{company_id}/open-items/', { params: { path: path(companyId) }, signal }),
-      ),
+      );
+      return items;
+    },
   });
 
 /** The result of some days, and of earlier ones to compare with. */

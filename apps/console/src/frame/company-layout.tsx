@@ -11,7 +11,7 @@ import { Message } from './message.js';
 import { OverlayLayer } from './overlay-layer.js';
 import { NotFound } from './problem-screen.js';
 import { Shell } from './shell.js';
-import { useNextCompany } from './work/next-company.js';
+import { useNextQueue } from './work/next-queue.js';
 
 /** Everything below `/c/:company`: its scope of actions, its live updates, and the frame that names it. */
 export function CompanyLayout(): ReactNode {
@@ -34,7 +34,7 @@ export function CompanyLayout(): ReactNode {
 
 /** Within the scope of the company. */
 function ActionsOfCompany(): null {
-  useNextCompany();
+  useNextQueue();
   return null;
 }
 

@@ -40,9 +40,9 @@ export function EmptyList({
   );
 }
 
-/** The last row took the focus with it: from here the next company is one key away. */
+/** The last row took the focus with it: from here the next work is one key away. */
 function WayOn(): ReactNode {
-  const next = useLiveAction('frame.next-company');
+  const next = useLiveAction('frame.next-queue');
   const button = useRef<HTMLButtonElement>(null);
   const isThere = next !== undefined;
   useEffect(() => {

@@ -1,4 +1,10 @@
-import { Button, createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  Button,
+  createTheme,
+  type CSSVariablesResolver,
+  Input,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 const green: MantineColorsTuple = [
   '#eaf5ef',
@@ -38,6 +44,10 @@ export const theme = createTheme({
   fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
   cursorType: 'pointer',
   components: {
+    // Under the field, so that fields side by side keep one line whichever of them explains itself.
+    InputWrapper: Input.Wrapper.extend({
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    }),
     Button: Button.extend({
       defaultProps: { size: 'sm' },
       styles: { root: { fontWeight: 550 } },

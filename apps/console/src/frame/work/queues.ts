@@ -35,11 +35,20 @@ export function queuesOf({ urgency, kinds }: Pick<CompanyWork, 'urgency' | 'kind
     .map(({ kind }) => kind);
 }
 
-/** Where a company's most urgent work is done, of the screens that the person has; else its first page. */
-export const firstScreen = (
-  work: Pick<CompanyWork, 'urgency' | 'kinds'>,
-  has: (path: string) => boolean,
-): string =>
-  queuesOf(work)
-    .map((kind) => SCREEN_OF_KIND[kind])
-    .find(has) ?? '/c/$company';
+/** Whether the person has the screen at the path of a route. */
+export type Has = (path: string) => boolean;
+
+type Waiting = Pick<CompanyWork, 'urgency' | 'kinds'>;
+
+/** Where a company's work is done, most urgent first, each screen once; its first page where the person has none of them. */
+export function queueScreens(work: Waiting, has: Has): readonly string[] {
+  const screens = new Set(
+    queuesOf(work)
+      .map((kind) => SCREEN_OF_KIND[kind])
+      .filter(has),
+  );
+  return screens.size === 0 ? ['/c/$company'] : [...screens];
+}
+
+/** Where a company's most urgent work is done. */
+export const firstScreen = (work: Waiting, has: Has): string => queueScreens(work, has)[0] ?? '/c/$company';

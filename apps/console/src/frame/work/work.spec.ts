@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CompanyWork } from '../../api/work.js';
 import { mergedWork } from './order.js';
-import { firstScreen, queuesOf } from './queues.js';
+import { firstScreen, queueScreens, queuesOf } from './queues.js';
 
 type Kinds = Partial<Record<CompanyWork['kinds'][number]['kind'], readonly [number, string | null]>>;
 
@@ -105,5 +105,14 @@ describe('the queues of a company', () => {
     expect(firstScreen(work, (path) => path.endsWith('bank'))).toBe('/c/$company/bank');
     expect(firstScreen(work, () => false)).toBe('/c/$company');
     expect(firstScreen(company('x', 'none'), () => true)).toBe('/c/$company');
+  });
+
+  it('are gone through screen by screen, each screen once', () => {
+    const waiting: Kinds = { ...kinds, to_explain: [2, '2026-09-01'] };
+    expect(queueScreens(company('x', 'waiting', waiting), (path) => !path.endsWith('ledger'))).toEqual([
+      '/c/$company/bank',
+      '/c/$company/review',
+      '/c/$company/vat',
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import { defineAction } from '../../actions/action.js';
-import { type BankLine, type BankLineDetail, type OpenItem, type Proposal } from '../../api/bank.js';
+import { type BankLine, type BankLineDetail, type Proposal } from '../../api/bank.js';
+import { type OpenItem } from '../../api/figures.js';
 import * as judgements from '../../api/judgements.js';
 import { type Sent } from '../../api/sent.js';
 import { words } from '../../words/words.js';

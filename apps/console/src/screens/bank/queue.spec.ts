@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type BankLine, type OpenItem, type Proposal } from '../../api/bank.js';
+import { type BankLine, type Proposal } from '../../api/bank.js';
+import { type OpenItem } from '../../api/figures.js';
 import { acceptable, fitting, queueOf, shared, suggested } from './queue.js';
 
 const line = (given: Partial<BankLine>): BankLine =>

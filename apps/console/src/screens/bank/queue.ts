@@ -1,4 +1,5 @@
-import { type BankLine, type OpenItem, type Proposal } from '../../api/bank.js';
+import { type BankLine, type Proposal } from '../../api/bank.js';
+import { type OpenItem } from '../../api/figures.js';
 
 /** A line of the queue with its proposals, best first. */
 export interface QueueRow {

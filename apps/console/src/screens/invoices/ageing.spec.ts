@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OpenItem } from '../../api/bank.js';
+import { type OpenItem } from '../../api/figures.js';
 import { balances, together } from './ageing.js';
 
 const item = (given: Partial<OpenItem>): OpenItem => ({

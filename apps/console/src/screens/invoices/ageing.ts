@@ -1,4 +1,4 @@
-import { type OpenItem } from '../../api/bank.js';
+import { type OpenItem } from '../../api/figures.js';
 import { type Direction } from '../../api/invoices.js';
 
 export const AGES = ['not_due', '1_30', '31_60', '61_90', 'over_90'] as const;

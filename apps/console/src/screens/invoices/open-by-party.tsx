@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { openItemsQuery } from '../../api/bank.js';
+import { openItemsQuery } from '../../api/figures.js';
 import { type Direction } from '../../api/invoices.js';
 import { formatDay, today } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';

@@ -1,4 +1,5 @@
-import { type BankLine, type OpenItem } from '../../api/bank.js';
+import { type BankLine } from '../../api/bank.js';
+import { type OpenItem } from '../../api/figures.js';
 import { type Invoice } from '../../api/invoices.js';
 import { formatDay } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { type OpenItem, openItemsQuery } from '../../api/bank.js';
+import { type OpenItem, openItemsQuery } from '../../api/figures.js';
 import { type Invoice, invoicesQuery } from '../../api/invoices.js';
 import { partyBankLinesQuery, type PartyDetail } from '../../api/parties.js';
 import { useCompanyId } from '../../frame/company.js';

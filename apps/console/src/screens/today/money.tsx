@@ -57,7 +57,7 @@ export function BankFigure(): ReactNode {
 export function OwedFigure({ side }: { readonly side: keyof OwedOnBothSides }): ReactNode {
   const w = words('today');
   const { id, base_currency } = useCompany();
-  const items = useQuery({ ...openItemsQuery(id), select: (answer) => owedOf(answer.items) });
+  const items = useQuery({ ...openItemsQuery(id), select: owedOf });
   const open: Place = { to: OWED[side], search: { status: 'open' } };
   const late: Place = { to: OWED[side], search: { status: 'overdue' } };
   return (

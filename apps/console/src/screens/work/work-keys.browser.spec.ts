@@ -39,9 +39,9 @@ const work = (page: Page) => ({
   },
   dialog: page.getByRole('dialog'),
   done: () => page.getByText('Every line is explained.').waitFor(),
-  next: page.getByRole('button', { name: 'Next company with work' }),
+  next: page.getByRole('button', { name: 'Next work' }),
   focusOn: () => page.evaluate<string>('document.activeElement?.textContent ?? ""'),
-  through: () => page.getByText('You have been through all companies with work.').waitFor(),
+  through: () => page.getByText('You have been through all the work of all companies.').waitFor(),
 });
 
 /** A bank line for each company, which a person has to explain. */
@@ -97,7 +97,7 @@ describe.skipIf(chromiumPath === undefined)(
         await screen.dialog.getByRole('table').waitFor();
         await page.keyboard.press('Enter');
         await screen.done();
-        await expect.poll(screen.focusOn).toBe('Next company with work');
+        await expect.poll(screen.focusOn).toBe('Next work');
         await page.keyboard.press('Enter');
       }
       await screen.through();

@@ -8,7 +8,7 @@ import { type CompanyWork, workQuery } from '../../api/work.js';
 import { useLiveWork } from '../../frame/live-updates.js';
 import { Page } from '../../frame/page.js';
 import { useScreens } from '../../frame/screens.js';
-import { beginRound } from '../../frame/work/next-company.js';
+import { beginRound } from '../../frame/work/next-queue.js';
 import { mergedWork } from '../../frame/work/order.js';
 import { firstScreen } from '../../frame/work/queues.js';
 import { List } from '../../list/list.js';

@@ -94,10 +94,10 @@ describe.skipIf(chromiumPath === undefined)(
         title = await page.title();
         expect(title).toMatch(/^Bank/);
         expect(screen.company()).toBe(company);
-        await page.getByRole('button', { name: 'Next company with work' }).waitFor();
+        await page.getByRole('button', { name: 'Next work' }).waitFor();
         await page.keyboard.press('n');
       }
-      await page.getByText('You have been through all companies with work.').waitFor();
+      await page.getByText('You have been through all the work of all companies.').waitFor();
       await page.getByRole('heading', { level: 1, name: 'Work' }).waitFor();
       await context.close();
     });
@@ -108,7 +108,7 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.open();
       await screen.rows().nth(1).dblclick();
       await expect.poll(screen.company).toBe(busy[1]);
-      await page.getByRole('button', { name: 'Next company with work' }).click();
+      await page.getByRole('button', { name: 'Next work' }).click();
       await expect.poll(screen.company).toBe(busy[0]);
       await context.close();
     });
@@ -125,7 +125,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await screen.rows().count()).toBe(1);
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Next company with work' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Next work' }).count()).toBe(0);
       await context.close();
     });
 

@@ -4,8 +4,8 @@ export default {
   menu: 'Menu',
   closeMenu: 'Close menu',
   chooseCompany: 'Choose a company',
-  nextCompany: 'Next company with work',
-  allCompaniesVisited: 'You have been through all companies with work.',
+  nextQueue: 'Next work',
+  allQueuesVisited: 'You have been through all the work of all companies.',
   findCompany: 'Find a company, a screen, a command, or anything in the books',
   unnamed: 'Without a name',
   found: {

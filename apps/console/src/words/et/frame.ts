@@ -6,8 +6,8 @@ const words: typeof en = {
   menu: 'Menüü',
   closeMenu: 'Sulge menüü',
   chooseCompany: 'Vali ettevõte',
-  nextCompany: 'Järgmine ettevõte, kus on tööd',
-  allCompaniesVisited: 'Kõik ettevõtted, kus on tööd, on läbi käidud.',
+  nextQueue: 'Järgmine töö',
+  allQueuesVisited: 'Kõigi ettevõtete kogu töö on läbi käidud.',
   findCompany: 'Leia ettevõte, vaade, käsk või midagi raamatutest',
   unnamed: 'Nimeta',
   found: {
