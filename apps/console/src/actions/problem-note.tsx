@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { type ReactNode } from 'react';
-import { isProblem } from '../api/problem.js';
+import { isProblem, type Problem } from '../api/problem.js';
+import { ErrorIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import classes from './problem-note.module.css';
 
@@ -10,10 +11,15 @@ export function reasonOf(problem: unknown): string {
   if (!isProblem(problem)) return w.unexpected;
   // A proxy answers for a server that is down, without a word.
   if (problem.status === 0 || (problem.status > 501 && problem.detail === '')) return w.unreachable;
-  return [problem.detail || w.unexpected, ...problem.errors.map(({ message }) => message)]
+  const detail = w.problems[problem.code] ?? problem.detail;
+  return [detail || w.unexpected, ...problem.errors.map(faultOf)]
     .filter((text, at, all) => all.indexOf(text) === at)
     .join(' ');
 }
+
+/** The fault of one field, in words. */
+export const faultOf = ({ code, message }: Problem['errors'][number]): string =>
+  words('actions').faults[code] ?? message;
 
 interface ProblemNoteParts {
   readonly title: string;
@@ -27,7 +33,12 @@ export function ProblemNote({ title, problem, again }: ProblemNoteParts): ReactN
   const requestId = isProblem(problem) ? problem.requestId : undefined;
   return (
     <div role="alert" className={classes.note}>
-      <strong>{title}</strong>
+      {title !== '' && (
+        <strong className={classes.title}>
+          <ErrorIcon />
+          {title}
+        </strong>
+      )}
       <span>{reasonOf(problem)}</span>
       {requestId !== undefined && <code className={classes.request}>{w.requestId(requestId)}</code>}
       {again !== undefined && (

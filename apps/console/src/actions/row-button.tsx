@@ -21,7 +21,7 @@ export function RowButton({ action: bound, of, detail }: RowButtonParts): ReactN
   return (
     <>
       <Button
-        size="compact-sm"
+        size="xs"
         variant="default"
         aria-label={`${action.name}: ${of}`}
         onClick={() => {

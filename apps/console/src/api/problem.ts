@@ -8,7 +8,7 @@ export class Problem extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    /** In the language of the person. */
+    /** In English: `reasonOf` says it in the language of the person. */
     readonly detail: string,
     readonly requestId: string | undefined,
     readonly errors: Body['errors'] = [],
@@ -16,9 +16,9 @@ export class Problem extends Error {
     super(`${code}: ${detail}`);
   }
 
-  /** The message for a field of the request, if the refusal names it. */
-  of(field: string): string | undefined {
-    return this.errors.find((one) => one.field === field)?.message;
+  /** The fault of a field of the request, if the refusal names it. */
+  of(field: string): Body['errors'][number] | undefined {
+    return this.errors.find((one) => one.field === field);
   }
 }
 

@@ -21,7 +21,7 @@ export function Outcome({ outcome }: { readonly outcome: FileOutcome }): ReactNo
   return (
     <span className={classes.outcome} data-outcome={outcome}>
       <Sign />
-      {words('files').outcomes[outcome]}
+      <span>{words('files').outcomes[outcome]}</span>
     </span>
   );
 }

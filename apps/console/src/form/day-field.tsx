@@ -17,6 +17,7 @@ export function DayField({ from, ...parts }: DayFieldParts): ReactNode {
       parse={(text) => parseDay(text, from)}
       show={formatDay}
       wrong={words('form').day}
+      placeholder={words('form').dayForm}
     />
   );
 }

@@ -7,6 +7,8 @@ interface ParsedFieldParts<Value> extends FieldParts<Value | undefined> {
   readonly show: (value: Value) => string;
   readonly wrong: string;
   readonly align?: 'right';
+  /** The form that is shown, where it is not obvious. */
+  readonly placeholder?: string;
 }
 
 /**
@@ -26,6 +28,7 @@ export function ParsedField<Value>({
   show,
   wrong,
   align,
+  placeholder,
 }: ParsedFieldParts<Value>): ReactNode {
   const [typed, setTyped] = useState<string | undefined>();
   const text = typed ?? (value === undefined ? '' : show(value));
@@ -35,6 +38,7 @@ export function ParsedField<Value>({
     <TextInput
       label={label}
       description={hint}
+      {...(placeholder === undefined ? {} : { placeholder })}
       value={text}
       error={left && isWrong ? wrong : error}
       required={required}

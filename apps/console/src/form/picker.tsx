@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { ChevronIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import { type FieldParts } from './field.js';
 import { PickerOptions } from './picker-options.js';
@@ -84,6 +85,8 @@ export function Picker({
         data-autofocus={autoFocus || undefined}
         autoComplete="off"
         role="combobox"
+        rightSection={<ChevronIcon />}
+        rightSectionPointerEvents="none"
         aria-expanded={isOpen}
         aria-autocomplete="list"
         aria-controls={isOpen ? id : undefined}

@@ -16,7 +16,7 @@ export function CompanyButton({ company, onOpen }: CompanyButtonParts): ReactNod
     <button
       type="button"
       className={classes.button}
-      title={shownKey('Mod+K')}
+      title={[company?.name, shownKey('Mod+K')].filter(Boolean).join(' · ')}
       aria-haspopup="dialog"
       onClick={onOpen}
     >

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { Outlet, useMatches } from '@tanstack/react-router';
+import { Link, Outlet, useMatches } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { Scope } from '../actions/scope.js';
 import { companyQuery, type Permission } from '../api/companies.js';
@@ -43,5 +43,9 @@ function Permitted({ permissions }: { readonly permissions: ReadonlySet<Permissi
   const w = words('frame');
   const needed = useMatches({ select: (matches) => matches.at(-1)?.staticData.permission });
   if (needed === undefined || permissions.has(needed)) return <Outlet />;
-  return <Message title={w.notAllowed} detail={w.notAllowedDetail(needed)} />;
+  return (
+    <Message title={w.notAllowed} detail={w.notAllowedDetail(needed)}>
+      <Link to="/">{w.toStart}</Link>
+    </Message>
+  );
 }

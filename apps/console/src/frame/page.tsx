@@ -1,6 +1,7 @@
 import { type ReactNode } from 'react';
 import { type LiveAction } from '../actions/action.js';
 import { ActionButtons } from '../actions/action-buttons.js';
+import { useNarrow } from '../theme/narrow.js';
 import classes from './page.module.css';
 
 interface PageParts {
@@ -24,6 +25,7 @@ export function Page({
   full = false,
   children,
 }: PageParts): ReactNode {
+  const narrow = useNarrow();
   return (
     <div className={classes.page} data-full={full || undefined}>
       <header className={classes.header}>
@@ -31,7 +33,7 @@ export function Page({
           {title}
         </h1>
         <div className={classes.actions}>
-          <ActionButtons actions={actions} />
+          <ActionButtons actions={actions} shown={narrow ? 1 : 2} />
         </div>
       </header>
       {bar !== undefined && <div className={classes.bar}>{bar}</div>}

@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly amount?: boolean;
   /** Left out on narrow screens. */
   readonly wide?: boolean;
+  /** A second line of the cell on narrow screens, for columns that are left out there. */
+  readonly below?: (row: Row) => ReactNode;
 }
 
 export const template = (columns: readonly { readonly width: string }[]): string =>

@@ -30,6 +30,7 @@ export function EmptyList({
       </span>
       <strong>{message.title}</strong>
       {message.detail !== undefined && <p>{message.detail}</p>}
+      {message.way}
       {clearFilter !== undefined && (
         <Button size="compact-sm" variant="default" onClick={clearFilter}>
           {words('list').clearFilter}

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { useNarrow } from '../theme/narrow.js';
 import { words } from '../words/words.js';
 import { type Column, template } from './columns.js';
 import { useRowHeight } from './density.js';
@@ -27,6 +28,8 @@ export interface ListParts<Row> extends ListRows<Row> {
   readonly onSelection: (selection: Selection) => void;
   /** `Enter`, or a double click. */
   readonly onOpen?: ((row: Row) => void) | undefined;
+  /** On a touch screen one tap opens a row: for lists whose rows are screens of their own. */
+  readonly opensByTap?: boolean;
   readonly selectable?: boolean;
   readonly rowHeight?: number;
   /** Takes the focus when the rows appear and nothing else has it: a screen that is worked through by keys. */
@@ -57,6 +60,7 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
   const rowHeight = parts.rowHeight ?? usual;
   const viewport = useRef<HTMLDivElement>(null);
   const ids = rows.map(idOf);
+  const narrow = useNarrow();
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => viewport.current,
@@ -119,6 +123,7 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
                 start={start}
                 height={size}
                 active={id === selection.active}
+                narrow={narrow}
                 selected={selectable ? selection.selected.has(id) : undefined}
               />
             );

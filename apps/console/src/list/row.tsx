@@ -10,6 +10,8 @@ interface RowParts<Row> {
   readonly start: number;
   readonly height: number;
   readonly active: boolean;
+  /** Cells have their second lines. */
+  readonly narrow: boolean;
   /** Undefined in a list where nothing is selected. */
   readonly selected: boolean | undefined;
 }
@@ -22,6 +24,7 @@ function DrawnRow<Row>({
   start,
   height,
   active,
+  narrow,
   selected,
 }: RowParts<Row>): ReactNode {
   return (
@@ -36,9 +39,10 @@ function DrawnRow<Row>({
       className={classes.row}
       style={{ transform: `translateY(${start}px)`, height }}
     >
-      {columns.map(({ key, cell, amount, wide }) => (
+      {columns.map(({ key, cell, amount, wide, below }) => (
         <div key={key} role="gridcell" className={classes.cell} data-wide={wide} data-amount={amount}>
           {cell(row)}
+          {narrow && below !== undefined && <small className={classes.below}>{below(row)}</small>}
         </div>
       ))}
     </div>

@@ -1,7 +1,11 @@
+import { type ReactNode } from 'react';
+
 /** The message of a list without rows. */
 export interface EmptyWords {
   readonly title: string;
   readonly detail?: string;
+  /** A link to the next step, where that is another screen. */
+  readonly way?: ReactNode;
 }
 
 /** Every state of a list: none can be forgotten. */

@@ -10,7 +10,7 @@ interface View {
 
 /** One handler for the whole list: rows have none. */
 export function useListKeys<Row>(
-  { rows, selection, onSelection, onOpen, selectable = false }: ListParts<Row>,
+  { rows, selection, onSelection, onOpen, opensByTap = false, selectable = false }: ListParts<Row>,
   ids: readonly string[],
   view: View,
 ) {
@@ -54,6 +54,7 @@ export function useListKeys<Row>(
         onSelection(moved(selection, ids, { kind: 'toggle', index: at }));
       else
         onSelection(moved(selection, ids, { kind: 'to', index: at, extend: event.shiftKey && selectable }));
+      if (opensByTap && isTap(event)) open(at);
     },
     onDoubleClick: (event: MouseEvent): void => {
       const at = indexOf(event);
@@ -61,6 +62,9 @@ export function useListKeys<Row>(
     },
   };
 }
+
+const isTap = ({ nativeEvent }: MouseEvent): boolean =>
+  nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch';
 
 /** The row under the pointer; none when a link or a button in it was meant. */
 function indexOf({ target }: MouseEvent): number | undefined {

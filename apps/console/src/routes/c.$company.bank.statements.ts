@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { bankAccountsQuery } from '../api/bank.js';
 import { statementsQuery } from '../api/statements.js';
 import { statementsSearch } from '../screens/statements/search.js';
-import { BankIcon } from '../theme/icons.js';
+import { LedgerIcon } from '../theme/icons.js';
 import { loadWords } from '../words/words.js';
 import { companyRoute } from './_company.js';
 
@@ -13,7 +13,7 @@ export const statementsRoute = createRoute({
   staticData: {
     screen: 'statements',
     permission: 'books.read',
-    nav: { section: 'work', order: 25, icon: BankIcon },
+    nav: { section: 'work', order: 25, icon: LedgerIcon },
   },
   loaderDeps: ({ search: { account } }) => ({ account }),
   loader: ({ context: { queries }, params: { company }, deps }) => {

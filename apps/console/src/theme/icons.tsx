@@ -38,6 +38,10 @@ export const ChevronIcon = icon('M5 6l3-3 3 3', 'M5 10l3 3 3-3');
 export const CloseIcon = icon('M4 4l8 8', 'M12 4l-8 8');
 export const DocumentsIcon = icon('M4 1.8h5.2L12.5 5v9.2H4z', 'M9 2v3.2h3.3', 'M6.2 8.5h4M6.2 11h4');
 export const EditIcon = icon('M3 13l.6-2.7L10.8 3l2.2 2.2L5.7 12.4z', 'M9.4 4.4l2.2 2.2');
+export const CameraIcon = icon(
+  'M2 5h3l1.2-1.8h3.6L11 5h3v8H2z',
+  'M8 6.5a2.2 2.2 0 1 0 0 4.4a2.2 2.2 0 1 0 0-4.4z',
+);
 export const ErrorIcon = icon('M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0-12.4z', 'M8 5v3.5', 'M8 11v.01');
 export const HalfIcon = icon(
   'M8 1.8a6.2 6.2 0 1 0 0 12.4a6.2 6.2 0 1 0 0-12.4z',
@@ -46,7 +50,7 @@ export const HalfIcon = icon(
 export const InboxIcon = icon('M2 9h3.5l1 2h3l1-2H14', 'M4 2.8h8L14 9v4.2H2V9z');
 export const LedgerIcon = icon('M3.5 2h9v12h-9z', 'M3.5 5.5h9M8 5.5V14');
 export const MenuIcon = icon('M2.5 4.5h11M2.5 8h11M2.5 11.5h11');
-export const MoreIcon = icon('M3.5 8v.01', 'M8 8v.01', 'M12.5 8v.01');
+export const MoreIcon = icon('M3 8h1', 'M7.5 8h1', 'M12 8h1');
 export const PartiesIcon = icon(
   'M6 3a2.3 2.3 0 1 0 0 4.6A2.3 2.3 0 1 0 6 3z',
   'M1.8 13.5c.4-2.4 2-3.7 4.2-3.7s3.8 1.3 4.2 3.7',

@@ -82,7 +82,13 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-color': 'var(--ink)',
     '--mantine-color-default-border': 'var(--line-strong)',
     '--mantine-color-error': 'var(--bad)',
-    '--input-height-sm': '34px',
+    '--mantine-color-disabled': 'var(--hover)',
+    '--mantine-color-disabled-color': 'var(--quiet)',
   };
-  return { variables: {}, light: shared, dark: shared };
+  // The borders of fields and boxes, which must stand out from any ground by three to one.
+  return {
+    variables: {},
+    light: { ...shared, '--mantine-color-gray-4': 'var(--field-line)' },
+    dark: { ...shared, '--mantine-color-dark-4': 'var(--field-line)' },
+  };
 };

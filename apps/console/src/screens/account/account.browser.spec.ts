@@ -43,7 +43,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.goto('/account');
       await page.getByLabel('Theme', { exact: true }).selectOption('dark');
       await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe('dark');
-      await page.getByLabel('Language of screens and letters').selectOption('et');
+      await page.getByLabel('Language of the console and of letters').selectOption('et');
       await page.getByRole('heading', { level: 1, name: 'Minu konto' }).waitFor();
       expect(await page.getByLabel('Kujundus', { exact: true }).inputValue()).toBe('dark');
       expect(faults).toEqual([]);

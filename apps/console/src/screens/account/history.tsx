@@ -22,10 +22,10 @@ const columns = (): readonly Column<AuditEvent>[] => {
     {
       key: 'when',
       header: w.when,
-      width: '9.5rem',
+      width: 'minmax(7.75rem, 9.5rem)',
       cell: ({ occurred_at }) => formatInstant(occurred_at),
     },
-    { key: 'what', header: w.what, width: 'minmax(9rem, 2fr)', cell: actionOf },
+    { key: 'what', header: w.what, width: 'minmax(6rem, 2fr)', cell: actionOf },
     {
       key: 'who',
       header: w.who,

@@ -18,7 +18,12 @@ const WAITING = 'submitted';
 export function ApprovalsScreen(): ReactNode {
   const w = words('approvals');
   const { data: me } = useSuspenseQuery(meQuery);
-  if (me.user?.is_staff !== true) return <Message title={words('frame').notAllowed} detail={w.onlyStaff} />;
+  if (me.user?.is_staff !== true)
+    return (
+      <Message title={words('frame').notAllowed} detail={w.onlyStaff}>
+        <Link to="/">{words('frame').toStart}</Link>
+      </Message>
+    );
   if (me.staff_mfa_required) return <FactorFirst hasOne={me.has_totp || me.has_passkey} />;
   return <StaffScreen />;
 }

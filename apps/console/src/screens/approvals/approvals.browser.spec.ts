@@ -242,7 +242,7 @@ describe.skipIf(chromiumPath === undefined)(
       await owner.page.getByRole('grid', { name: 'Work' }).waitFor();
       expect(await owner.page.getByRole('link', { name: 'Approvals' }).count()).toBe(0);
       await owner.page.goto('/approvals');
-      await owner.page.getByText('Only the staff of the firm see it.').waitFor();
+      await owner.page.getByText('Only the staff of the firm can see this.').waitFor();
       expect(owner.faults).toEqual([]);
       await owner.context.close();
       const { id } = await newPerson(desk.us.api, { isStaff: true });

@@ -8,6 +8,7 @@ import { useStore } from '../../actions/store.js';
 import { bankAccountsQuery, bankLinesQuery, openProposalsQuery } from '../../api/bank.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
+import { ScreenLink } from '../../frame/screen-link.js';
 import { List } from '../../list/list.js';
 import { NOTHING_SELECTED } from '../../list/selection.js';
 import { rowsOf } from '../../list/states.js';
@@ -101,7 +102,11 @@ export function BankScreen(): ReactNode {
               : undefined
           }
           states={{
-            nothingYet: { title: w.nothingYet, detail: w.nothingYetDetail },
+            nothingYet: {
+              title: w.nothingYet,
+              detail: w.nothingYetDetail,
+              way: <ScreenLink to={{ to: '/c/$company/bank/statements' }}>{w.toStatements}</ScreenLink>,
+            },
             nothingForFilter: { title: w.nothingFound },
             allDone: { title: w.allDone, detail: w.allDoneDetail },
           }}

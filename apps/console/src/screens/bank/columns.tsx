@@ -13,6 +13,8 @@ const SURE = 70;
 
 export function bankColumns(refused: ReadonlyMap<string, unknown>): readonly Column<QueueRow>[] {
   const w = words('bank');
+  const decisionOf = (row: QueueRow) =>
+    refused.has(row.line.id) ? <Refusal problem={refused.get(row.line.id)} /> : proposalOf(row);
   return [
     {
       key: 'day',
@@ -24,7 +26,7 @@ export function bankColumns(refused: ReadonlyMap<string, unknown>): readonly Col
     {
       key: 'who',
       header: w.counterparty,
-      width: 'minmax(8rem, 3fr)',
+      width: 'minmax(4rem, 3fr)',
       cell: ({ line }) => {
         const who = line.party_name ?? line.counterparty_name;
         return (
@@ -34,18 +36,23 @@ export function bankColumns(refused: ReadonlyMap<string, unknown>): readonly Col
           </span>
         );
       },
+      below: (row) => (
+        <>
+          {formatDay(row.line.booking_date)} {decisionOf(row)}
+        </>
+      ),
     },
     {
       key: 'proposal',
       header: w.proposal,
       width: 'minmax(6rem, 2fr)',
-      cell: (row) =>
-        refused.has(row.line.id) ? <Refusal problem={refused.get(row.line.id)} /> : proposalOf(row),
+      wide: true,
+      cell: decisionOf,
     },
     {
       key: 'amount',
       header: w.amount,
-      width: '7.5rem',
+      width: 'minmax(6rem, 7.5rem)',
       amount: true,
       cell: ({ line }) => formatMoney(signedOf(line), line.currency, { signed: true }),
     },

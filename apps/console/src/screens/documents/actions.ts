@@ -32,8 +32,8 @@ const upload = (source: FileSource, name: () => string, key?: string) =>
 
 export const UPLOADS = [
   upload('files', () => words('documents').upload, 'u'),
-  upload('folder', () => words('documents').uploadFolder),
   upload('camera', () => words('documents').takePhoto),
+  upload('folder', () => words('documents').uploadFolder),
 ];
 
 /** A view of the screen: by the palette it is two keys away. */

@@ -29,6 +29,7 @@ export function invoiceColumns(direction: Direction): readonly Column<Invoice>[]
           {kind !== 'invoice' && <span className="quiet"> {w.kinds[kind]}</span>}
         </span>
       ),
+      below: ({ number, invoice_date }) => `${number ?? w.noNumber} · ${formatDay(invoice_date)}`,
     },
     {
       key: 'date',
@@ -47,9 +48,10 @@ export function invoiceColumns(direction: Direction): readonly Column<Invoice>[]
     {
       key: 'gross',
       header: w.gross,
-      width: 'minmax(4.6rem, 1.2fr)',
+      width: 'minmax(5.6rem, 1.2fr)',
       amount: true,
       cell: (invoice) => formatMoney(signed(invoice, invoice.gross_minor), invoice.currency),
+      below: (invoice) => <InvoiceSign invoice={invoice} />,
     },
     {
       key: 'left',
@@ -66,6 +68,7 @@ export function invoiceColumns(direction: Direction): readonly Column<Invoice>[]
       key: 'state',
       header: w.state,
       width: 'minmax(5.6rem, 1.4fr)',
+      wide: true,
       cell: (invoice) => <InvoiceSign invoice={invoice} />,
     },
   ];

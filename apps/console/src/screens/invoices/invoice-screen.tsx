@@ -5,8 +5,10 @@ import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { type InvoiceDetail, invoiceQuery } from '../../api/invoices.js';
+import { isProblem } from '../../api/problem.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
+import { NotFound } from '../../frame/problem-screen.js';
 import { LoadingList } from '../../list/empty.js';
 import { InvoiceSign } from '../../list/invoice-sign.js';
 import { words } from '../../words/words.js';
@@ -29,6 +31,7 @@ export function InvoiceScreen(): ReactNode {
   const { invoice: id } = route.useParams();
   const { data: invoice, error, refetch } = useQuery(invoiceQuery(companyId, id));
   if (invoice !== undefined) return <Shown key={id} invoice={invoice} />;
+  if (isProblem(error) && error.status === 404) return <NotFound />;
   return (
     <Page title={words('screens').invoice}>
       {error === null ? (

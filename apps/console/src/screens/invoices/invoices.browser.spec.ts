@@ -189,7 +189,7 @@ describe.skipIf(chromiumPath === undefined)(
       };
       const { result } = await keeper.call('commands_record_invoice', { body });
       await page.goto(`/c/${companyId}/invoices/${result.invoice_id}`);
-      await page.getByRole('button', { name: 'Change the draft' }).click();
+      await page.getByRole('button', { name: 'Edit the draft' }).click();
       await page.getByRole('heading', { level: 1, name: 'Draft of a sales invoice' }).waitFor();
       await page.getByLabel('Unit price').fill('45');
       await expect.poll(screen.totals).toMatch(/To pay\s+€55\.80/);

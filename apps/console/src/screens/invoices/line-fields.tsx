@@ -52,19 +52,17 @@ export function LineFields(parts: LineFieldsParts): ReactNode {
           </button>
         )}
       </legend>
+      <TextInput
+        label={w.description}
+        value={line.description}
+        required
+        maxLength={2000}
+        error={error('description')}
+        onChange={({ currentTarget: { value } }) => {
+          onChange({ description: value });
+        }}
+      />
       <div className={classes.fields}>
-        <div className={classes.description}>
-          <TextInput
-            label={w.description}
-            value={line.description}
-            required
-            maxLength={2000}
-            error={error('description')}
-            onChange={({ currentTarget: { value } }) => {
-              onChange({ description: value });
-            }}
-          />
-        </div>
         <DecimalField
           label={w.quantity}
           decimals={QUANTITY_DECIMALS}
@@ -108,15 +106,17 @@ export function LineFields(parts: LineFieldsParts): ReactNode {
             onChange({ vat });
           }}
         />
-        <AccountField
-          companyId={companyId}
-          label={w.account}
-          value={line.account}
-          error={error('account_code')}
-          onChange={(account) => {
-            onChange({ account });
-          }}
-        />
+        <div className={classes.account}>
+          <AccountField
+            companyId={companyId}
+            label={w.account}
+            value={line.account}
+            error={error('account_code')}
+            onChange={(account) => {
+              onChange({ account });
+            }}
+          />
+        </div>
         {dimensions.map(({ id, name, values }) => (
           <NativeSelect
             key={id}

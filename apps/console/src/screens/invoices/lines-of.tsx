@@ -39,17 +39,19 @@ export function LinesOf({ invoice }: { readonly invoice: InvoiceDetail }): React
                 <th scope="row" translate="no">
                   {line.description}
                 </th>
-                <td className={classes.amount}>
+                <td data-label={w.quantity} className={classes.amount}>
                   {line.quantity !== null && formatDecimal(line.quantity)} {line.unit}
                 </td>
-                <td className={classes.amount}>
+                <td data-label={w.price} className={classes.amount}>
                   {line.unit_price !== null && formatDecimal(line.unit_price, 2)}
                 </td>
-                <td>{line.account_code}</td>
-                <td className={classes.amount}>
+                <td data-label={w.account}>{line.account_code}</td>
+                <td data-label={w.vat} className={classes.amount}>
                   {line.vat_rate_bps === null ? line.vat_code : formatShare(line.vat_rate_bps)}
                 </td>
-                <td className={classes.amount}>{line.kind !== 'note' && money(line.net_minor)}</td>
+                <td data-label={w.net} className={classes.amount}>
+                  {line.kind !== 'note' && money(line.net_minor)}
+                </td>
               </tr>
             ))}
           </tbody>

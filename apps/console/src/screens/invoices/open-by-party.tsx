@@ -42,6 +42,7 @@ export function OpenByParty({ direction, onParty }: OpenByPartyParts): ReactNode
         reload={() => void items.refetch()}
         selection={selection}
         onSelection={onSelection}
+        opensByTap
         onOpen={({ partyId }) => {
           if (partyId !== '') onParty(partyId);
         }}

@@ -86,19 +86,21 @@ export function DocumentsOf({ invoice }: { readonly invoice: InvoiceDetail }): R
         </p>
       )}
       {!rendering && documents.length === 0 && <p className="quiet">{w.noDocuments}</p>}
-      <ul className={classes.rows}>
-        {documents.map(({ document_id, filename, file_id }) => (
-          <li key={document_id}>
-            {file_id === null ? (
-              filename
-            ) : (
-              <a href={contentUrl(companyId, file_id)} target="_blank" rel="noopener" translate="no">
-                {filename}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      {documents.length > 0 && (
+        <ul className={classes.rows}>
+          {documents.map(({ document_id, filename, file_id }) => (
+            <li key={document_id}>
+              {file_id === null ? (
+                filename
+              ) : (
+                <a href={contentUrl(companyId, file_id)} target="_blank" rel="noopener" translate="no">
+                  {filename}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { partyQuery } from '../../api/parties.js';
 import { DayField } from '../../form/day-field.js';
 import { PartyField } from '../../form/pickers.js';
 import { useCompanyId } from '../../frame/company.js';
+import { SearchIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
 import { STATUSES, type TradeSearch } from './search.js';
 import classes from './trade.module.css';
@@ -56,6 +57,7 @@ export function TradeFilters({ direction, search, onSearch }: TradeFiltersParts)
           <div className={classes.wide}>
             <TextInput
               label={w.find}
+              leftSection={<SearchIcon />}
               value={search.q ?? ''}
               autoComplete="off"
               onChange={({ currentTarget: { value } }) => {

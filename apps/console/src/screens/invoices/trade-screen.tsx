@@ -6,6 +6,7 @@ import { useActions } from '../../actions/live-actions.js';
 import { type Direction, type Invoice, invoicesByAmountQuery, invoicesQuery } from '../../api/invoices.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
+import { ScreenLink } from '../../frame/screen-link.js';
 import { List } from '../../list/list.js';
 import { NOTHING_SELECTED } from '../../list/selection.js';
 import { rowsOf } from '../../list/states.js';
@@ -96,6 +97,7 @@ function InvoiceList({ direction, search, onSearch }: TradeScreenParts): ReactNo
       idOf={idOf}
       selection={selection}
       onSelection={onSelection}
+      opensByTap
       onOpen={open}
       autoFocus
       clearFilter={
@@ -106,7 +108,13 @@ function InvoiceList({ direction, search, onSearch }: TradeScreenParts): ReactNo
           : undefined
       }
       states={{
-        nothingYet: { title: w.nothingYet[direction], detail: w.nothingYetDetail[direction] },
+        nothingYet: {
+          title: w.nothingYet[direction],
+          detail: w.nothingYetDetail[direction],
+          way: direction === 'purchase' && (
+            <ScreenLink to={{ to: '/c/$company/documents' }}>{w.toDocuments}</ScreenLink>
+          ),
+        },
         nothingForFilter: { title: w.nothingFound },
         allDone: { title: w.nothingYet[direction] },
       }}

@@ -41,7 +41,14 @@ export function WriteScreen(): ReactNode {
         {failure === null ? (
           <LoadingList label={title} />
         ) : (
-          <ProblemNote title={words('invoices').failed} problem={failure} />
+          <ProblemNote
+            title={w.notOpened}
+            problem={failure}
+            again={() => {
+              for (const query of [invoice, dimensions, values, party])
+                if (query.isError) void query.refetch();
+            }}
+          />
         )}
       </Page>
     );

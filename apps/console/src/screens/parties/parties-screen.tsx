@@ -14,6 +14,7 @@ import { List } from '../../list/list.js';
 import { NOTHING_SELECTED } from '../../list/selection.js';
 import { rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
+import { SearchIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
 import { addParty, openParty } from './actions.js';
 import { type PartiesSearch } from './search.js';
@@ -58,6 +59,7 @@ export function PartiesScreen(): ReactNode {
         idOf={idOf}
         selection={selection}
         onSelection={onSelection}
+        opensByTap
         onOpen={({ id }) => void show(id)}
         clearFilter={search.q === undefined && search.role === undefined ? undefined : () => void go({})}
         states={{
@@ -92,6 +94,7 @@ function PartyFilters({ search, onSearch }: PartyFiltersParts): ReactNode {
       <TextInput
         aria-label={w.find}
         placeholder={w.find}
+        leftSection={<SearchIcon />}
         value={search.q ?? ''}
         onChange={({ currentTarget: { value } }) => {
           onSearch(only({ ...search, row: undefined, q: value === '' ? undefined : value }));
@@ -123,7 +126,7 @@ function partyColumns(): readonly Column<Party>[] {
       width: 'minmax(9rem, 3fr)',
       cell: ({ name }) => <span title={name}>{name}</span>,
     },
-    { key: 'code', header: w.code, width: '7rem', cell: ({ reg_code }) => reg_code },
+    { key: 'code', header: w.code, width: 'minmax(5.5rem, 7rem)', cell: ({ reg_code }) => reg_code },
     { key: 'vat', header: w.vatNumber, width: '8rem', wide: true, cell: ({ vat_number }) => vat_number },
     {
       key: 'roles',

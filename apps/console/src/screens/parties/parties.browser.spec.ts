@@ -67,8 +67,8 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await dialog.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('heading', { level: 1, name: 'Kalda Trükikoda OÜ' }).waitFor();
     await page.getByText('arved@kalda.example').waitFor();
-    await page.getByRole('button', { name: 'Change the party' }).click();
-    const change = page.getByRole('dialog', { name: 'Change the party' });
+    await page.getByRole('button', { name: 'Edit the party' }).click();
+    const change = page.getByRole('dialog', { name: 'Edit the party' });
     await change.getByLabel('Phone').fill('+372 5555 5555');
     await change.getByRole('button', { name: 'Save' }).click();
     await page.getByText('+372 5555 5555').waitFor();

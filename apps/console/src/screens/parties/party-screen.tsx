@@ -5,8 +5,10 @@ import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { type PartyDetail, partyQuery } from '../../api/parties.js';
+import { isProblem } from '../../api/problem.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
+import { NotFound } from '../../frame/problem-screen.js';
 import { LoadingList } from '../../list/empty.js';
 import { words } from '../../words/words.js';
 import * as actions from './actions.js';
@@ -24,6 +26,7 @@ export function PartyScreen(): ReactNode {
   const { party: id } = route.useParams();
   const { data: party, error, refetch } = useQuery(partyQuery(companyId, id));
   if (party !== undefined) return <Shown key={id} party={party} />;
+  if (isProblem(error) && error.status === 404) return <NotFound />;
   return (
     <Page title={words('screens').party}>
       {error === null ? (

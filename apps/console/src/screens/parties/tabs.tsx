@@ -108,6 +108,7 @@ function Listed<Row>({ nothing, ...list }: ListedParts<Row>): ReactNode {
   const title = { title: nothing };
   return (
     <List
+      opensByTap
       {...list}
       selection={selection}
       onSelection={onSelection}

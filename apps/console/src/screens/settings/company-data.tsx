@@ -11,7 +11,7 @@ import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
 import { fieldError } from '../../form/errors.js';
 import { useOnceKey } from '../../form/once-key.js';
-import { Buttons, Form, Line, Lines, Section } from '../../frame/section.js';
+import { Buttons, Form, Section } from '../../frame/section.js';
 import { words } from '../../words/words.js';
 
 /** Name and address, as they are printed on invoices; what the register fixed is shown with them. */
@@ -20,14 +20,25 @@ export function CompanyData({ company }: { readonly company: Company }): ReactNo
   const mayChange = company.permissions.includes('books.setup');
   return (
     <Section title={w.data} detail={w.dataDetail}>
-      <Lines label={w.data}>
-        {!mayChange && <Line name={<bdi translate="no">{company.name}</bdi>} detail={w.name} />}
-        {!mayChange && <Line name={<bdi translate="no">{company.address ?? '–'}</bdi>} detail={w.address} />}
-        <Line name={<span translate="no">{company.registry_code}</span>} detail={w.code} />
-        <Line name={<span translate="no">{company.base_currency}</span>} detail={w.currency} />
-      </Lines>
+      <dl className="facts" aria-label={w.data}>
+        {!mayChange && <Fact name={w.name} value={company.name} />}
+        {!mayChange && <Fact name={w.address} value={company.address ?? '–'} />}
+        <Fact name={w.code} value={company.registry_code} />
+        <Fact name={w.currency} value={company.base_currency} />
+      </dl>
       {mayChange && <DataForm company={company} />}
     </Section>
+  );
+}
+
+function Fact({ name, value }: { readonly name: string; readonly value: string }): ReactNode {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd translate="no" dir="auto">
+        {value}
+      </dd>
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export const gapText = (
 export function statementColumns(): readonly Column<Statement>[] {
   const w = words('statements');
   return [
-    { key: 'period', header: w.period, width: 'minmax(11rem, 1.4fr)', cell: periodOf },
+    { key: 'period', header: w.period, width: 'minmax(9.75rem, 1.4fr)', cell: periodOf },
     {
       key: 'account',
       header: w.account,
@@ -50,7 +50,12 @@ export function statementColumns(): readonly Column<Statement>[] {
       amount: true,
       cell: ({ closing_minor, currency }) => moneyOf(closing_minor, currency),
     },
-    { key: 'state', header: w.state, width: 'minmax(6rem, 8rem)', cell: (one) => <State statement={one} /> },
+    {
+      key: 'state',
+      header: w.state,
+      width: 'minmax(5.2rem, 8rem)',
+      cell: (one) => <State statement={one} />,
+    },
   ];
 }
 

@@ -12,6 +12,7 @@ import classes from './figure.module.css';
 import { balancesOf, owedOf, type OwedOnBothSides } from './owed.js';
 
 const BANK = '/c/$company/bank';
+const STATEMENTS: Place = { to: '/c/$company/bank/statements' };
 const EVERY_LINE: Place = { to: BANK, search: { all: true } };
 const REPORTS: Place = { to: '/c/$company/reports' };
 const OWED = { toUs: '/c/$company/sales', byUs: '/c/$company/purchases' } as const;
@@ -30,7 +31,11 @@ export function BankFigure(): ReactNode {
               {formatMoney(minor, currency)}
             </ScreenLink>
           ))}
-          {all.length === 0 && <p>{w.noAccounts}</p>}
+          {all.length === 0 && (
+            <p>
+              {w.noAccounts} <ScreenLink to={STATEMENTS}>{w.toStatements}</ScreenLink>
+            </p>
+          )}
           <ul>
             {all.map(({ id: account, label, currency, ledger_balance_minor, last_booking_date }) => (
               <Line
@@ -98,7 +103,7 @@ export function ResultFigure(): ReactNode {
           <ScreenLink to={REPORTS} className={classes.total}>
             {formatMoney(BigInt(result_minor), base_currency)}
           </ScreenLink>
-          <p>{result_minor < 0 ? w.loss : w.profit}</p>
+          {result_minor !== 0 && <p>{result_minor < 0 ? w.loss : w.profit}</p>}
           {compare_result_minor !== null && (
             <ul>
               <Line

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
+import { ProblemNote } from '../../actions/problem-note.js';
 import { companyWorkQuery, type WaitingWork, type WorkItem } from '../../api/work.js';
 import { addDays, formatDay, formatMonth, today } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
@@ -8,7 +9,7 @@ import { useCompanyId } from '../../frame/company.js';
 import { placesOf } from '../../frame/places.js';
 import { ScreenLink } from '../../frame/screen-link.js';
 import { queuesOf, SCREEN_OF_KIND } from '../../frame/work/queues.js';
-import { EmptyList, FailedList, LoadingList } from '../../list/empty.js';
+import { EmptyList, LoadingList } from '../../list/empty.js';
 import { words } from '../../words/words.js';
 import classes from './today.module.css';
 
@@ -31,7 +32,13 @@ export function Waiting(): ReactNode {
         ) : work.error === null ? (
           <LoadingList label={w.waiting} />
         ) : (
-          <FailedList problem={work.error} again={() => void work.refetch()} />
+          <div className={classes.kind}>
+            <ProblemNote
+              title={words('list').failed}
+              problem={work.error}
+              again={() => void work.refetch()}
+            />
+          </div>
         )}
       </div>
     </section>

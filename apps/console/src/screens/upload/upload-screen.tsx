@@ -7,7 +7,7 @@ import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
-import { UploadIcon } from '../../theme/icons.js';
+import { CameraIcon, UploadIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
 import { SENDS } from './actions.js';
 import classes from './upload.module.css';
@@ -44,7 +44,7 @@ export function UploadScreen(): ReactNode {
             size="lg"
             fullWidth
             variant={at === 0 ? 'filled' : 'default'}
-            leftSection={<UploadIcon />}
+            leftSection={at === 0 ? <CameraIcon /> : <UploadIcon />}
             onClick={() => void action.perform()}
           >
             {action.name}

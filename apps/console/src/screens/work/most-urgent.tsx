@@ -10,9 +10,10 @@ interface MostUrgentParts {
 }
 
 /** The work that `Enter` opens: a word, a sign and a colour. */
-export function MostUrgent({ row: { company, urgency }, kind }: MostUrgentParts): ReactNode {
+export function MostUrgent({ row: { company, urgency, computed_at }, kind }: MostUrgentParts): ReactNode {
   const w = words('work');
   if (company.state !== 'ready') return <span className="quiet">{w.states[company.state]}</span>;
+  if (computed_at === null) return <span className="quiet">{w.notCounted}</span>;
   const pressing = kind === 'returns' ? urgency : kind === 'failed' ? 'overdue' : 'waiting';
   return (
     <span className={classes.first} data-urgency={kind === undefined ? 'none' : pressing}>

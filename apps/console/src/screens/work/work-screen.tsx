@@ -53,6 +53,7 @@ export function WorkScreen(): ReactNode {
         reload={() => void work.refetch()}
         selection={selection}
         onSelection={setSelection}
+        opensByTap
         onOpen={() => void first?.perform()}
         autoFocus
         states={{

@@ -1,8 +1,8 @@
 export default {
   tabs: {
-    profile: 'Name and preferences',
-    security: 'Sign-in and security',
-    sessions: 'Sessions and apps',
+    profile: 'Preferences',
+    security: 'Security',
+    sessions: 'Sessions',
     history: 'History',
   },
   you: 'You',
@@ -14,7 +14,7 @@ export default {
   preferences: 'Preferences',
   preferencesUnknown: 'The preferences could not be read.',
   notSaved: 'The preference was not saved.',
-  language: 'Language of screens and letters',
+  language: 'Language of the console and of letters',
   languages: { et: 'eesti', en: 'English' },
   theme: 'Theme',
   themes: { system: 'as the system', light: 'light', dark: 'dark' },

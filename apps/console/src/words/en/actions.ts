@@ -22,4 +22,7 @@ export default {
   unexpected: 'Something unexpected happened.',
   more: 'More actions',
   reason: 'Reason',
+  /** By code, in place of the English of the server. */
+  problems: {} as Readonly<Partial<Record<string, string>>>,
+  faults: {} as Readonly<Partial<Record<string, string>>>,
 };

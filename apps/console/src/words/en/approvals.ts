@@ -1,5 +1,5 @@
 export default {
-  onlyStaff: 'Only the staff of the firm see it.',
+  onlyStaff: 'Only the staff of the firm can see this.',
   factorFirst: 'Show your second factor first.',
   showFactor: 'Staff show it in their session every twelve hours.',
   enrolFactor: 'Staff need one before they reach any company.',

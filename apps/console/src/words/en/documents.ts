@@ -72,6 +72,6 @@ export default {
   dropHint: 'PDF, picture, e-invoice or bank statement, up to 25 MB each',
   nothingYet: 'No documents yet.',
   nothingYetDetail:
-    'Drop invoices, receipts and bank statements here, or mail them to the inbox of the company.',
+    'Upload invoices, receipts and bank statements, or mail them to the inbox of the company.',
   nothingFound: 'No document fits this filter.',
 };

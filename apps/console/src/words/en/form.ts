@@ -1,5 +1,6 @@
 export default {
   amount: 'This is not an amount. Type 12,50 or 10+2,4.',
+  dayForm: 'dd/mm/yyyy',
   day: 'This is not a day. Type 5. or 5.3.2026 or +5.',
   noneFound: (typed: string) => `Nothing matches “${typed}”.`,
   searching: 'Searching',

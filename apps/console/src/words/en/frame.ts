@@ -3,7 +3,7 @@ export default {
   navigation: 'Screens',
   menu: 'Menu',
   closeMenu: 'Close menu',
-  chooseCompany: 'Choose a company',
+  chooseCompany: 'Choose company',
   nextQueue: 'Next work',
   allQueuesVisited: 'You have been through all the work of all companies.',
   findCompany: 'Find a company, a screen, a command, or anything in the books',

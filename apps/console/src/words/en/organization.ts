@@ -31,7 +31,7 @@ export default {
   until: (instant: string) => `good until ${instant}`,
   revoke: 'Revoke',
   revoked: (email: string) => `The invitation of ${email} was revoked`,
-  demand: 'Second factor demanded',
+  demand: 'Second factor required',
   demandDetail:
     'Who must show a second factor to work here. It holds at once, in open sessions too; you need one yourself.',
   demands: { nobody: 'of nobody', owners: 'of owners', everybody: 'of everybody' },

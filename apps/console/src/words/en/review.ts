@@ -54,8 +54,8 @@ export default {
   ifWrong:
     'A posted invoice is not edited here. Correct it on Purchases: a revision replaces the entry, a cancellation reverses it.',
   states: { recorded: 'Draft', issued: 'Issued', posted: 'Posted', cancelled: 'Cancelled', void: 'Rejected' },
-  nothingWaits: 'Nothing waits for review.',
-  nothingWaitsDetail: 'Documents that are not certain appear here by themselves.',
+  nothingWaits: 'Nothing to review.',
+  nothingWaitsDetail: 'Documents that Raamat is unsure about appear here.',
   fields: {
     supplier_name: 'Supplier',
     supplier_iban: 'Account of the supplier',

@@ -22,7 +22,7 @@ export default {
   statements: 'Bank statements',
   taxes: 'Taxes',
   today: 'Today',
-  upload: 'Upload',
+  upload: 'Send a document',
   vat: 'VAT',
   work: 'Work',
 };

@@ -1,6 +1,7 @@
 export default {
   company: 'Company',
   first: 'Most urgent',
+  notCounted: 'Not counted yet',
   /** Headers of columns: short. */
   columns: {
     to_explain: 'To explain',

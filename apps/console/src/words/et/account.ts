@@ -2,9 +2,9 @@ import type en from '../en/account.js';
 
 const words: typeof en = {
   tabs: {
-    profile: 'Nimi ja eelistused',
-    security: 'Sisselogimine ja turvalisus',
-    sessions: 'Seansid ja rakendused',
+    profile: 'Eelistused',
+    security: 'Turvalisus',
+    sessions: 'Seansid',
     history: 'Ajalugu',
   },
   you: 'Sina',

@@ -38,7 +38,7 @@ const words: typeof en = {
   toOriginal: 'Arve, mida see kordab',
   toReview: 'Vaata üle',
   toInvoice: 'Selle arve',
-  uploadFolder: 'Laadi üles kaust',
+  uploadFolder: 'Laadi kaust üles',
   takePhoto: 'Pildista',
   noInbox: 'Postkasti ei saa kasutada.',
   address: 'Kirjade aadress',
@@ -76,7 +76,7 @@ const words: typeof en = {
   dropHere: 'Lohista failid siia',
   dropHint: 'PDF, pilt, e-arve või pangaväljavõte, igaüks kuni 25 MB',
   nothingYet: 'Dokumente veel ei ole.',
-  nothingYetDetail: 'Lohista arved, kviitungid ja väljavõtted siia või saada need ettevõtte postkasti.',
+  nothingYetDetail: 'Laadi arved, kviitungid ja väljavõtted üles või saada need ettevõtte postkasti.',
   nothingFound: 'Sellele filtrile ei vasta ükski dokument.',
 };
 export default words;

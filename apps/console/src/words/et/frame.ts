@@ -39,8 +39,8 @@ const words: typeof en = {
   notAllowed: 'Sul ei ole sellele vaatele ligipääsu.',
   notAllowedDetail: (permission) => `Vaja on õigust ${permission}. Küsi seda organisatsiooni omanikult.`,
   broken: 'Vaadet ei saanud näidata.',
-  brokenDetail: 'Lae leht uuesti. Kui see kordub, teata, mida tegid.',
-  reload: 'Lae uuesti',
+  brokenDetail: 'Laadi leht uuesti. Kui see kordub, teata, mida tegid.',
+  reload: 'Laadi uuesti',
   proof: {
     title: 'Kinnita, et see oled sina',
     totp: 'Autentija kood või taastekood',

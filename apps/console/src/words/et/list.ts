@@ -1,8 +1,8 @@
 import type en from '../en/list.js';
 
 const words: typeof en = {
-  loading: 'Laen',
-  loadingMore: 'Laen juurde',
+  loading: 'Laadin',
+  loadingMore: 'Laadin juurde',
   more: 'Näita veel',
   failed: 'Loendit ei saanud laadida.',
   clearFilter: 'Tühjenda filter',

@@ -3,10 +3,10 @@ import type en from '../en/parties.js';
 const words: typeof en = {
   name: 'Nimi',
   code: 'Registrikood',
-  vatNumber: 'KMKR number',
+  vatNumber: 'KMKR-number',
   roles: { supplier: 'tarnija', customer: 'klient' },
   role: 'Roll',
-  everyone: 'Kõik',
+  everyone: 'Kõik partnerid',
   customers: 'Kliendid',
   suppliers: 'Tarnijad',
   kind: 'Liik',

@@ -17,7 +17,7 @@ const words: typeof en = {
   people: 'Töötajad',
   purchases: 'Ostud',
   reports: 'Aruanded',
-  review: 'Ülevaatus',
+  review: 'Ülevaatamine',
   sales: 'Müük',
   settings: 'Seaded',
   statements: 'Väljavõtted',

@@ -12,7 +12,7 @@ const words: typeof en = {
   saved: 'Ettevõtte andmed on muudetud',
   notSaved: 'Ettevõtte andmeid ei muudetud.',
   vat: 'Käibemaksukohustus',
-  vatUnknown: 'Andmeid ei saanud lugeda.',
+  vatUnknown: 'Käibemaksukohustuse andmeid ei saanud lugeda.',
   vatStates: {
     registered: 'Käibemaksukohustuslane',
     limited: 'Piiratud käibemaksukohustuslane',

@@ -2,14 +2,15 @@ import { plural } from '../../format/numbers.js';
 import type en from '../en/today.js';
 
 const words: typeof en = {
-  firstSteps: 'See loetelu jääb alles, kuni esimene kuu on suletud.',
+  firstSteps: 'See loend jääb alles, kuni esimene kuu on suletud.',
   figures: 'Näitajad',
   figureFailed: 'Näitajat ei saanud laadida.',
   bank: 'Raha pangas',
-  noAccounts: 'Pangakontot veel ei ole. Selle avab pangaväljavõte.',
+  noAccounts: 'Pangakontot veel ei ole.',
+  toStatements: 'Impordi väljavõte',
   until: (day) => `kuni ${day}`,
-  owedToUs: 'Meile võlgu',
-  owedByUs: 'Meie võlgu',
+  owedToUs: 'Meile võlgnetakse',
+  owedByUs: 'Meie võlgneme',
   nothingOverdue: 'Üle tähtaja ei ole midagi.',
   overdue: (n) => `${n} üle tähtaja`,
   taxes: 'Käibemaks ja maksud',
@@ -25,12 +26,12 @@ const words: typeof en = {
   nothingWaitsDetail: 'Uued pangaread, dokumendid ja kirjad ilmuvad siia ise.',
   kinds: {
     review: (n) => `${plural(n, 'dokument', 'dokumenti')} üle vaadata`,
-    to_explain: (n) => `${plural(n, 'pangarida', 'pangarida')} seletamata`,
+    to_explain: (n) => `${plural(n, 'pangarida', 'pangarida')} selgitada`,
     proposals: (n) => `${plural(n, 'ettepanek', 'ettepanekut')} kinnitada`,
     submissions: (n) => `${plural(n, 'esildis', 'esildist')} lahtine`,
     returns: (n) => `${plural(n, 'deklaratsioon', 'deklaratsiooni')} esitada`,
     period_close: (n) => `${plural(n, 'kuu', 'kuud')} sulgeda`,
-    failed: (n) => `${plural(n, 'dokument', 'dokumenti')} ebaõnnestus`,
+    failed: (n) => `${plural(n, 'dokument jäi', 'dokumenti jäi')} lugemata`,
     mails: (n) => `${plural(n, 'kiri', 'kirja')} vastu võtmata`,
   },
   objects: {

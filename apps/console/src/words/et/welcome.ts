@@ -13,7 +13,8 @@ const words: typeof en = {
   },
   factor: {
     title: 'Teine tegur',
-    detail: 'Telefonis olev autentija hoiab võõrad raamatutest eemal ka siis, kui nad teavad sinu parooli.',
+    detail:
+      'Telefonis olev autentimisrakendus hoiab võõrad raamatutest eemal ka siis, kui nad teavad sinu parooli.',
     done: 'Sinu kontot kaitseb teine tegur.',
     add: 'Lisa autentija',
   },
@@ -77,7 +78,7 @@ const words: typeof en = {
     outcomes: {
       queued: 'kohal, loetakse',
       running: 'loetakse',
-      posted: 'raamatutes',
+      posted: 'konteeritud',
       review: 'loetud: vaata see dokumentides üle',
       statement: 'pangaväljavõte',
       duplicate: 'oli juba olemas',

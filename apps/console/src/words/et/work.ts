@@ -2,7 +2,8 @@ import type en from '../en/work.js';
 
 const words: typeof en = {
   company: 'Ettevõte',
-  first: 'Kõige kiirem',
+  first: 'Kõige pakilisem',
+  notCounted: 'Loendamata',
   columns: {
     to_explain: 'Selgitada',
     review: 'Üle vaadata',
@@ -13,7 +14,7 @@ const words: typeof en = {
     deadline: 'Järgmine tähtaeg',
   },
   kinds: {
-    review: 'Ülevaatus',
+    review: 'Ülevaatamine',
     to_explain: 'Pangaread',
     proposals: 'Ettepanekud',
     submissions: 'Esildised',
