@@ -100,6 +100,23 @@ export async function namedPort(variable, fallback, host = '127.0.0.1', taken = 
 }
 
 /**
+ * A port of figures for each process: those of the last start, else the first one and its neighbours, else any that are free.
+ * @param {number} first
+ * @param {string} host
+ * @param {Readonly<Record<string, number>> | undefined} remembered
+ * @param {number[]} taken
+ */
+export async function metricsPorts(first, host, remembered, taken) {
+  /** @type {(name: 'api' | 'worker' | 'intake', at: number, more: number[]) => Promise<number>} */
+  const portOf = (name, at, more) =>
+    freePort(first === 9464 ? [remembered?.[name], first + at] : [first + at], host, [...taken, ...more]);
+  const api = await portOf('api', 0, []);
+  const worker = await portOf('worker', 1, [api]);
+  const intake = await portOf('intake', 2, [api, worker]);
+  return { api, worker, intake };
+}
+
+/**
  * Does something listen there?
  * @param {number} port
  * @param {string} [host]

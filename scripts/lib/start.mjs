@@ -9,7 +9,7 @@ import { install } from './install.mjs';
 import { isolationLine } from './isolation.mjs';
 import { logTail } from './log-tail.mjs';
 import { copyNightly } from './nightly.mjs';
-import { answers, freePort, namedPort } from './ports.mjs';
+import { answers, freePort, metricsPorts, namedPort } from './ports.mjs';
 import { bringUpPostgres } from './postgres.mjs';
 import { bringUpBroker } from './redis.mjs';
 import { bold, dim, say, step } from './screen.mjs';
@@ -225,22 +225,6 @@ function inherited() {
       ([name]) => !name.startsWith('npm_') && !KEPT_BACK.test(name),
     ),
   );
-}
-
-/**
- * A port of figures for each process: those of the last start, else the first one and its neighbours, else any that are free.
- * @param {number} first
- * @param {string} host
- * @param {Readonly<Record<string, number>> | undefined} remembered
- * @param {number[]} taken
- */
-async function metricsPorts(first, host, remembered, taken) {
-  const ports = { api: 0, worker: 0, intake: 0 };
-  for (const [index, name] of /** @type {const} */ (['api', 'worker', 'intake']).entries()) {
-    const wished = first === 9464 ? [remembered?.[name], first + index] : [first + index];
-    ports[name] = await freePort(wished, host, [...taken, ...Object.values(ports)]);
-  }
-  return ports;
 }
 
 /**

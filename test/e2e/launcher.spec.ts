@@ -5,6 +5,7 @@ import { createServer, type AddressInfo, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { generateSealingKeys } from '#platform';
 import { CATALOGUE } from '#tasks';
@@ -119,6 +120,19 @@ const CHOOSING = `
   process.stdin.resume();
   process.stdin.on('end', () => process.exit(0));
 `;
+
+it('each process gets a port for its figures, whatever else uses the usual ones', async () => {
+  taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const script = `
+    const { metricsPorts } = await import(${library('ports.mjs')});
+    console.log(JSON.stringify(Object.values(await metricsPorts(${port}, '127.0.0.1', undefined, []))));`;
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script]);
+  const ports = JSON.parse(stdout) as number[];
+  expect(new Set(ports).size).toBe(3);
+  expect(ports).not.toContain(port);
+});
 
 it('launchers that start within the same second, under any users, take different ports, although nothing listens on them yet', async () => {
   const free = createServer().listen(0, '127.0.0.1');
