@@ -1,8 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import { useNarrow } from '../theme/narrow.js';
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { words } from '../words/words.js';
-import { type Column, template } from './columns.js';
+import { type Column, shownIn, template } from './columns.js';
 import { useRowHeight } from './density.js';
 import { EmptyList, FailedList, LoadingList } from './empty.js';
 import classes from './list.module.css';
@@ -10,6 +9,7 @@ import { ListRow } from './row.js';
 import { type Selection } from './selection.js';
 import { type ListRows, type ListStates } from './states.js';
 import { useListKeys } from './use-list-keys.js';
+import { useRoom } from './use-room.js';
 
 export interface ListParts<Row> extends ListRows<Row> {
   /** Names the list for screen readers. */
@@ -60,7 +60,8 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
   const rowHeight = parts.rowHeight ?? usual;
   const viewport = useRef<HTMLDivElement>(null);
   const ids = rows.map(idOf);
-  const narrow = useNarrow();
+  const { frame, room } = useRoom();
+  const shown = useMemo(() => shownIn(room, columns), [room, columns]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => viewport.current,
@@ -82,7 +83,7 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
   });
   const active = selection.active === undefined ? -1 : ids.indexOf(selection.active);
   return (
-    <div className={classes.frame} style={widths(columns)}>
+    <div ref={frame} className={classes.frame} style={{ '--columns': template(shown) } as CSSProperties}>
       <div
         ref={viewport}
         role="grid"
@@ -96,14 +97,8 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
         {...keys}
       >
         <div role="row" className={classes.header}>
-          {columns.map(({ key, header, amount, wide }) => (
-            <div
-              key={key}
-              role="columnheader"
-              className={classes.heading}
-              data-wide={wide}
-              data-amount={amount}
-            >
+          {shown.map(({ key, header, amount }) => (
+            <div key={key} role="columnheader" className={classes.heading} data-amount={amount}>
               {header}
             </div>
           ))}
@@ -117,13 +112,13 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
               <ListRow
                 key={id}
                 row={row}
-                columns={columns}
+                columns={shown}
                 id={`${base}-${index}`}
                 index={index}
                 start={start}
                 height={size}
                 active={id === selection.active}
-                narrow={narrow}
+                room={room}
                 selected={selectable ? selection.selected.has(id) : undefined}
               />
             );
@@ -134,12 +129,6 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
     </div>
   );
 }
-
-const widths = <Row,>(columns: readonly Column<Row>[]): CSSProperties =>
-  ({
-    '--columns': template(columns),
-    '--columns-narrow': template(columns.filter(({ wide }) => wide !== true)),
-  }) as CSSProperties;
 
 function useFirstFocus(viewport: RefObject<HTMLDivElement | null>, wanted: boolean): void {
   useEffect(() => {

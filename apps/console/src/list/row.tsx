@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { type Column } from './columns.js';
+import { type Column, type Room } from './columns.js';
 import classes from './list.module.css';
 
 interface RowParts<Row> {
@@ -10,8 +10,7 @@ interface RowParts<Row> {
   readonly start: number;
   readonly height: number;
   readonly active: boolean;
-  /** Cells have their second lines. */
-  readonly narrow: boolean;
+  readonly room: Room;
   /** Undefined in a list where nothing is selected. */
   readonly selected: boolean | undefined;
 }
@@ -24,7 +23,7 @@ function DrawnRow<Row>({
   start,
   height,
   active,
-  narrow,
+  room,
   selected,
 }: RowParts<Row>): ReactNode {
   return (
@@ -39,10 +38,12 @@ function DrawnRow<Row>({
       className={classes.row}
       style={{ transform: `translateY(${start}px)`, height }}
     >
-      {columns.map(({ key, cell, amount, wide, below }) => (
-        <div key={key} role="gridcell" className={classes.cell} data-wide={wide} data-amount={amount}>
+      {columns.map(({ key, cell, amount, below }) => (
+        <div key={key} role="gridcell" className={classes.cell} data-amount={amount}>
           {cell(row)}
-          {narrow && below !== undefined && <small className={classes.below}>{below(row)}</small>}
+          {room !== 'wide' && below !== undefined && (
+            <small className={classes.below}>{below(row, room)}</small>
+          )}
         </div>
       ))}
     </div>

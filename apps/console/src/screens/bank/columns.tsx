@@ -36,9 +36,9 @@ export function bankColumns(refused: ReadonlyMap<string, unknown>): readonly Col
           </span>
         );
       },
-      below: (row) => (
+      below: (row, room) => (
         <>
-          {formatDay(row.line.booking_date)} {decisionOf(row)}
+          {formatDay(row.line.booking_date)} {room === 'phone' && decisionOf(row)}
         </>
       ),
     },
@@ -46,7 +46,7 @@ export function bankColumns(refused: ReadonlyMap<string, unknown>): readonly Col
       key: 'proposal',
       header: w.proposal,
       width: 'minmax(6rem, 2fr)',
-      wide: true,
+      wide: 'phone',
       cell: decisionOf,
     },
     {
