@@ -102,6 +102,24 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('leads through every queue of a company before the next company', async () => {
+      const id = keeper.company.id;
+      const bank = { to_explain: { count: 4, oldest_on: '2026-11-02' } };
+      await storeWork(db, id, { waiting: { ...bank, review: { count: 1, oldest_on: '2026-11-05' } } });
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const screen = work(page);
+      await screen.open();
+      await screen.rows().nth(2).dblclick();
+      await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
+      await page.getByRole('button', { name: 'Next work' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Review' }).waitFor();
+      expect(screen.company()).toBe(busy[2]);
+      await page.getByRole('button', { name: 'Next work' }).click();
+      await expect.poll(screen.company).toBe(busy[0]);
+      await storeWork(db, id, { waiting: bank });
+      await context.close();
+    });
+
     it('is gone through with the mouse', async () => {
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = work(page);
