@@ -4,7 +4,8 @@ import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pathsOf } from '../../apps/console/build/route-list.js';
 import { idIn } from '../support/api.js';
-import { type Bookkeeper, startBookkeeper } from '../support/bookkeeper.js';
+import { twentyLines } from '../support/bank-queue.js';
+import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM } from '../support/chromium.js';
 import {
   axeViolations,
@@ -25,7 +26,7 @@ const VIEWS: readonly ConsoleView[] = (['et', 'en'] as const).flatMap((language)
 );
 
 /** Waits for the server, in both languages. */
-const UNSETTLED = '[aria-busy=true], [role=status]:is([aria-label$=": Loading"], [aria-label$=": Laen"])';
+const UNSETTLED = '[aria-busy=true], [role=status]:is([aria-label$=": Loading"], [aria-label$=": Laadin"])';
 const [WIDE, NARROW, HEIGHT] = [1_280, 320, 800];
 
 /** Everything but the person, and the name of what is open: without these there is no screen. */
@@ -56,7 +57,11 @@ describe.skipIf(chromiumPath === undefined)(
 
     const open = (view: ConsoleView): Promise<ConsoleTab> =>
       openConsole(browser, keeper.api.url, keeper.session, view);
+    /** The objects of the addresses, in a company with lines to explain, a draft to review and a file. */
     const oneOfEach = async () => {
+      await twentyLines(db, keeper);
+      await keeper.call('commands_record_invoice', { body: await keeper.purchase() });
+      await keeper.post('/files/', fileForm(pdfOf('arve'), { kind: 'invoice' }));
       const party = await keeper.party({ kind: 'customer', reg_code: '10000356', address: 'Aia 5, Tartu' });
       const lines = [{ description: 'Nõustamine', unit_price: '80', vat_code: 'S24' }];
       const revision = { invoice_date: '2026-11-03', lines };

@@ -36,7 +36,7 @@ export function LinePanel({ row: { line, proposals }, ways }: LinePanelParts): R
     <section className={classes.panel} aria-label={w.line}>
       <header className={classes.lineHead}>
         <div>
-          <h2>{line.counterparty_name ?? line.party_name ?? w.noName}</h2>
+          <h2 translate="no">{line.counterparty_name ?? line.party_name ?? w.noName}</h2>
           <p className="quiet">{formatDayInWords(line.booking_date)}</p>
         </div>
         <strong className="amount">{formatMoney(signedOf(line), line.currency, { signed: true })}</strong>

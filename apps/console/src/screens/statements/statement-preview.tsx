@@ -15,7 +15,7 @@ export function StatementPreview({ statement }: { readonly statement: Found }): 
     statement;
   return (
     <section className={classes.preview}>
-      <h3>{iban ?? account_no}</h3>
+      <h3 translate="no">{iban ?? account_no}</h3>
       {statement.bank_account_id === null && <p className={classes.gap}>{w.newAccount}</p>}
       <dl>
         <dt>{w.period}</dt>
