@@ -301,5 +301,5 @@ export { vatPreviewEntries, type VatPreviewEntries } from './vat-return/return-e
 export { VatPreviews } from './vat-return/vat-previews.js';
 export { fileVatReturn, prepareVatReturn } from './vat-return/vat-return.commands.js';
 export { VAT_WARNINGS } from './vat-return/vat-return.js';
-export { vatPreview, type VatPreview } from './vat-return/vat-return.queries.js';
+export { vatPreview } from './vat-return/vat-return.queries.js';
 export { vatReturnParams } from './vat-return/vat-return.wire.js';

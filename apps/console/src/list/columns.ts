@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 
-/** How much room a list has for its columns. */
-export type Room = 'wide' | 'narrow' | 'phone';
+/** The columns that fit a list, by its width. */
+export type Fit = 'wide' | 'narrow' | 'phone';
 
 /** A column of a list. Cells only show: no hooks, no handlers, at most three components. */
 export interface Column<Row> {
@@ -12,17 +12,17 @@ export interface Column<Row> {
   readonly width: string;
   readonly cell: (row: Row) => ReactNode;
   readonly amount?: boolean;
-  /** Left out of a list without room for it; `phone`: only on a phone. */
+  /** Left out of a narrow list; `phone`: only on a phone. */
   readonly wide?: boolean | 'phone';
   /** A second line of the cell in such a list, for the columns that are left out. */
-  readonly below?: (row: Row, room: Room) => ReactNode;
+  readonly below?: (row: Row, fit: Fit) => ReactNode;
 }
 
 export const template = (columns: readonly { readonly width: string }[]): string =>
   columns.map(({ width }) => width).join(' ');
 
-/** The columns that a list has room for. */
-export const shownIn = <Row>(room: Room, columns: readonly Column<Row>[]): readonly Column<Row>[] =>
+/** The columns that fit. */
+export const shownIn = <Row>(fit: Fit, columns: readonly Column<Row>[]): readonly Column<Row>[] =>
   columns.filter(
-    ({ wide = false }) => room === 'wide' || wide === false || (wide === 'phone' && room === 'narrow'),
+    ({ wide = false }) => fit === 'wide' || wide === false || (wide === 'phone' && fit === 'narrow'),
   );

@@ -9,7 +9,7 @@ import { ListRow } from './row.js';
 import { type Selection } from './selection.js';
 import { type ListRows, type ListStates } from './states.js';
 import { useListKeys } from './use-list-keys.js';
-import { useRoom } from './use-room.js';
+import { useFit } from './use-fit.js';
 
 export interface ListParts<Row> extends ListRows<Row> {
   /** Names the list for screen readers. */
@@ -60,8 +60,8 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
   const rowHeight = parts.rowHeight ?? usual;
   const viewport = useRef<HTMLDivElement>(null);
   const ids = rows.map(idOf);
-  const { frame, room } = useRoom();
-  const shown = useMemo(() => shownIn(room, columns), [room, columns]);
+  const { frame, fit } = useFit();
+  const shown = useMemo(() => shownIn(fit, columns), [fit, columns]);
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => viewport.current,
@@ -118,7 +118,7 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
                 start={start}
                 height={size}
                 active={id === selection.active}
-                room={room}
+                fit={fit}
                 selected={selectable ? selection.selected.has(id) : undefined}
               />
             );

@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react';
-import { type Column, type Room } from './columns.js';
+import { type Column, type Fit } from './columns.js';
 import classes from './list.module.css';
 
 interface RowParts<Row> {
@@ -10,7 +10,7 @@ interface RowParts<Row> {
   readonly start: number;
   readonly height: number;
   readonly active: boolean;
-  readonly room: Room;
+  readonly fit: Fit;
   /** Undefined in a list where nothing is selected. */
   readonly selected: boolean | undefined;
 }
@@ -23,7 +23,7 @@ function DrawnRow<Row>({
   start,
   height,
   active,
-  room,
+  fit,
   selected,
 }: RowParts<Row>): ReactNode {
   return (
@@ -41,8 +41,8 @@ function DrawnRow<Row>({
       {columns.map(({ key, cell, amount, below }) => (
         <div key={key} role="gridcell" className={classes.cell} data-amount={amount}>
           {cell(row)}
-          {room !== 'wide' && below !== undefined && (
-            <small className={classes.below}>{below(row, room)}</small>
+          {fit !== 'wide' && below !== undefined && (
+            <small className={classes.below}>{below(row, fit)}</small>
           )}
         </div>
       ))}

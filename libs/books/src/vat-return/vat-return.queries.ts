@@ -13,7 +13,7 @@ import {
 } from './vat-return.js';
 
 /** The return of a month as it would be filed now. */
-export interface VatPreview extends VatReturnContent {
+interface VatPreview extends VatReturnContent {
   readonly warnings: readonly VatWarning[];
   /** The return filed last for the month. */
   readonly filed_return_id: Ulid | null;

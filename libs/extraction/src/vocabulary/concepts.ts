@@ -75,7 +75,7 @@ export type GenitiveKind = Exclude<DocumentKind, 'prepayment'>;
  */
 export type Words = string;
 
-/** What words are known for, in groups. */
+/** The concepts that documents have words for, in groups. */
 export interface Concepts {
   /** Labels before a value. Case, accents and punctuation don't matter. */
   readonly labels: Readonly<Record<LabelConcept, Words>>;

@@ -36,9 +36,9 @@ export function bankColumns(refused: ReadonlyMap<string, unknown>): readonly Col
           </span>
         );
       },
-      below: (row, room) => (
+      below: (row, fit) => (
         <>
-          {formatDay(row.line.booking_date)} {room === 'phone' && decisionOf(row)}
+          {formatDay(row.line.booking_date)} {fit === 'phone' && decisionOf(row)}
         </>
       ),
     },
