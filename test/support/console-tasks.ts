@@ -25,6 +25,7 @@ export const TASKS = [
   'credit an invoice',
   'find an invoice by its amount',
   'see who owes us',
+  'see the profit of a month next to last year, down to a document',
   'see what waits in fifty companies and work through it',
 ] as const;
 

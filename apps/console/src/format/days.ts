@@ -102,3 +102,12 @@ function validDay(year = '', month = '', day = ''): Day | undefined {
   const date = asUtc(text);
   return !Number.isNaN(date.getTime()) && dayOf(date) === text ? text : undefined;
 }
+
+/** The last day of the month of a day. */
+export const lastOfMonth = (day: Day): Day => addDays(firstOfMonth(day, 1), -1);
+
+/** The first day of the fiscal year that a day belongs to. */
+export function firstOfFiscalYear(day: Day, startMonth: number): Day {
+  const first = `${day.slice(0, 4)}-${String(startMonth).padStart(2, '0')}-01`;
+  return first <= day ? first : firstOfMonth(first, -12);
+}

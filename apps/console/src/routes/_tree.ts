@@ -5,9 +5,12 @@ import { statementsRoute } from './c.$company.bank.statements.js';
 import { documentsRoute } from './c.$company.documents.js';
 import { invoiceRoute } from './c.$company.invoices.$invoice.js';
 import { todayRoute } from './c.$company.js';
+import { journalRoute } from './c.$company.ledger.journal.js';
+import { ledgerRoute } from './c.$company.ledger.js';
 import { partyRoute } from './c.$company.parties.$party.js';
 import { partiesRoute } from './c.$company.parties.js';
 import { purchasesRoute } from './c.$company.purchases.js';
+import { reportsRoute } from './c.$company.reports.js';
 import { reviewRoute } from './c.$company.review.js';
 import { salesRoute } from './c.$company.sales.js';
 import { writeInvoiceRoute } from './c.$company.sales.new.js';
@@ -28,9 +31,12 @@ export const routeTree = rootRoute.addChildren([
     statementsRoute,
     documentsRoute,
     invoiceRoute,
+    journalRoute,
+    ledgerRoute,
     partiesRoute,
     partyRoute,
     purchasesRoute,
+    reportsRoute,
     reviewRoute,
     salesRoute,
     writeInvoiceRoute,

@@ -48,6 +48,7 @@ export const HalfIcon = icon(
   'M8 1.8v12.4M10.5 3v10M12.6 4.8v6.4',
 );
 export const InboxIcon = icon('M2 9h3.5l1 2h3l1-2H14', 'M4 2.8h8L14 9v4.2H2V9z');
+export const JournalIcon = icon('M3.5 2h9v12h-9z', 'M6 5h4M6 8h4M6 11h2.5');
 export const LedgerIcon = icon('M3.5 2h9v12h-9z', 'M3.5 5.5h9M8 5.5V14');
 export const MenuIcon = icon('M2.5 4.5h11M2.5 8h11M2.5 11.5h11');
 export const MoreIcon = icon('M3 8h1', 'M7.5 8h1', 'M12 8h1');
@@ -61,6 +62,7 @@ export const PeopleIcon = icon(
   'M8 2.5a2.6 2.6 0 1 0 0 5.2a2.6 2.6 0 1 0 0-5.2z',
   'M3 13.5c.5-2.7 2.3-4 5-4s4.5 1.3 5 4',
 );
+export const PeriodsIcon = icon('M2.5 3.5h11v10h-11z', 'M2.5 6.5h11', 'M5.5 2v2.5M10.5 2v2.5');
 export const PurchasesIcon = icon(
   'M3 3h10v10.5l-2-1.2-1.5 1.2L8 12.3l-1.5 1.2L5 12.3l-2 1.2z',
   'M5.5 6.2h5M5.5 9h3',

@@ -11,6 +11,8 @@ import type invoices from './en/invoices.js';
 import type list from './en/list.js';
 import type organization from './en/organization.js';
 import type parties from './en/parties.js';
+import type ledger from './en/ledger.js';
+import type reports from './en/reports.js';
 import type review from './en/review.js';
 import type screens from './en/screens.js';
 import type settings from './en/settings.js';
@@ -35,6 +37,8 @@ export interface Areas {
   list: typeof list;
   organization: typeof organization;
   parties: typeof parties;
+  ledger: typeof ledger;
+  reports: typeof reports;
   review: typeof review;
   screens: typeof screens;
   settings: typeof settings;

@@ -1,0 +1,99 @@
+import { defineAction } from '../../actions/action.js';
+import * as ledger from '../../api/ledger.js';
+import { words } from '../../words/words.js';
+import { numberOf } from './names.js';
+
+/** Leads to another place: nothing is changed. */
+type Go = () => unknown;
+
+export const newEntry = defineAction({
+  id: 'ledger.new-entry',
+  name: () => words('ledger').newEntry,
+  key: 'n',
+  permission: 'events.write',
+  run: (go: Go) => void go(),
+});
+
+export const openingBalances = defineAction({
+  id: 'ledger.opening-balances',
+  name: () => words('ledger').openingBalances,
+  permission: 'events.write',
+  run: (go: Go) => void go(),
+});
+
+export const newAccount = defineAction({
+  id: 'ledger.new-account',
+  name: () => words('ledger').newAccount,
+  key: 'u',
+  permission: 'books.setup',
+  run: (go: Go) => void go(),
+});
+
+export const openLines = defineAction({
+  id: 'ledger.lines',
+  name: () => words('ledger').openLines,
+  key: 'o',
+  permission: 'books.read',
+  when: (go: Go | undefined) => go !== undefined,
+  run: (go) => void go?.(),
+});
+
+export const openEntry = defineAction({
+  id: 'ledger.entry',
+  name: () => words('ledger').openEntry,
+  key: 'o',
+  permission: 'books.read',
+  when: (go: Go | undefined) => go !== undefined,
+  run: (go) => void go?.(),
+});
+
+interface Creation {
+  readonly body: ledger.NewAccount;
+  readonly onDone: () => void;
+  readonly onRefused: (problem: unknown) => void;
+}
+
+/** The books keep every account: one that is wrong is left without entries. */
+export const createAccount = defineAction({
+  id: 'ledger.create-account',
+  name: () => words('ledger').newAccount,
+  done: ({ body }: Creation) => words('ledger').accountCreated(`${body.code} ${body.name}`),
+  permission: 'books.setup',
+  about: ({ body }) => body.code,
+  run: async ({ body, onDone, onRefused }, call) => {
+    try {
+      await ledger.createAccount(call, body);
+      onDone();
+    } catch (problem) {
+      onRefused(problem);
+      throw problem;
+    }
+  },
+});
+
+export const isReversible = ({ source_kind, source_role, state }: ledger.Entry): boolean =>
+  source_kind === 'accounting_event' && source_role !== 'reversal' && state === 'posted';
+
+export const askToReverse = defineAction({
+  id: 'ledger.ask-reverse',
+  name: () => words('ledger').reverse,
+  permission: 'events.write',
+  when: ({ entry }: { readonly entry: ledger.Entry; readonly go: Go }) => isReversible(entry),
+  run: ({ go }) => void go(),
+  dangerous: true,
+});
+
+interface Reversal {
+  readonly entry: ledger.Entry;
+  readonly reason: string;
+}
+
+/** Both entries stay in the books; who reversed the wrong one books it once more. */
+export const reverseEntry = defineAction({
+  id: 'ledger.reverse',
+  name: () => words('ledger').reverse,
+  done: ({ entry }: Reversal) => words('ledger').reversed(numberOf(entry)),
+  permission: 'events.write',
+  about: ({ entry }) => entry.id,
+  run: ({ entry, reason }, call) => ledger.reverseEvent(call, entry.accounting_event_id ?? '', reason),
+});

@@ -1,0 +1,123 @@
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { type ReactNode } from 'react';
+import { type Days, profitQuery } from '../../api/reports.js';
+import { formatDay, formatMonth } from '../../format/days.js';
+import { useCompany } from '../../frame/company.js';
+import { words } from '../../words/words.js';
+import { monthsOf } from './days.js';
+import { FigureTable } from './figure-table.js';
+import { linesPlace } from './lines-place.js';
+import { leaving, type ReportParts } from './parts.js';
+import { ReportState } from './report-state.js';
+import { type StatementColumn, statementRows } from './rows.js';
+import { daysOf, otherOf } from './search.js';
+import { Unmapped } from './unmapped.js';
+
+export const rangeText = ({ from, to }: Days): string => `${formatDay(from)}–${formatDay(to)}`;
+
+const behind = (days: Days) => (codes: readonly string[]) => linesPlace({ ...days, codes, statement: true });
+
+/** The income statement: of some days, next to other days, or month by month. */
+export function Profit(parts: ReportParts): ReactNode {
+  return parts.search.compare === 'months' ? <Months {...parts} /> : <Compared {...parts} />;
+}
+
+function Compared(parts: ReportParts): ReactNode {
+  const w = words('reports');
+  const { search } = parts;
+  const { id, base_currency: currency } = useCompany();
+  const days = daysOf(search);
+  const other = otherOf(search);
+  const query = useQuery(profitQuery(id, { ...days, other }));
+  return (
+    <ReportState
+      label={w.reports.profit}
+      query={query}
+      isEmpty={({ rows }) =>
+        rows.every(({ amount_minor, compare_amount_minor }) => !amount_minor && !compare_amount_minor)
+      }
+    >
+      {({ rows, unmapped_accounts }) => {
+        const columns: StatementColumn[] = [
+          { rows, of: 'amount_minor', place: behind(days) },
+          ...(other === undefined
+            ? []
+            : [{ rows, of: 'compare_amount_minor' as const, place: behind(other) }]),
+        ];
+        return (
+          <>
+            <Unmapped codes={unmapped_accounts} />
+            <FigureTable
+              label={w.reports.profit}
+              head={w.row}
+              columns={[
+                { key: 'now', header: rangeText(days) },
+                ...(other === undefined ? [] : [{ key: 'other', header: rangeText(other) }]),
+              ]}
+              rows={statementRows(columns, {
+                accounts: search.accounts === true,
+                zeros: search.zeros === true,
+              })}
+              currency={currency}
+              at={search.at}
+              onLeave={leaving(parts)}
+              stale={query.isPlaceholderData}
+            />
+          </>
+        );
+      }}
+    </ReportState>
+  );
+}
+
+function Months(parts: ReportParts): ReactNode {
+  const w = words('reports');
+  const { search } = parts;
+  const { id, base_currency: currency } = useCompany();
+  const months = monthsOf(daysOf(search));
+  const whole = { from: months[0]?.from ?? daysOf(search).from, to: daysOf(search).to };
+  const all = [...months, whole];
+  const queries = useQueries({ queries: all.map((days) => profitQuery(id, days)) });
+  const query = {
+    data: queries.every(({ data }) => data !== undefined)
+      ? queries.flatMap(({ data }) => data ?? [])
+      : undefined,
+    error: queries.find(({ error }) => error !== null)?.error ?? null,
+    refetch: () => Promise.all(queries.map(({ refetch }) => refetch())),
+  };
+  return (
+    <ReportState
+      label={w.reports.profit}
+      query={query}
+      isEmpty={(data) => data.every(({ rows }) => rows.every(({ amount_minor }) => !amount_minor))}
+    >
+      {(data) => {
+        // The whole is first, so that every row of it is there.
+        const column = (at: number): StatementColumn => ({
+          rows: data[at]?.rows ?? [],
+          of: 'amount_minor',
+          place: behind(all[at] ?? whole),
+        });
+        const columns = [column(months.length), ...months.map((_, at) => column(at))];
+        return (
+          <FigureTable
+            label={w.reports.profit}
+            head={w.row}
+            columns={[
+              { key: 'whole', header: w.together },
+              ...months.map(({ from }) => ({ key: from.slice(0, 7), header: formatMonth(from.slice(0, 7)) })),
+            ]}
+            rows={statementRows(columns, {
+              accounts: search.accounts === true,
+              zeros: search.zeros === true,
+            })}
+            currency={currency}
+            at={search.at}
+            onLeave={leaving(parts)}
+            stale={queries.some(({ isPlaceholderData }) => isPlaceholderData)}
+          />
+        );
+      }}
+    </ReportState>
+  );
+}
