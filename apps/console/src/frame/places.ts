@@ -19,7 +19,7 @@ const PLACES: Readonly<Record<string, (id: string) => readonly Place[]>> = {
   invoice: (id) => [at('invoices/$invoice', { params: { invoice: id } })],
   match_proposal: () => [at('bank')],
   party: (id) => [at('parties/$party', { params: { party: id } })],
-  period: () => [at('ledger')],
+  period: (id) => [at('ledger/periods', { search: { period: id } })],
   submission: () => [at('people')],
   tsd: () => [at('taxes')],
   vat_return: () => [at('vat')],

@@ -7,6 +7,7 @@ import { invoiceRoute } from './c.$company.invoices.$invoice.js';
 import { todayRoute } from './c.$company.js';
 import { journalRoute } from './c.$company.ledger.journal.js';
 import { ledgerRoute } from './c.$company.ledger.js';
+import { periodsRoute } from './c.$company.ledger.periods.js';
 import { partyRoute } from './c.$company.parties.$party.js';
 import { partiesRoute } from './c.$company.parties.js';
 import { purchasesRoute } from './c.$company.purchases.js';
@@ -33,6 +34,7 @@ export const routeTree = rootRoute.addChildren([
     invoiceRoute,
     journalRoute,
     ledgerRoute,
+    periodsRoute,
     partiesRoute,
     partyRoute,
     purchasesRoute,

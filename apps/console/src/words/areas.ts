@@ -10,6 +10,7 @@ import type frame from './en/frame.js';
 import type invoices from './en/invoices.js';
 import type list from './en/list.js';
 import type organization from './en/organization.js';
+import type periods from './en/periods.js';
 import type parties from './en/parties.js';
 import type ledger from './en/ledger.js';
 import type reports from './en/reports.js';
@@ -37,6 +38,7 @@ export interface Areas {
   list: typeof list;
   organization: typeof organization;
   parties: typeof parties;
+  periods: typeof periods;
   ledger: typeof ledger;
   reports: typeof reports;
   review: typeof review;

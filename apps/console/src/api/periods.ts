@@ -1,0 +1,54 @@
+import { queryOptions } from '@tanstack/react-query';
+import { api, type Schemas, unwrap } from './client.js';
+import { keys } from './keys.js';
+import { from } from './pages.js';
+import { asSent, type Sent } from './sent.js';
+
+export type Period = Schemas['BooksPeriod'];
+export type PeriodWarning = Schemas['PeriodWarning'];
+
+const ofPeriod = (sent: Sent, periodId: string) => ({
+  path: { company_id: sent.companyId, period_id: periodId },
+  ...asSent(sent),
+});
+
+/** All months of the books, newest first: a few dozen. */
+export const periodsQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'period', 'list'),
+    queryFn: async ({ signal }) => {
+      const found: Period[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Schemas['BooksPeriodPage'] = await unwrap(
+          api.GET('/api/companies/{company_id}/periods/', {
+            params: { path: { company_id: companyId }, query: { limit: 200, ...from(cursor) } },
+            signal,
+          }),
+        );
+        found.push(...page.items);
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      return found.toReversed();
+    },
+  });
+
+export const closePeriod = (sent: Sent, periodId: string) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/periods/{period_id}/close', { params: ofPeriod(sent, periodId) }),
+  );
+
+/** The gaps that closing the month would warn of, or the refusal that it would get. */
+export const tryClosingQuery = (companyId: string, periodId: string) =>
+  queryOptions({
+    // Not read again with the company: a month that was just closed would be tried once more, and refused.
+    queryKey: ['closing', companyId, periodId],
+    queryFn: () => closePeriod({ companyId }, periodId),
+    retry: false,
+    staleTime: 0,
+  });
+
+export const reopenPeriod = (sent: Sent, periodId: string) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/periods/{period_id}/reopen', { params: ofPeriod(sent, periodId) }),
+  );

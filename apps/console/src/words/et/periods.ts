@@ -1,0 +1,37 @@
+import type en from '../en/periods.js';
+
+const words: typeof en = {
+  period: 'Kuu',
+  title: (month) => month,
+  month: 'Kuu',
+  year: 'Majandusaasta',
+  days: 'Päevad',
+  state: 'Olek',
+  states: { open: 'avatud', closed: 'suletud' },
+  vat: 'Käibedeklaratsioon',
+  vatFiled: 'esitatud',
+  vatNotFiled: 'esitamata',
+  closedAt: 'Suletud',
+  close: 'Sulge kuu',
+  closed: (month) => `Suletud: ${month}`,
+  closeHint: 'Suletud kuusse ei saa kandeid teha. Saad kuu uuesti avada.',
+  closeForGoodHint: 'Suletud kuusse ei saa kandeid teha. Uuesti saab kuu avada ainult omanik.',
+  reopen: 'Ava kuu uuesti',
+  reopened: (month) => `Uuesti avatud: ${month}`,
+  reopenHint:
+    'Kuusse saab jälle kandeid teha ja kuu aruanded võivad muutuda. Ettevõtte ajalukku jääb, kes kuu avas.',
+  reopenVat: 'Kuu käibedeklaratsioon on esitatud: muudatuse järel tuleb see parandada.',
+  before: 'Enne sulgemist',
+  notOver: 'Kuu ei ole veel läbi.',
+  earlierOpen: 'Kuud suletakse järjekorras. Veel avatud:',
+  nothingHinders: 'Sulgemist ei takista miski.',
+  mayNotClose: 'Sina ei saa kuud sulgeda. Pöördu ettevõtte omaniku või raamatupidaja poole.',
+  mayNotReopen: 'Suletud kuu avab uuesti ainult omanik.',
+  laterClosed: 'Kõigepealt avatakse viimane suletud kuu:',
+  toStatements: 'Pangaväljavõtted',
+  after: 'Suletud kuu',
+  closedHint: 'Sellesse kuusse ei saa kandeid teha.',
+  nothingYet: 'Kuid veel ei ole.',
+  nothingYetDetail: 'Need ilmuvad siis, kui ettevõtte raamatud on avatud.',
+};
+export default words;
