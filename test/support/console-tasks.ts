@@ -26,6 +26,7 @@ export const TASKS = [
   'find an invoice by its amount',
   'see who owes us',
   'see the profit of a month next to last year, down to a document',
+  'book opening balances from a spreadsheet',
   'see what waits in fifty companies and work through it',
 ] as const;
 

@@ -38,6 +38,30 @@ export const partiesQuery = (companyId: string, { q, role }: PartyFilter) =>
     placeholderData: (before) => before,
   });
 
+/** All parties: a table that names many finds them among these. */
+export const everyPartyQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'party', 'every'),
+    queryFn: async ({ signal }) => {
+      const found: Party[] = [];
+      let cursor: string | null = null;
+      do {
+        const page: Schemas['PartyPage'] = await unwrap(
+          api.GET('/api/companies/{company_id}/parties/', {
+            params: {
+              path: { company_id: companyId },
+              query: { limit: 200, ordering: 'name', ...(cursor === null ? {} : { cursor }) },
+            },
+            signal,
+          }),
+        );
+        found.push(...page.items);
+        cursor = page.next_cursor;
+      } while (cursor !== null);
+      return found;
+    },
+  });
+
 const ofParty = (companyId: string, partyId: string) => ({ company_id: companyId, party_id: partyId });
 
 export const partyQuery = (companyId: string, partyId: string) =>

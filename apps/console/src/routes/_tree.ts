@@ -7,6 +7,7 @@ import { invoiceRoute } from './c.$company.invoices.$invoice.js';
 import { todayRoute } from './c.$company.js';
 import { journalRoute } from './c.$company.ledger.journal.js';
 import { ledgerRoute } from './c.$company.ledger.js';
+import { newEntryRoute } from './c.$company.ledger.new.js';
 import { periodsRoute } from './c.$company.ledger.periods.js';
 import { partyRoute } from './c.$company.parties.$party.js';
 import { partiesRoute } from './c.$company.parties.js';
@@ -34,6 +35,7 @@ export const routeTree = rootRoute.addChildren([
     invoiceRoute,
     journalRoute,
     ledgerRoute,
+    newEntryRoute,
     periodsRoute,
     partiesRoute,
     partyRoute,

@@ -3,6 +3,7 @@ import type actions from './en/actions.js';
 import type approvals from './en/approvals.js';
 import type bank from './en/bank.js';
 import type documents from './en/documents.js';
+import type entries from './en/entries.js';
 import type factor from './en/factor.js';
 import type files from './en/files.js';
 import type form from './en/form.js';
@@ -30,6 +31,7 @@ export interface Areas {
   approvals: typeof approvals;
   bank: typeof bank;
   documents: typeof documents;
+  entries: typeof entries;
   factor: typeof factor;
   files: typeof files;
   form: typeof form;

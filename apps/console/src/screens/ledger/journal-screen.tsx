@@ -15,7 +15,7 @@ import { List } from '../../list/list.js';
 import { NOTHING_SELECTED } from '../../list/selection.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
-import { openEntry } from './actions.js';
+import { newEntry, openEntry } from './actions.js';
 import { entriesOf, type JournalEntry } from './journal.js';
 import classes from './ledger.module.css';
 import { type JournalSearch } from './search.js';
@@ -44,7 +44,8 @@ export function JournalScreen(): ReactNode {
     show({ ...search, row: id }, true);
     thenGo(() => navigate({ to: '/c/$company/ledger', params: { company }, search: { entry: id } }));
   };
-  useActions([
+  const live = useActions([
+    on(newEntry, () => navigate({ to: '/c/$company/ledger/new', params: { company } })),
     on(
       openEntry,
       active === undefined
@@ -58,6 +59,7 @@ export function JournalScreen(): ReactNode {
     <Page
       title={words('screens').journal}
       full
+      actions={live.filter(({ id }) => id === newEntry.id)}
       bar={
         <div className={classes.filters}>
           <DayField
