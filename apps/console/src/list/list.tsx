@@ -1,5 +1,14 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type CSSProperties, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
+import {
+  type CSSProperties,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { words } from '../words/words.js';
 import { type Column, shownIn, template } from './columns.js';
 import { useRowHeight } from './density.js';
@@ -82,6 +91,11 @@ function Rows<Row>(parts: ListParts<Row>): ReactNode {
     },
   });
   const active = selection.active === undefined ? -1 : ids.indexOf(selection.active);
+  // Whoever comes back finds the row in view.
+  const [firstActive] = useState(active);
+  useEffect(() => {
+    if (firstActive > 0) virtual.scrollToIndex(firstActive);
+  }, [virtual, firstActive]);
   return (
     <div ref={frame} className={classes.frame} style={{ '--columns': template(shown) } as CSSProperties}>
       <div

@@ -62,6 +62,8 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await screen.open();
     await screen.panel.getByRole('heading', { name: first }).waitFor();
     await screen.panel.getByText('Before it is closed').waitFor();
+    // The row is in view, though the newest month is first.
+    await screen.row(first).waitFor();
     await page.keyboard.press('c');
     await screen.dialog.getByText('You can open it again.').waitFor();
     expect(await axeViolations(page)).toEqual([]);
