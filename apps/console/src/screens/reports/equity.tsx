@@ -39,7 +39,14 @@ export function Equity(parts: ReportParts): ReactNode {
               minor: BigInt(row.amounts_minor[at] ?? 0),
               place: linesPlace({ ...days, codes: codesOf(column.line_code), statement: true }),
             })),
-            { minor: BigInt(row.total_minor) },
+            {
+              minor: BigInt(row.total_minor),
+              place: linesPlace({
+                ...days,
+                codes: used.flatMap(({ column }) => codesOf(column.line_code)),
+                statement: true,
+              }),
+            },
           ],
         });
         return (

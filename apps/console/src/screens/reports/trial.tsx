@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { type TrialBalance, trialBalanceQuery } from '../../api/reports.js';
+import { type Days, type TrialBalance, trialBalanceQuery } from '../../api/reports.js';
 import { useCompany } from '../../frame/company.js';
 import { language, words } from '../../words/words.js';
 import { FigureTable } from './figure-table.js';
@@ -49,7 +49,7 @@ export function Trial(parts: ReportParts): ReactNode {
               { key: 'credit', header: w.credit },
               { key: 'closing', header: w.closing },
             ]}
-            rows={[...(search.zeros === true ? shown : withoutZeros(shown)), totalOf(rows)]}
+            rows={[...(search.zeros === true ? shown : withoutZeros(shown)), totalOf(rows, days)]}
             currency={currency}
             at={search.at}
             onLeave={leaving(parts)}
@@ -68,9 +68,11 @@ const amountsOf = (row: Row): readonly number[] => [
   row.closing_base_minor,
 ];
 
-function totalOf(rows: readonly Row[]): FigureRow {
+function totalOf(rows: readonly Row[], days: Days): FigureRow {
+  const place = linesPlace({ ...days, codes: rows.map(({ account_code }) => account_code) });
   const figures = [0, 1, 2, 3].map((at) => ({
     minor: rows.reduce((sum, row) => sum + BigInt(amountsOf(row)[at] ?? 0), 0n),
+    place,
   }));
   return { key: 'total', name: words('reports').together, level: 0, kind: 'total', figures };
 }
