@@ -63,12 +63,12 @@ export function ChartView({ search }: { readonly search: LedgerSearch }): ReactN
   };
   const live = useActions([
     on(actions.newEntry, () => navigate({ to: '/c/$company/ledger/new', params: { company } })),
-    on(actions.openingBalances, () =>
-      navigate({ to: '/c/$company/ledger/new', params: { company }, search: { template: 'opening' } }),
-    ),
     on(actions.newAccount, () => {
       show({ ...search, dialog: 'new' });
     }),
+    on(actions.openingBalances, () =>
+      navigate({ to: '/c/$company/ledger/new', params: { company }, search: { template: 'opening' } }),
+    ),
     on(
       actions.openLines,
       account === undefined
