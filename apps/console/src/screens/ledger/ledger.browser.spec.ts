@@ -147,6 +147,58 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await context.close();
   });
 
+  it('draws the first page of an account of a million lines within 300 ms, and reads on while scrolling', async () => {
+    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+    const screen = ledger(page);
+    const account = { account_code: '7010', account_name: 'Kulum', account_name_en: null };
+    const lineOf = (at: number) => ({
+      ...account,
+      economic_date: '2026-11-10',
+      journal: 'general',
+      entry_no: at,
+      entry_id: entries.event,
+      entry_state: 'posted',
+      line_no: at,
+      party_id: null,
+      currency: 'EUR',
+      amount_minor: 100,
+      base_minor: 100,
+      running_base_minor: at * 100,
+      memo: `Rida ${at}`,
+      dimension_value_ids: [],
+    });
+    const asked: string[] = [];
+    await page.route('**/general-ledger/**', (route) => {
+      asked.push(route.request().url());
+      const from = (asked.length - 1) * 200;
+      const lines = Array.from({ length: 200 }, (_, at) => lineOf(from + at + 1));
+      const sums = { opening_base_minor: 0, closing_base_minor: 100_000_000 };
+      const accounts = [{ ...account, ...sums, lines }];
+      return route.fulfill({ json: { base_currency: 'EUR', accounts, next_cursor: 'ab' } });
+    });
+    await screen.open();
+    await page.getByLabel('Code or name').fill('7010');
+    await screen.rows('Chart of accounts', 1);
+    await page.evaluate(`new PerformanceObserver((list) => {
+      for (const one of list.getEntries()) if (one.name.includes('/general-ledger/')) window.answered ??= one.responseEnd;
+    }).observe({ type: 'resource' });
+    new MutationObserver(() => {
+      if (document.querySelector('[role=grid][aria-label=Lines] [data-index]')) window.drawn ??= performance.now();
+    }).observe(document.body, { childList: true, subtree: true });`);
+    await screen.list('Chart of accounts').focus();
+    await page.keyboard.press('Enter');
+    await screen.list('Lines').getByText('Rida 1', { exact: true }).waitFor();
+    await expect.poll(() => page.evaluate<number>('window.answered ?? 0')).toBeGreaterThan(0);
+    expect(await page.evaluate<number>('window.drawn - window.answered')).toBeLessThanOrEqual(300);
+    await screen.inList();
+    await page.keyboard.press('End');
+    await screen.list('Lines').getByText('Rida 200', { exact: true }).waitFor();
+    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(2);
+    expect(asked[1]).toContain('cursor=ab');
+    expect(await screen.list('Lines').getByRole('row').count()).toBeLessThanOrEqual(60);
+    await context.close();
+  });
+
   it('shows who may only read everything, and no way to change it', async () => {
     const viewer = await keeper.organization.member('viewer');
     const session = await keeper.api.session(viewer.userId);
