@@ -17,7 +17,7 @@ export default {
     dividend:
       'The dividend that was decided, and the income tax on it. The payment comes with its bank line.',
     opening:
-      'Copy account, debit and credit from a spreadsheet and paste them into the first cell; account and balance will do. Claims and debts by party have a template of their own. Ctrl+Enter goes on from any cell.',
+      'Copy account and balance, or debit and credit, from a spreadsheet into the first cell. Items by party have a template of their own. Ctrl+Enter goes on from any cell.',
     items:
       'Copy party, document and amount from a spreadsheet and paste them into the first cell. A party is named by its registry code or its name. The other side is the account of opening balances.',
   },

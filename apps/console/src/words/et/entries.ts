@@ -17,7 +17,7 @@ const words: typeof en = {
     loan: 'Laen, mis ei laekunud pangareaga: vali, mille eest see tasus.',
     dividend: 'Otsustatud dividend ja sellelt arvestatud tulumaks. Väljamakse tuleb pangareaga.',
     opening:
-      'Kopeeri tabelist konto, deebet ja kreedit ning kleebi need esimesse lahtrisse; piisab ka kontost ja saldost. Nõuete ja võlgade jaoks partnerite kaupa on oma mall. Ctrl+Enter viib igast lahtrist edasi.',
+      'Kopeeri tabelist konto ja saldo või deebet ja kreedit ning kleebi esimesse lahtrisse. Nõuetel ja võlgadel on oma mall. Ctrl+Enter viib igast lahtrist edasi.',
     items:
       'Kopeeri tabelist partner, dokument ja summa ning kleebi need esimesse lahtrisse. Partneri tunneb ära registrikoodi või nime järgi. Vastaskonto on algsaldode vahekonto.',
   },
