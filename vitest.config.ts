@@ -24,6 +24,7 @@ const libs = [
   'provisioning',
   'notify',
   'rendering',
+  'sheets',
   'unpacking',
   'webhooks',
   'work',

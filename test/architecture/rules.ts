@@ -17,6 +17,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   inbox: ['files', 'notify', 'unpacking'],
   provisioning: ['identity', 'ledger', 'books', 'authorities'],
   rendering: ['ledger', 'books', 'files', 'notify'],
+  sheets: ['rendering'],
   employment: ['authorities', 'identity'],
   'tax-account': ['authorities', 'identity', 'ledger', 'books', 'payroll'],
   payroll: ['employment', 'ledger', 'books', 'rendering'],

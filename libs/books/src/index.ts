@@ -86,7 +86,13 @@ export {
 } from './events/move-prepayments.commands.js';
 export { recordEvent } from './events/record-event.commands.js';
 export { reverseEvent } from './events/reverse-event.commands.js';
-export { EXPORT_FORMATS, type ExportFormat, exportJournal } from './export/export-journal.js';
+export {
+  EXPORT_FORMATS,
+  type ExportFormat,
+  exportJournal,
+  readJournal,
+  type ReadJournal,
+} from './export/export-journal.js';
 export {
   INVOICE_DIRECTIONS,
   INVOICE_KINDS,

@@ -83,7 +83,12 @@ export type {
   LedgerOutline,
   LedgerPiece,
 } from './general-ledger/general-ledger.js';
-export { generalLedger, readGeneralLedger } from './general-ledger/general-ledger.queries.js';
+export {
+  generalLedger,
+  type GeneralLedgerQuery,
+  ledgerInSnapshot,
+  readGeneralLedger,
+} from './general-ledger/general-ledger.queries.js';
 export { type LedgerPlace, ledgerPage } from './general-ledger/ledger-page.queries.js';
 export { reportRange, yearStartOf } from './general-ledger/report-range.js';
 export { reportedBook } from './general-ledger/reported-book.js';

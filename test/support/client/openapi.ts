@@ -6830,7 +6830,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -7490,7 +7490,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -7599,8 +7599,13 @@ export interface operations {
                 search?: string;
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -7614,10 +7619,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksAccountPage"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -7637,8 +7646,13 @@ export interface operations {
                 /** @description Lines on a page of one account, with `account_code`. Running balances continue from page to page, and all pages show the books of the first. Without `limit` and `cursor` the answer has all lines. */
                 limit?: number;
                 cursor?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -7653,10 +7667,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksGeneralLedger"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -7783,8 +7801,13 @@ export interface operations {
                 dimension_value_id?: string;
                 /** @description Leave texts unchanged, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe before each formula sign, and quotes around it. */
                 raw?: boolean;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -7798,10 +7821,13 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -7960,7 +7986,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -8156,7 +8182,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -8264,8 +8290,13 @@ export interface operations {
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -8280,10 +8311,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksTrialBalance"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -8298,8 +8333,13 @@ export interface operations {
                 simplified?: boolean;
                 /** @description The abridged scheme of a micro-entity, in place of `simplified`. */
                 micro?: boolean;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -8314,10 +8354,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksBalanceSheet"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -8338,8 +8382,13 @@ export interface operations {
                 scheme?: "1" | "2";
                 /** @description The abridged scheme. */
                 simplified?: boolean;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -8354,10 +8403,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksIncomeStatement"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -8372,8 +8425,13 @@ export interface operations {
                 /** @description With `compare_to`: another range of days to compare with. */
                 compare_from?: string;
                 compare_to?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -8388,10 +8446,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksCashFlow"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -8406,8 +8468,13 @@ export interface operations {
                 /** @description With `compare_to`: another range of days to compare with. */
                 compare_from?: string;
                 compare_to?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -8422,10 +8489,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksChangesInEquity"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -8440,8 +8511,13 @@ export interface operations {
                 date_to?: string;
                 /** @description 1: expenses by nature; 2: by function. */
                 scheme?: "1" | "2";
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -8456,10 +8532,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksDimensionReport"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -8471,8 +8551,13 @@ export interface operations {
                 party_id?: string;
                 /** @description Default: today. Includes entries dated up to this day and allocations effective up to it. */
                 as_of?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -8487,10 +8572,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksOpenItems"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -8500,9 +8589,11 @@ export interface operations {
             query?: {
                 /** @description A month, YYYY-MM; default: the running one. */
                 period?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -8520,10 +8611,14 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     Vary: components["headers"]["Vary"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksVatReturnPreview"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -8723,8 +8818,13 @@ export interface operations {
                 ordering?: "created_at" | "-created_at" | "name";
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -8738,10 +8838,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PartyPage"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -8811,7 +8915,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -8850,7 +8954,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -9036,9 +9140,11 @@ export interface operations {
                 state?: "recorded" | "issued" | "posted" | "cancelled" | "void";
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -9055,10 +9161,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     Vary: components["headers"]["Vary"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["InvoicePage"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -9067,7 +9177,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -9098,7 +9208,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -9163,7 +9273,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -9202,7 +9312,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -9242,7 +9352,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -9278,7 +9388,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -9318,7 +9428,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -9539,8 +9649,13 @@ export interface operations {
                 ordering?: "booking_date" | "-booking_date" | "amount" | "-amount" | "counterparty" | "-counterparty";
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -9554,10 +9669,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksBankTransactionPage"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -9996,7 +10115,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -10505,7 +10624,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -10538,7 +10657,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -10571,7 +10690,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12313,7 +12432,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12342,7 +12461,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12593,7 +12712,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12745,7 +12864,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {

@@ -24,6 +24,7 @@ import {
   TransactionPage,
   TransactionsQuery,
 } from './bank.schemas.js';
+import { TRANSACTIONS_FILE } from './transactions-file.js';
 
 /** Reads of bank accounts and their transactions. */
 @Controller()
@@ -105,15 +106,14 @@ export class BankController {
     books: true,
     query: TransactionsQuery,
     answer: { status: 200, schema: TransactionPage },
+    file: TRANSACTIONS_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof TransactionsQuery>>,
   ): Promise<Page<TransactionView>> {
     const page = input.page();
     const { query } = input;
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
-      listTransactions(sql, input.companyId, query, page),
-    );
+    const rows = await input.read((sql) => listTransactions(sql, input.companyId, query, page));
     return pageOf(this.cursors, page, rows, (row) => transactionKey(query.ordering, row), transactionView);
   }
 

@@ -10,6 +10,14 @@ export interface ChangelogEntry {
 /** The dated changelog of the contract, newest first. It announces every breaking change; additions are optional. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
+    date: '2026-11-26',
+    changes:
+      'Reports and lists are also files: `format=csv`, `xlsx` or `pdf` on the trial balance, balance sheet, income statement, cash flow, ' +
+      'changes in equity, dimension report, general ledger, journal, open items, VAT preview, invoices, bank transactions, parties and ' +
+      'accounts. A file has every row, at most 1,000,000, with filters and order; `limit` has no effect and `cursor` is refused. It names company, ' +
+      'period, filters, time and author in the language of `Accept-Language`, and counts as an expensive request.',
+  },
+  {
     date: '2026-11-25',
     changes:
       'Posting, issuing and importing an invoice answer with `warnings`, as recording does (`code_for_other_country`, ' +

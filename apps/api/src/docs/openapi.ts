@@ -1,4 +1,5 @@
 import { PROBLEM_CATALOGUE, type ProblemCode } from '#platform';
+import { MEDIA_TYPES } from '#sheets';
 import { z } from 'zod';
 import {
   createDocument,
@@ -184,7 +185,7 @@ const IDEMPOTENCY_KEY = z.string().min(1).max(255).optional().meta({
 });
 const ACCEPT_LANGUAGE = z.string().optional().meta({
   description:
-    'Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens.',
+    'Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens.',
 });
 
 const LAST_EVENT_ID = z
@@ -195,7 +196,9 @@ const LAST_EVENT_ID = z
 function headerParameters(operation: OperationDeclaration): { header?: z.ZodObject } {
   const headers = {
     ...(operation.command === true ? { 'Idempotency-Key': IDEMPOTENCY_KEY } : {}),
-    ...(tellsReasons(operation) ? { 'Accept-Language': ACCEPT_LANGUAGE } : {}),
+    ...(tellsReasons(operation) || operation.file !== undefined
+      ? { 'Accept-Language': ACCEPT_LANGUAGE }
+      : {}),
     ...(operation.resumes === true ? { 'Last-Event-ID': LAST_EVENT_ID } : {}),
   };
   return Object.keys(headers).length === 0 ? {} : { header: z.object(headers) };
@@ -210,7 +213,7 @@ function pathParameters({ path, params }: OperationDeclaration): z.ZodObject | u
 
 function responses(operation: OperationDeclaration): ZodOpenApiResponsesObject {
   const { status, also, schema, stored } = operation.answer;
-  const content = contentOf(operation.answer);
+  const content = contentOf(operation);
   const conditional =
     operation.method === 'GET' && (stored === true || (schema !== undefined && !isList(operation)));
   const success = { description: operation.summary, ...content };
@@ -241,16 +244,20 @@ function responses(operation: OperationDeclaration): ZodOpenApiResponsesObject {
   );
 }
 
-function contentOf({ schema, contentType, stored, asJson }: OperationDeclaration['answer']): {
+function contentOf({ answer: { schema, contentType, stored, asJson }, file }: OperationDeclaration): {
   content?: Record<string, { schema: z.ZodType }>;
 } {
-  if (schema !== undefined) return { content: { 'application/json': { schema } } };
+  const files = Object.fromEntries(
+    file === undefined ? [] : Object.values(MEDIA_TYPES).map((type) => [type, { schema: z.string() }]),
+  );
+  if (schema !== undefined) return { content: { 'application/json': { schema }, ...files } };
   if (contentType === undefined) return {};
   return {
     content: {
       [contentType]: { schema: z.string() },
       ...(stored === true ? { '*/*': { schema: z.string() } } : {}),
       ...(asJson === undefined ? {} : { 'application/json': { schema: asJson } }),
+      ...files,
     },
   };
 }

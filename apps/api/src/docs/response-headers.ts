@@ -79,12 +79,13 @@ export function headersOf(
 }
 
 function ofSuccess(operation: OperationDeclaration, conditional: boolean): Name[] {
-  const { open, command, answer } = operation;
+  const { open, command, answer, file } = operation;
   return [
     ...(open === true ? [] : (['RateLimit-Policy', 'RateLimit'] as const)),
     ...(conditional ? (['ETag'] as const) : []),
     ...(tellsReasons(operation) ? (['Vary'] as const) : []),
     ...(command === true ? (['Idempotent-Replayed'] as const) : []),
-    ...(answer.stored === true ? (['Accept-Ranges', 'Content-Disposition'] as const) : []),
+    ...(answer.stored === true ? (['Accept-Ranges'] as const) : []),
+    ...(answer.stored === true || file !== undefined ? (['Content-Disposition'] as const) : []),
   ];
 }

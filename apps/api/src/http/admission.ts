@@ -15,6 +15,7 @@ import {
 import { type Config, CONFIG, decodeId, employeesEnabled, type Problem, problem } from '#platform';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Authentication } from './authentication.js';
+import { costOf } from './file-declaration.js';
 import { type OperationDeclaration } from './operation.js';
 import { challenged } from './challenge.js';
 import { Rates } from './rates.js';
@@ -52,7 +53,7 @@ export class Admission {
   async admit(operation: OperationDeclaration, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { call } = request;
     call.caller = await this.callerOf(operation, request);
-    await this.rates.spend(call.caller.credential, operation.cost, reply);
+    await this.rates.spend(call.caller.credential, costOf(operation, request.query), reply);
     call.access = await this.enter(operation, call.caller, request);
     if (call.caller.staffPowers) {
       const { id, scope, path } = operation;

@@ -1,4 +1,5 @@
 import { type z } from 'zod';
+import { FILE_PARAMETER } from './file-declaration.js';
 import { type OperationDeclaration } from './operation.js';
 import { flag, isOutcome, readQuery } from './schemas.js';
 
@@ -21,12 +22,18 @@ export function canRunDry({ command, dryRun, answer }: OperationDeclaration): bo
   return command === true && (dryRun === true || isOutcome(answer.schema));
 }
 
-/** The query of an operation: its declared query, and `dry_run` where the operation supports it. */
+/**
+ * The query of an operation: its declared query, `dry_run` where the operation supports it, and `format` where it has a
+ * file.
+ */
 export function queryOf(operation: OperationDeclaration): z.ZodObject {
   let query = queries.get(operation);
   if (query === undefined) {
     const declared = operation.query ?? NO_QUERY;
-    query = canRunDry(operation) ? declared.extend(DRY_RUN) : declared;
+    query = declared.extend({
+      ...(canRunDry(operation) ? DRY_RUN : {}),
+      ...(operation.file === undefined ? {} : FILE_PARAMETER),
+    });
     queries.set(operation, query);
   }
   return query;

@@ -9,7 +9,8 @@ export { cookieName, isHttps } from './cookie-name.js';
 export { deviceCookie } from './device-cookie.js';
 export { canRunDry, queryOf } from './dry-run.js';
 export { weakEtag, holds } from './etag.js';
-export { tellsReasons } from './reason-texts.js';
+export { type FilePeriod, FileRows, listFile, reportFile, type ReportSection } from './file-declaration.js';
+export { inLanguage, tellsReasons } from './reason-texts.js';
 export { JsonStream } from './json-stream.js';
 export {
   Answer,
@@ -38,3 +39,4 @@ export { ApiSettings } from './settings.js';
 export { shownPath } from './shown-path.js';
 export { UnnamedProxy } from './unnamed-proxy.js';
 export { assertStorable, invalid, parsePart } from './validation.js';
+export { writtenFile } from './written-file.js';

@@ -4,6 +4,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { type Access, actorOf, proofProblem } from '#identity';
 import {
   type Actor,
+  Clock,
   CursorCodec,
   Database,
   Fingerprint,
@@ -15,11 +16,14 @@ import {
   toJsonToSend,
 } from '#platform';
 import { type Language } from '#reasons';
+import { type FileFormat } from '#sheets';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { queryOf } from './dry-run.js';
 import { IdempotentCall, Replay } from './idempotent-call.js';
 import { weakEtag, holds } from './etag.js';
+import { FileAnswer, type FileCall } from './file-answer.js';
+import { formatOf } from './file-declaration.js';
 import { JsonStream } from './json-stream.js';
 import { inLanguage, languageOfAnswer, tellsReasons } from './reason-texts.js';
 import { Answer, type OperationDeclaration, type OperationInput, type RunsOperation } from './operation.js';
@@ -39,15 +43,19 @@ export class OperationServices {
     @Inject(Fingerprint) readonly fingerprint: Fingerprint,
     @Inject(CursorCodec) readonly cursors: CursorCodec,
     @Inject(ApiSettings) readonly settings: ApiSettings,
+    @Inject(Clock) readonly clock: Clock,
   ) {}
 }
+
+/** Rows on a page of a list that becomes a file. */
+const ROWS_OF_FILE = 500;
 
 /**
  * One call of an operation around its handler: validates the input by the declaration, replays by the idempotency
  * key, and turns the result into the declared answer. It is a class, not an object literal per call: every request
  * passes here, and the engine optimises one shape.
  */
-export class OperationCall implements RunsOperation {
+export class OperationCall implements RunsOperation, FileCall {
   readonly companyId: bigint;
   readonly organizationId: bigint;
   readonly query: Record<string, unknown>;
@@ -55,6 +63,9 @@ export class OperationCall implements RunsOperation {
   readonly params: object;
   readonly dryRun: boolean;
   readonly within = undefined;
+  readonly format: FileFormat | undefined;
+  snapshot: Sql | undefined;
+  nextCursor: string | undefined;
   private readonly memory: IdempotentCall | undefined;
 
   /**
@@ -72,6 +83,9 @@ export class OperationCall implements RunsOperation {
     this.organizationId = access?.organizationId ?? 0n;
     this.query = readQuery(operation, request);
     this.dryRun = this.query['dry_run'] === true;
+    this.format = formatOf(operation, this.query);
+    this.snapshot = undefined;
+    this.nextCursor = undefined;
     this.memory = this.dryRun ? undefined : memoryOf(services, operation, request);
     this.body = readBody(operation, request) as undefined;
     const params = operation.params?.safeParse(request.params);
@@ -109,7 +123,13 @@ export class OperationCall implements RunsOperation {
     return pageRequest(this.services.cursors, list, {
       ...(this.request.params as Record<string, string>),
       ...(withoutBigints(this.query) as { limit: number }),
+      ...(this.format === undefined ? {} : { limit: ROWS_OF_FILE, cursor: this.nextCursor }),
     });
+  }
+
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
+    const { snapshot } = this;
+    return snapshot === undefined ? this.services.database.readCompany(this.companyId, work) : work(snapshot);
   }
 
   /** Claims the key, if there is one, and returns the handler's result in the declared form. */
@@ -118,7 +138,7 @@ export class OperationCall implements RunsOperation {
       if (this.memory !== undefined && this.operation.multipart === undefined)
         await this.memory.claim(this.request.body ?? {});
       await assertProved(this.operation, this, controller);
-      return await this.answer(await handle());
+      return await (this.format === undefined ? this.answer(await handle()) : this.file(this.format, handle));
     } catch (error) {
       if (!(error instanceof Replay)) {
         await this.memory?.release();
@@ -129,6 +149,16 @@ export class OperationCall implements RunsOperation {
       void this.reply.status(status).headers({ ...headers, 'idempotent-replayed': 'true' });
       return this.inLanguage(body);
     }
+  }
+
+  private async file(format: FileFormat, handle: () => unknown): Promise<unknown> {
+    const { operation, request, reply, services } = this;
+    if (operation.file === undefined) throw new Error(`${operation.id} declares no file.`);
+    void reply.status(200);
+    if (request.method === 'HEAD') return Readable.from([]);
+    const { headers, body } = await new FileAnswer(services, operation.file, this, format, handle).answer();
+    void reply.headers(headers);
+    return body;
   }
 
   private async answer(result: unknown): Promise<unknown> {

@@ -9,9 +9,11 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { type Access } from '#identity';
 import { type CommandRunner } from '#ledger';
 import { type Actor, type PageRequest, type Permission, type ProblemCode, type Sql } from '#platform';
+import { type FileFormat } from '#sheets';
 import { type FastifyRequest } from 'fastify';
 import { type z } from 'zod';
 import { type Cookie } from './cookie.js';
+import { type FileDeclaration } from './file-declaration.js';
 import { type RememberedSteps } from './idempotent-call.js';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -105,6 +107,8 @@ export interface OperationDeclaration {
   /** Open to anybody, without a credential. */
   readonly open?: boolean;
   readonly answer: AnswerDeclaration;
+  /** The operation's answer as a file: its parameter `format`, and what the file shows. */
+  readonly file?: FileDeclaration;
   /** Failures in addition to those that every operation of its kind shares. */
   readonly errors?: readonly ProblemCode[];
 }
@@ -154,6 +158,12 @@ export interface OperationInput<Params = object, Query = object, Body = undefine
   claim(parts: Readonly<Record<string, unknown>>): Promise<void>;
   /** The position in the list. Needs a query made by `pageQuery`. */
   page(list?: string): PageRequest;
+  /** The format of the file that the caller asks for; undefined: JSON. */
+  readonly format: FileFormat | undefined;
+  /** The snapshot that a file of rows is read on; it lasts until the file is written. Undefined for JSON. */
+  readonly snapshot: Sql | undefined;
+  /** Reads of the company: on the snapshot of a file, else each statement on its own. */
+  read<T>(work: (sql: Sql) => Promise<T>): Promise<T>;
   /** For a request of many steps with a key: what a retry must know of them. */
   readonly steps: RememberedSteps | undefined;
   /** Runs commands of the books in a transaction that is already open; undefined: each in its own. */

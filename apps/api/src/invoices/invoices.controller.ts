@@ -17,6 +17,7 @@ import {
 import { Clock, CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
+import { INVOICES_FILE } from './invoices-file.js';
 import { InvoicePage, InvoiceRevisionParams, InvoicesQuery } from './invoices.schemas.js';
 
 @Controller()
@@ -39,12 +40,13 @@ export class InvoicesController {
     books: true,
     query: InvoicesQuery,
     answer: { status: 200, schema: InvoicePage },
+    file: INVOICES_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof InvoicesQuery>>,
   ): Promise<Page<InvoiceView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
+    const rows = await input.read((sql) =>
       listInvoices(sql, input.companyId, input.query, page, this.clock.today()),
     );
     return pageOf(

@@ -26,6 +26,8 @@ export class BatchStep implements RunsOperation {
   readonly body: undefined;
   readonly params: object = {};
   readonly steps = undefined;
+  readonly format = undefined;
+  readonly snapshot = undefined;
 
   constructor(
     private readonly batch: BatchInput,
@@ -72,6 +74,10 @@ export class BatchStep implements RunsOperation {
 
   claim(): Promise<void> {
     throw new Error('A command of a batch has no parts.');
+  }
+
+  read(): Promise<never> {
+    throw new Error('A command of a batch reads within its commit.');
   }
 
   page(): PageRequest {

@@ -1,14 +1,21 @@
-import { createWriteStream } from 'node:fs';
-import { mkdtemp, open, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Inject } from '@nestjs/common';
-import { exportJournal } from '#books';
-import { type CsvOptions, Database, dayForm } from '#platform';
+import { exportJournal, readJournal } from '#books';
+import { Database, dayForm, fieldProblem } from '#platform';
 import { type z } from 'zod';
-import { Answer, Input, Operation, type OperationInput, rawCells, readQuery } from '../http/index.js';
+import {
+  Answer,
+  FileRows,
+  Input,
+  Operation,
+  type OperationInput,
+  rawCells,
+  readQuery,
+  writtenFile,
+} from '../http/index.js';
+import { journalFileRows } from './ledger-file-rows.js';
+import { JOURNAL_FILE } from './ledger-files.js';
 import { dimensionValueFilter, orderedDays } from './ranges.js';
 
 const JournalQuery = readQuery({
@@ -17,6 +24,8 @@ const JournalQuery = readQuery({
   dimension_value_id: dimensionValueFilter,
   raw: rawCells,
 }).superRefine(orderedDays('date_from', 'date_to'));
+
+const RAW_WITHOUT_FORMAT = 'Only the table for programs has unchanged texts: leave out format, or raw.';
 
 @Controller()
 export class JournalController {
@@ -33,18 +42,39 @@ export class JournalController {
       'party, invoice, VAT code, and the ids of the entry and its source. `documents` has a line for each document of ' +
       'the entry, with name and SHA-256; `documents/?sha256=` finds the file. ' +
       '`dimension_value_ids` has the ids of the line, separated by spaces; `vat_box` the line of the VAT return that an ' +
-      'adjustment or the VAT of a fixed asset counts on.',
+      'adjustment or the VAT of a fixed asset counts on. This table for programs is the answer without `format`; with it the file is ' +
+      'one for people, as of other reports.',
     permission: 'books.read',
     scope: 'read',
     cost: 'expensive',
     books: true,
     query: JournalQuery,
     answer: { status: 200, contentType: 'text/csv' },
+    file: JOURNAL_FILE,
     errors: ['throttled'],
   })
-  async journal(@Input() input: OperationInput<object, z.output<typeof JournalQuery>>): Promise<Answer> {
+  async journal(
+    @Input() input: OperationInput<object, z.output<typeof JournalQuery>>,
+  ): Promise<Answer | FileRows> {
+    const { companyId, snapshot } = input;
     const { date_from: from, date_to: to, dimension_value_id: dimensionValueId, raw } = input.query;
-    const written = await this.write(input.companyId, { from, to, dimensionValueId }, { raw });
+    const lines = { from, to, dimensionValueId };
+    if (snapshot !== undefined) {
+      if (raw) throw fieldProblem('validation_error', 'raw', 'contradiction', RAW_WITHOUT_FORMAT);
+      const journal = await readJournal(snapshot, companyId, lines);
+      return new FileRows(journalFileRows(journal), { currency: journal.baseCurrency, period: {} });
+    }
+    const written = await writtenFile((to) =>
+      this.database.reportCompany(companyId, (sql) =>
+        pipeline(
+          Readable.from(exportJournal(sql, companyId, 'csv', lines, { raw }), {
+            objectMode: true,
+            highWaterMark: 1,
+          }),
+          to,
+        ),
+      ),
+    );
     return new Answer(written, {
       headers: {
         'content-type': 'text/csv; charset=utf-8',
@@ -52,32 +82,5 @@ export class JournalController {
         'cache-control': 'private, no-store',
       },
     });
-  }
-
-  /**
-   * The export is written to a file before it is sent, so that a slow reader keeps no snapshot of the database open.
-   */
-  private async write(
-    companyId: bigint,
-    lines: Parameters<typeof exportJournal>[3],
-    options: CsvOptions,
-  ): Promise<Readable> {
-    const folder = await mkdtemp(join(tmpdir(), 'raamat-journal-'));
-    try {
-      const path = join(folder, 'journal.csv');
-      await this.database.reportCompany(companyId, (sql) =>
-        pipeline(
-          Readable.from(exportJournal(sql, companyId, 'csv', lines, options), {
-            objectMode: true,
-            highWaterMark: 1,
-          }),
-          createWriteStream(path, { mode: 0o600 }),
-        ),
-      );
-      return (await open(path)).createReadStream();
-    } finally {
-      // An open file can still be read to its end after the folder is removed.
-      await rm(folder, { recursive: true, force: true });
-    }
   }
 }

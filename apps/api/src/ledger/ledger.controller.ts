@@ -9,13 +9,23 @@ import {
   pageOf,
   pageRequest,
   type Problem,
+  type Sql,
   toJson,
 } from '#platform';
 import { type z } from 'zod';
-import { accountRows, type AccountView, ledgerPage, readGeneralLedger } from '#ledger';
-import { DEFAULT_LIMIT, Input, JsonStream, Operation, type OperationInput } from '../http/index.js';
+import {
+  accountRows,
+  type AccountView,
+  type GeneralLedgerQuery as AskedLedger,
+  ledgerInSnapshot,
+  ledgerPage,
+  readGeneralLedger,
+} from '#ledger';
+import { DEFAULT_LIMIT, FileRows, Input, JsonStream, Operation, type OperationInput } from '../http/index.js';
 import { generalLedgerJson } from './general-ledger-json.js';
 import { keyOfPlace, placeOfKey } from './ledger-cursor.js';
+import { ledgerFileRows } from './ledger-file-rows.js';
+import { ACCOUNTS_FILE, LEDGER_FILE } from './ledger-files.js';
 import {
   AccountPage,
   AccountsQuery,
@@ -44,14 +54,13 @@ export class LedgerController {
     books: true,
     query: AccountsQuery,
     answer: { status: 200, schema: AccountPage },
+    file: ACCOUNTS_FILE,
   })
   async accounts(
     @Input() input: OperationInput<object, z.output<typeof AccountsQuery>>,
   ): Promise<Page<AccountView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
-      accountRows(sql, input.companyId, input.query, page),
-    );
+    const rows = await input.read((sql) => accountRows(sql, input.companyId, input.query, page));
     return pageOf(
       this.cursors,
       page,
@@ -73,27 +82,33 @@ export class LedgerController {
     books: true,
     query: GeneralLedgerQuery,
     answer: { status: 200, schema: GeneralLedgerAnswer },
+    file: LEDGER_FILE,
     errors: ['throttled'],
   })
   async generalLedger(
     @Input() input: OperationInput<object, z.output<typeof GeneralLedgerQuery>>,
-  ): Promise<JsonStream | z.infer<typeof GeneralLedgerAnswer>> {
+  ): Promise<FileRows | JsonStream | z.infer<typeof GeneralLedgerAnswer>> {
+    const { companyId, snapshot } = input;
     const { account_code: accountCode, account_codes: accountCodes, limit, cursor } = input.query;
     const { dimension_value_id: dimensionValueId, date_from: dateFrom, date_to: dateTo } = input.query;
     const range = { dimensionValueId, dateFrom, dateTo };
+    const asked: AskedLedger =
+      accountCodes === undefined
+        ? { ...range, ...(accountCode === undefined ? {} : { accountCodes: [accountCode] }) }
+        : { ...range, accountCodes, asResult: true };
+    if (snapshot !== undefined) return this.ledgerFile(snapshot, companyId, asked);
     if (limit !== undefined || cursor !== undefined) {
       if (accountCode === undefined) throw pagesOfOneAccount(limit === undefined ? 'cursor' : 'limit');
       return this.ledgerPage(input, { ...range, accountCode });
     }
-    const { outline, pieces } = await readGeneralLedger(
-      this.database,
-      input.companyId,
-      accountCodes === undefined
-        ? { ...range, ...(accountCode === undefined ? {} : { accountCodes: [accountCode] }) }
-        : { ...range, accountCodes, asResult: true },
-      this.clock.today(),
-    );
+    const { outline, pieces } = await readGeneralLedger(this.database, companyId, asked, this.clock.today());
     return new JsonStream(toJson(outline), generalLedgerJson(outline, pieces));
+  }
+
+  private async ledgerFile(sql: Sql, companyId: bigint, asked: AskedLedger): Promise<FileRows> {
+    const ledger = await ledgerInSnapshot(sql, companyId, asked, this.clock.today());
+    const { baseCurrency: currency, from, to } = ledger.outline;
+    return new FileRows(ledgerFileRows(ledger), { currency, period: { from, to } });
   }
 
   private async ledgerPage(

@@ -56,7 +56,8 @@ export class SchemaSource {
         : {}),
       ...(operation.command === true ? { idempotency_key: IDEMPOTENCY_KEY } : {}),
     };
-    for (const name of tool.without ?? []) Reflect.deleteProperty(properties, name);
+    const withheld = [...(tool.without ?? []), ...(operation.file === undefined ? [] : ['format'])];
+    for (const name of withheld) Reflect.deleteProperty(properties, name);
     for (const [name, description] of Object.entries(tool.described ?? {})) {
       properties[name] = { type: 'object', description };
     }

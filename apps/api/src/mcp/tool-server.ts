@@ -116,11 +116,7 @@ export class ToolServer {
     given: Arguments,
   ): Promise<ApiAnswer> {
     try {
-      const request = await requestOf(
-        operation,
-        declaration.file === true ? { ...given, format: 'json' } : given,
-        this.fingerprint,
-      );
+      const request = await requestOf(operation, inJson(declaration, operation, given), this.fingerprint);
       const { authorization, requestId, address } = caller;
       const response = await this.host.httpAdapter.getInstance<FastifyInstance>().inject({
         ...request,
@@ -165,4 +161,10 @@ function readyTools(contract: Contract): ReadonlyMap<string, ReadyTool> {
       return [declaration.name, { declaration, operation, answer, listed }];
     }),
   );
+}
+
+/** A model reads JSON: the bytes of a stored file come in it, and a report or a list never as a file. */
+function inJson(tool: ToolDeclaration, operation: OperationDeclaration, given: Arguments): Arguments {
+  if (tool.file === true) return { ...given, format: 'json' };
+  return operation.file === undefined ? given : { ...given, format: undefined };
 }

@@ -20,6 +20,7 @@ import { type z } from 'zod';
 import { CommandBus } from '#ledger';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+import { PARTIES_FILE } from './parties-file.js';
 import { PartiesQuery, PartyAliasesQuery, PartyAliasPage, PartyPage } from './parties.schemas.js';
 
 @Controller()
@@ -42,14 +43,13 @@ export class PartiesController {
     books: true,
     query: PartiesQuery,
     answer: { status: 200, schema: PartyPage },
+    file: PARTIES_FILE,
   })
   async list(
     @Input() input: OperationInput<object, z.output<typeof PartiesQuery>>,
   ): Promise<Page<PartyView>> {
     const page = input.page();
-    const rows = await this.database.readCompany(input.companyId, (sql) =>
-      listParties(sql, input.companyId, input.query, page),
-    );
+    const rows = await input.read((sql) => listParties(sql, input.companyId, input.query, page));
     return pageOf(
       this.cursors,
       page,

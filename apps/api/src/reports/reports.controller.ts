@@ -19,6 +19,7 @@ import {
 import { Clock, Database } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
+import { CHANGES_IN_EQUITY_FILE, OPEN_ITEMS_FILE, TRIAL_BALANCE_FILE } from './report-files.js';
 import {
   BalanceSheetAnswer,
   BalanceSheetQuery,
@@ -34,6 +35,12 @@ import {
   TrialBalanceAnswer,
   TrialBalanceQuery,
 } from './reports.schemas.js';
+import {
+  BALANCE_SHEET_FILE,
+  CASH_FLOW_FILE,
+  DIMENSIONS_FILE,
+  PROFIT_AND_LOSS_FILE,
+} from './statement-files.js';
 
 /** The days of a statement; a range to compare with has both of its days. */
 const statementDays = ({
@@ -69,6 +76,7 @@ export class ReportsController {
     books: true,
     query: TrialBalanceQuery,
     answer: { status: 200, schema: TrialBalanceAnswer },
+    file: TRIAL_BALANCE_FILE,
     errors: ['throttled'],
   })
   trialBalance(
@@ -92,6 +100,7 @@ export class ReportsController {
     books: true,
     query: BalanceSheetQuery,
     answer: { status: 200, schema: BalanceSheetAnswer },
+    file: BALANCE_SHEET_FILE,
     errors: ['throttled'],
   })
   balanceSheet(
@@ -116,6 +125,7 @@ export class ReportsController {
     books: true,
     query: ProfitAndLossQuery,
     answer: { status: 200, schema: ProfitAndLossAnswer },
+    file: PROFIT_AND_LOSS_FILE,
     errors: ['throttled'],
   })
   profitAndLoss(
@@ -142,6 +152,7 @@ export class ReportsController {
     books: true,
     query: ComparedDaysQuery,
     answer: { status: 200, schema: CashFlowAnswer },
+    file: CASH_FLOW_FILE,
     errors: ['throttled'],
   })
   cashFlow(@Input() input: OperationInput<object, z.output<typeof ComparedDaysQuery>>): Promise<CashFlow> {
@@ -165,6 +176,7 @@ export class ReportsController {
     books: true,
     query: ComparedDaysQuery,
     answer: { status: 200, schema: ChangesInEquityAnswer },
+    file: CHANGES_IN_EQUITY_FILE,
     errors: ['throttled'],
   })
   changesInEquity(
@@ -190,6 +202,7 @@ export class ReportsController {
     books: true,
     query: DimensionReportQuery,
     answer: { status: 200, schema: DimensionReportAnswer },
+    file: DIMENSIONS_FILE,
     errors: ['throttled'],
   })
   dimensions(
@@ -215,6 +228,7 @@ export class ReportsController {
     books: true,
     query: OpenItemsQuery,
     answer: { status: 200, schema: OpenItemsAnswer },
+    file: OPEN_ITEMS_FILE,
     errors: ['throttled'],
   })
   openItems(@Input() input: OperationInput<object, z.output<typeof OpenItemsQuery>>): Promise<OpenItems> {

@@ -18,6 +18,7 @@ import { type z } from 'zod';
 import { CommandBus } from '#ledger';
 import { Answer, Input, Operation, type OperationInput, readQuery } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
+import { VAT_PREVIEW_FILE } from './vat-preview-file.js';
 import {
   VatPreviewAnswer,
   VatPreviewEntriesAnswer,
@@ -53,6 +54,7 @@ export class VatReturnsController {
     books: true,
     query: VatPreviewQuery,
     answer: { status: 200, schema: VatPreviewAnswer },
+    file: VAT_PREVIEW_FILE,
     errors: ['throttled'],
   })
   preview(@Input() input: OperationInput<object, z.output<typeof VatPreviewQuery>>): Promise<KeptJson> {

@@ -1071,7 +1071,7 @@ export interface paths {
         };
         /**
          * Export the journal as CSV
-         * @description One row for each line of each entry, by date: account, debit and credit in base currency, the amount in its own currency, party, invoice, VAT code, and the ids of the entry and its source. `documents` has a line for each document of the entry, with name and SHA-256; `documents/?sha256=` finds the file. `dimension_value_ids` has the ids of the line, separated by spaces; `vat_box` the line of the VAT return that an adjustment or the VAT of a fixed asset counts on.
+         * @description One row for each line of each entry, by date: account, debit and credit in base currency, the amount in its own currency, party, invoice, VAT code, and the ids of the entry and its source. `documents` has a line for each document of the entry, with name and SHA-256; `documents/?sha256=` finds the file. `dimension_value_ids` has the ids of the line, separated by spaces; `vat_box` the line of the VAT return that an adjustment or the VAT of a fixed asset counts on. This table for programs is the answer without `format`; with it the file is one for people, as of other reports.
          */
         get: operations["books_journal_export"];
         put?: never;
@@ -10561,7 +10561,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -11221,7 +11221,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -11330,8 +11330,13 @@ export interface operations {
                 search?: string;
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -11345,10 +11350,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksAccountPage"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -11368,8 +11377,13 @@ export interface operations {
                 /** @description Lines on a page of one account, with `account_code`. Running balances continue from page to page, and all pages show the books of the first. Without `limit` and `cursor` the answer has all lines. */
                 limit?: number;
                 cursor?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -11384,10 +11398,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksGeneralLedger"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -11514,8 +11532,13 @@ export interface operations {
                 dimension_value_id?: string;
                 /** @description Leave texts unchanged, for programs. By default a text that a spreadsheet would take for a formula gets an apostrophe before each formula sign, and quotes around it. */
                 raw?: boolean;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -11529,10 +11552,13 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -11691,7 +11717,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -11887,7 +11913,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -11995,8 +12021,13 @@ export interface operations {
                 date_from?: string;
                 /** @description Last day, inclusive; default: today. */
                 date_to?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -12011,10 +12042,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksTrialBalance"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -12029,8 +12064,13 @@ export interface operations {
                 simplified?: boolean;
                 /** @description The abridged scheme of a micro-entity, in place of `simplified`. */
                 micro?: boolean;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -12045,10 +12085,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksBalanceSheet"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -12069,8 +12113,13 @@ export interface operations {
                 scheme?: "1" | "2";
                 /** @description The abridged scheme. */
                 simplified?: boolean;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -12085,10 +12134,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksIncomeStatement"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -12103,8 +12156,13 @@ export interface operations {
                 /** @description With `compare_to`: another range of days to compare with. */
                 compare_from?: string;
                 compare_to?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -12119,10 +12177,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksCashFlow"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -12137,8 +12199,13 @@ export interface operations {
                 /** @description With `compare_to`: another range of days to compare with. */
                 compare_from?: string;
                 compare_to?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -12153,10 +12220,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksChangesInEquity"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -12171,8 +12242,13 @@ export interface operations {
                 date_to?: string;
                 /** @description 1: expenses by nature; 2: by function. */
                 scheme?: "1" | "2";
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -12187,10 +12263,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksDimensionReport"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -12202,8 +12282,13 @@ export interface operations {
                 party_id?: string;
                 /** @description Default: today. Includes entries dated up to this day and allocations effective up to it. */
                 as_of?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -12218,10 +12303,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksOpenItems"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -12231,9 +12320,11 @@ export interface operations {
             query?: {
                 /** @description A month, YYYY-MM; default: the running one. */
                 period?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12251,10 +12342,14 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     ETag: components["headers"]["ETag"];
                     Vary: components["headers"]["Vary"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksVatReturnPreview"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -12454,8 +12549,13 @@ export interface operations {
                 ordering?: "created_at" | "-created_at" | "name";
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -12469,10 +12569,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PartyPage"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -12542,7 +12646,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12581,7 +12685,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12767,9 +12871,11 @@ export interface operations {
                 state?: "recorded" | "issued" | "posted" | "cancelled" | "void";
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12786,10 +12892,14 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
                     Vary: components["headers"]["Vary"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["InvoicePage"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -12798,7 +12908,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12829,7 +12939,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12894,7 +13004,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12933,7 +13043,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -12973,7 +13083,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -13009,7 +13119,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -13049,7 +13159,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -13270,8 +13380,13 @@ export interface operations {
                 ordering?: "booking_date" | "-booking_date" | "amount" | "-amount" | "counterparty" | "-counterparty";
                 cursor?: string;
                 limit?: number;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
             };
-            header?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
             path: {
                 company_id: string;
             };
@@ -13285,10 +13400,14 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     RateLimit: components["headers"]["RateLimit"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["BooksBankTransactionPage"];
+                    "text/csv": string;
+                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
+                    "application/pdf": string;
                 };
             };
         };
@@ -13727,7 +13846,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -14236,7 +14355,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -14269,7 +14388,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -14302,7 +14421,7 @@ export interface operations {
             header?: {
                 /** @description Use a new random key for each change, and the same key only to retry the same request. */
                 "Idempotency-Key"?: string;
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -16044,7 +16163,7 @@ export interface operations {
                 limit?: number;
             };
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -16073,7 +16192,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -16324,7 +16443,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {
@@ -16476,7 +16595,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Language of the texts of reasons: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
                 "Accept-Language"?: string;
             };
             path: {

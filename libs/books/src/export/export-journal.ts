@@ -1,7 +1,12 @@
 import { type CsvOptions, type IsoDate, type Sql } from '#platform';
 import { beancountEntry, beancountHead } from './beancount.js';
 import { accountNames, csvEntry, csvHead } from './csv.js';
-import { accountPaths, type ExportedAccount, type ExportedBook } from './exported-journal.js';
+import {
+  accountPaths,
+  type ExportedAccount,
+  type ExportedBook,
+  type ExportedEntry,
+} from './exported-journal.js';
 import { exportedEntries, type ExportedLines } from './exported-entries.queries.js';
 import { hledgerEntry, hledgerHead } from './hledger.js';
 
@@ -47,4 +52,25 @@ export async function* exportJournal(
   for await (const entries of exportedEntries(sql, companyId, lines)) {
     yield entries.map((one) => entry(one, names, book.baseCurrency, options)).join('');
   }
+}
+
+/** The journal before it is written in a format. */
+export interface ReadJournal {
+  readonly baseCurrency: string;
+  /** By the code of the account. */
+  readonly accountNames: ReadonlyMap<string, string>;
+  readonly entries: AsyncIterable<readonly ExportedEntry[]>;
+}
+
+/** The same entries as `exportJournal`, read on demand within a snapshot, which must last as long as the reading. */
+export async function readJournal(sql: Sql, companyId: bigint, lines: ExportedLines): Promise<ReadJournal> {
+  const [{ baseCurrency }, accounts] = await Promise.all([
+    sql.one<Pick<ExportedBook, 'baseCurrency'>>(BOOK, [companyId]),
+    sql.rows<ExportedAccount>(ACCOUNTS, [companyId]),
+  ]);
+  return {
+    baseCurrency,
+    accountNames: accountNames(accounts),
+    entries: exportedEntries(sql, companyId, lines),
+  };
 }

@@ -193,6 +193,23 @@ export const startOf = (accountId: Ulid, day: IsoDate): LedgerPosition => ({
   line_no: 0,
 });
 
+/** A general ledger of any size whose lines are read on demand. */
+interface ReadLedger {
+  readonly outline: LedgerOutline;
+  readonly pieces: AsyncIterable<LedgerPiece>;
+}
+
+/** The general ledger of any size, read within one snapshot (`Database.reportCompany`), which must last as long as the reading. */
+export async function ledgerInSnapshot(
+  sql: Sql,
+  companyId: bigint,
+  query: GeneralLedgerQuery,
+  today: IsoDate,
+): Promise<ReadLedger> {
+  const outline = await generalLedgerOutline(sql, companyId, query, today);
+  return { outline, pieces: generalLedgerPieces((work) => work(sql), companyId, outline) };
+}
+
 /** The whole general ledger. Run it in one snapshot (`Database.reportCompany`), for books of moderate size. */
 export async function generalLedger(
   sql: Sql,
@@ -200,9 +217,9 @@ export async function generalLedger(
   query: GeneralLedgerQuery,
   today: IsoDate,
 ): Promise<GeneralLedger> {
-  const outline = await generalLedgerOutline(sql, companyId, query, today);
+  const { outline, pieces } = await ledgerInSnapshot(sql, companyId, query, today);
   const lines = new Map<Ulid, LedgerPiece['lines'][number][]>();
-  for await (const piece of generalLedgerPieces((work) => work(sql), companyId, outline)) {
+  for await (const piece of pieces) {
     const known = lines.get(piece.accountId);
     if (known === undefined) lines.set(piece.accountId, [...piece.lines]);
     else known.push(...piece.lines);
@@ -222,7 +239,7 @@ export async function readGeneralLedger(
   companyId: bigint,
   query: GeneralLedgerQuery,
   today: IsoDate,
-): Promise<{ readonly outline: LedgerOutline; readonly pieces: AsyncIterable<LedgerPiece> }> {
+): Promise<ReadLedger> {
   const outline = await database.reportCompany(companyId, (sql) =>
     generalLedgerOutline(sql, companyId, query, today),
   );

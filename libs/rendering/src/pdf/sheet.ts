@@ -1,3 +1,4 @@
+import { type Readable } from 'node:stream';
 import PDFDocument from 'pdfkit';
 import { type Fonts } from '#platform';
 
@@ -10,8 +11,10 @@ export interface Style {
 export const PAGE = { width: 595.28, height: 841.89, margin: 48 } as const;
 export const LEFT = PAGE.margin;
 export const RIGHT = PAGE.width - PAGE.margin;
+/** Height of the footer and the space around it. */
+const FOOTER = 72;
 /** Bottom of the content; the footer is below it. */
-export const BOTTOM = PAGE.height - 72;
+export const BOTTOM = PAGE.height - FOOTER;
 
 /** Line height as a multiple of the font size. */
 const LEADING = 1.35;
@@ -19,21 +22,39 @@ const LEADING = 1.35;
 /** Characters without a glyph: control characters, and marks that change text direction. */
 const UNSHOWN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+/** More texts than a document of a few pages has; a long list would fill the memory with its numbers. */
+const MOST_WIDTHS = 5_000;
+
+interface Layout {
+  readonly landscape?: boolean;
+  /** Sends each page when the next one begins, instead of keeping them all until the end. */
+  readonly streamed?: boolean;
+}
+
 /**
  * Pages of a document, drawn from top to bottom. The PDF library breaks no text: this class does, so that a row can
  * be measured before it is drawn. The same drawing gives the same bytes.
  */
 export class Sheet {
   y: number = PAGE.margin;
+  /** Edges of the content, and the height of the page. */
+  readonly edges: { readonly right: number; readonly bottom: number; readonly height: number };
   private readonly document: PDFKit.PDFDocument;
   private readonly widths = new Map<string, number>();
-  private readonly bytes: Promise<Buffer>;
+  private readonly bytes: Promise<Buffer> | undefined;
 
-  constructor(fonts: Fonts, about: { readonly title: string; readonly author: string; readonly at: Date }) {
+  constructor(
+    fonts: Fonts,
+    about: { readonly title: string; readonly author: string; readonly at: Date },
+    { landscape = false, streamed = false }: Layout = {},
+  ) {
+    const [width, height] = landscape ? [PAGE.height, PAGE.width] : [PAGE.width, PAGE.height];
+    this.edges = { right: width - PAGE.margin, bottom: height - FOOTER, height };
     this.document = new PDFDocument({
       size: 'A4',
+      layout: landscape ? 'landscape' : 'portrait',
       margin: 0,
-      bufferPages: true,
+      bufferPages: !streamed,
       info: {
         Title: about.title,
         Author: about.author,
@@ -45,12 +66,17 @@ export class Sheet {
     });
     this.document.registerFont('regular', fonts.regular);
     this.document.registerFont('bold', fonts.bold);
-    this.bytes = collected(this.document);
+    this.bytes = streamed ? undefined : collected(this.document);
+  }
+
+  /** The bytes of a streamed document. Read them while it is drawn. */
+  get output(): Readable {
+    return this.document;
   }
 
   /** Whether that height still fits on this page. */
   fits(height: number): boolean {
-    return this.y + height <= BOTTOM;
+    return this.y + height <= this.edges.bottom;
   }
 
   newPage(): void {
@@ -71,7 +97,7 @@ export class Sheet {
     this.text(text, x - this.width(text, style), y, style);
   }
 
-  rule(y: number, color: string, from: number = LEFT, to: number = RIGHT): void {
+  rule(y: number, color: string, from: number = LEFT, to: number = this.edges.right): void {
     this.document.moveTo(from, y).lineTo(to, y).lineWidth(0.6).strokeColor(color).stroke();
   }
 
@@ -84,6 +110,7 @@ export class Sheet {
     const known = this.widths.get(key);
     if (known !== undefined) return known;
     const width = this.use(style).widthOfString(text);
+    if (this.widths.size >= MOST_WIDTHS) this.forgetTexts();
     this.widths.set(key, width);
     return width;
   }
@@ -112,6 +139,7 @@ export class Sheet {
 
   /** Ends the document; `footer` then draws on every page, since the number of pages is known. */
   end(footer: (page: number, of: number) => void): Promise<Buffer> {
+    if (this.bytes === undefined) throw new Error('The pages of a streamed document are sent already.');
     const { start, count } = this.document.bufferedPageRange();
     for (let page = 0; page < count; page += 1) {
       this.document.switchToPage(start + page);
@@ -119,6 +147,22 @@ export class Sheet {
     }
     this.document.end();
     return this.bytes;
+  }
+
+  /** Ends a streamed document. */
+  endStream(): void {
+    this.document.end();
+  }
+
+  /**
+   * The library's own memory of laid out words has no bound, and without that memory a row of a list takes 1 ms instead of
+   * 0.3 ms.
+   */
+  private forgetTexts(): void {
+    this.widths.clear();
+    const font: unknown = Reflect.get(this.document, '_font');
+    if (typeof font === 'object' && font !== null && 'layoutCache' in font)
+      font.layoutCache = Object.create(null);
   }
 
   private wrapParagraph(text: string, width: number, style: Style): string[] {
