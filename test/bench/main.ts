@@ -19,6 +19,7 @@ import { growth } from './posting/growth.js';
 import { posting } from './posting/in-process.js';
 import { oneCompany } from './posting/one-company.js';
 import { overHttp } from './posting/over-http.js';
+import { reportFiles } from './reports/files.js';
 import { plainText } from './reports/plain-text.js';
 import { reports } from './reports/reports.js';
 import { companyWork } from './screens/company-work.js';
@@ -59,6 +60,7 @@ const BENCHES: readonly Bench[] = [
   depth,
   reports,
   plainText,
+  reportFiles,
   apiMemory,
   matching,
   crowd,
