@@ -27,6 +27,7 @@ const libs = [
   'sheets',
   'unpacking',
   'webhooks',
+  'questions',
   'work',
   'schema',
 ];

@@ -2222,7 +2222,7 @@ CREATE TABLE files.stored_file (
   CONSTRAINT stored_file_outcome CHECK ((outcome = ANY ('{queued,running,posted,review,statement,duplicate,not_extractable,failed}'::text[]))),
   CONSTRAINT stored_file_sha256 CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
   CONSTRAINT stored_file_size CHECK ((size_bytes > 0)),
-  CONSTRAINT stored_file_source CHECK ((source = ANY ('{upload,api,email,import,generated,other}'::text[])))
+  CONSTRAINT stored_file_source CHECK ((source = ANY ('{upload,api,email,question,import,generated,other}'::text[])))
 );
 CREATE INDEX stored_file_by_kind ON files.stored_file USING btree (company_id, kind, created_at, id);
 CREATE INDEX stored_file_by_outcome ON files.stored_file USING btree (company_id, outcome, created_at, id);
@@ -3164,6 +3164,120 @@ CREATE TABLE migration (
   name character varying NOT NULL,
   CONSTRAINT "PK_3043fc6b8af7c99b8b98830094f" PRIMARY KEY (id)
 );
+
+CREATE SCHEMA questions;
+GRANT USAGE ON SCHEMA questions TO raamat_app;
+
+CREATE TABLE questions.answer (
+  company_id bigint NOT NULL,
+  id text NOT NULL,
+  question_id text NOT NULL,
+  text text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT answer_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT answer_question FOREIGN KEY (company_id, question_id) REFERENCES questions.question(company_id, id),
+  CONSTRAINT answer_text CHECK ((text <> ''::text))
+);
+CREATE INDEX answer_of_question ON questions.answer USING btree (company_id, question_id, id);
+ALTER TABLE questions.answer ENABLE ROW LEVEL SECURITY;
+ALTER TABLE questions.answer FORCE ROW LEVEL SECURITY;
+CREATE POLICY answer_company ON questions.answer TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON questions.answer TO raamat_app;
+
+CREATE TABLE questions.answer_file (
+  company_id bigint NOT NULL,
+  answer_id text NOT NULL,
+  place smallint NOT NULL,
+  file_id bigint NOT NULL,
+  name text NOT NULL,
+  CONSTRAINT answer_file_pkey PRIMARY KEY (company_id, answer_id, place),
+  CONSTRAINT answer_file_answer FOREIGN KEY (company_id, answer_id) REFERENCES questions.answer(company_id, id),
+  CONSTRAINT answer_file_place CHECK (((place >= 1) AND (place <= 5)))
+);
+ALTER TABLE questions.answer_file ENABLE ROW LEVEL SECURITY;
+ALTER TABLE questions.answer_file FORCE ROW LEVEL SECURITY;
+CREATE POLICY answer_file_company ON questions.answer_file TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON questions.answer_file TO raamat_app;
+
+CREATE TABLE questions.hold (
+  company_id bigint NOT NULL,
+  id text NOT NULL,
+  object_type text NOT NULL,
+  object_id text NOT NULL,
+  until date NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint,
+  released_at timestamp with time zone,
+  CONSTRAINT hold_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT hold_object CHECK ((object_type = ANY ('{bank_transaction,invoice,file}'::text[])))
+);
+CREATE INDEX hold_newest ON questions.hold USING btree (company_id, created_at, id) WHERE (released_at IS NULL);
+CREATE UNIQUE INDEX hold_of_object ON questions.hold USING btree (company_id, object_type, object_id) WHERE (released_at IS NULL);
+ALTER TABLE questions.hold ENABLE ROW LEVEL SECURITY;
+ALTER TABLE questions.hold FORCE ROW LEVEL SECURITY;
+CREATE POLICY hold_company ON questions.hold TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON questions.hold TO raamat_app;
+GRANT UPDATE (released_at) ON questions.hold TO raamat_app;
+
+CREATE TABLE questions.letter (
+  company_id bigint NOT NULL,
+  id text NOT NULL,
+  to_address text NOT NULL,
+  language text NOT NULL,
+  digest boolean NOT NULL,
+  send_at timestamp with time zone NOT NULL,
+  state text NOT NULL DEFAULT 'queued'::text,
+  reason text,
+  created_at timestamp with time zone NOT NULL,
+  sent_at timestamp with time zone,
+  CONSTRAINT letter_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT letter_language CHECK ((language = ANY ('{et,en}'::text[]))),
+  CONSTRAINT letter_sent CHECK (((state <> 'sent'::text) OR (sent_at IS NOT NULL))),
+  CONSTRAINT letter_state CHECK ((state = ANY ('{queued,sent,bounced,failed}'::text[])))
+);
+CREATE INDEX letter_digest ON questions.letter USING btree (company_id, to_address, language) WHERE (digest AND (state = 'queued'::text));
+CREATE INDEX letter_of_day ON questions.letter USING btree (company_id, created_at);
+ALTER TABLE questions.letter ENABLE ROW LEVEL SECURITY;
+ALTER TABLE questions.letter FORCE ROW LEVEL SECURITY;
+CREATE POLICY letter_company ON questions.letter TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON questions.letter TO raamat_app;
+GRANT UPDATE (reason, sent_at, state) ON questions.letter TO raamat_app;
+
+CREATE TABLE questions.question (
+  company_id bigint NOT NULL,
+  id text NOT NULL,
+  object_type text NOT NULL,
+  object_id text NOT NULL,
+  text text NOT NULL,
+  to_address text NOT NULL,
+  language text NOT NULL,
+  asked_by bigint,
+  state text NOT NULL DEFAULT 'open'::text,
+  letter_id text NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  answered_at timestamp with time zone,
+  closed_at timestamp with time zone,
+  accepted_answer_id text,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT question_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT question_letter FOREIGN KEY (company_id, letter_id) REFERENCES questions.letter(company_id, id),
+  CONSTRAINT question_accepted CHECK (((accepted_answer_id IS NULL) OR (state = 'closed'::text))),
+  CONSTRAINT question_answered CHECK (((state <> 'answered'::text) OR (answered_at IS NOT NULL))),
+  CONSTRAINT question_closed CHECK (((state = 'closed'::text) = (closed_at IS NOT NULL))),
+  CONSTRAINT question_language CHECK ((language = ANY ('{et,en}'::text[]))),
+  CONSTRAINT question_object CHECK ((object_type = ANY ('{bank_transaction,invoice,file}'::text[]))),
+  CONSTRAINT question_state CHECK ((state = ANY ('{open,answered,closed}'::text[]))),
+  CONSTRAINT question_text CHECK ((text <> ''::text))
+);
+CREATE INDEX question_by_state ON questions.question USING btree (company_id, state, created_at, id);
+CREATE INDEX question_newest ON questions.question USING btree (company_id, created_at, id);
+CREATE INDEX question_of_letter ON questions.question USING btree (company_id, letter_id, id);
+CREATE INDEX question_of_object ON questions.question USING btree (company_id, object_id, created_at, id);
+ALTER TABLE questions.question ENABLE ROW LEVEL SECURITY;
+ALTER TABLE questions.question FORCE ROW LEVEL SECURITY;
+CREATE POLICY question_company ON questions.question TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON questions.question TO raamat_app;
+GRANT UPDATE (accepted_answer_id, answered_at, closed_at, expires_at, letter_id, state) ON questions.question TO raamat_app;
 
 CREATE SCHEMA tasks;
 GRANT USAGE ON SCHEMA tasks TO raamat_app;

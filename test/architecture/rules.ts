@@ -22,7 +22,8 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'tax-account': ['authorities', 'identity', 'ledger', 'books', 'payroll'],
   payroll: ['employment', 'ledger', 'books', 'rendering'],
   webhooks: ['ledger', 'books', 'identity'],
-  work: ['ledger', 'books', 'employment', 'files', 'inbox', 'payroll'],
+  questions: ['ledger', 'books', 'files', 'identity', 'notify'],
+  work: ['ledger', 'books', 'employment', 'files', 'inbox', 'payroll', 'questions'],
 };
 
 /**

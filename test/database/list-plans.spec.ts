@@ -27,6 +27,7 @@ import {
   workOfOrganization,
 } from '#identity';
 import { listEmails } from '#inbox';
+import { listHolds, listQuestions } from '#questions';
 import { AuditTrail, CursorCodec, isoDate, placeOf, type Sql, SystemClock } from '#platform';
 import { Tasks } from '#tasks';
 import { DELIVERY_STATES, listDeliveries, listEndpoints } from '#webhooks';
@@ -82,6 +83,8 @@ const TRANSACTION_FILTERS: readonly Partial<TransactionFilters>[] = [
   { status: 'posted' },
   { to_explain: true },
   { to_explain: false },
+  { held: { ids: [`T${'7'.padStart(25, '0')}`], wanted: true } },
+  { held: { ids: [`T${'7'.padStart(25, '0')}`], wanted: false } },
   { q: 'pood 7' },
 ];
 
@@ -167,7 +170,14 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
   },
   companies_files_list: {
     table: 'stored_file',
-    filters: [{}, { kind: 'contract' }, { outcome: 'review' }, { kind: 'contract', outcome: 'review' }],
+    filters: [
+      {},
+      { kind: 'contract' },
+      { outcome: 'review' },
+      { kind: 'contract', outcome: 'review' },
+      { aside: { ids: [7n], wanted: true } },
+      { aside: { ids: [7n], wanted: false } },
+    ],
     list: (sql, company, filters) => listFiles(sql, company, { ...filters, after: null, limit: 51 }),
   },
   companies_payroll_items_list: {
@@ -206,6 +216,16 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     filters: [{}],
     list: (sql, company) =>
       listEmails(sql, Object.create(CursorCodec.prototype) as CursorCodec, company, PAGE),
+  },
+  companies_questions_list: {
+    table: 'question',
+    filters: [{}, { state: 'open' }, { state: 'answered' }, { object_id: `T${'7'.padStart(25, '0')}` }],
+    list: (sql, company, filters) => listQuestions(sql, company, filters, PAGE),
+  },
+  companies_holds_list: {
+    table: 'hold',
+    filters: [{}],
+    list: (sql, company) => listHolds(sql, company, TEST_TODAY, PAGE),
   },
   companies_webhook_endpoints_list: {
     table: 'endpoint',

@@ -88,6 +88,8 @@ it('tokens of letters, codes of devices, and open requests of apps are in none o
       `/account/email/?token=${secret}`,
       `/account/invitation/?token=${secret}`,
       `/account/sign-up/?token=${secret}`,
+      `/account/question/?token=${secret}`,
+      `/account/question/picture/?token=${secret}`,
       `/oauth/device?user_code=${secret}`,
       `/oauth/consent/${secret}`,
       `/oauth/authorize/${secret}`,

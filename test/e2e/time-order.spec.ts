@@ -106,6 +106,11 @@ async function makeMany(): Promise<void> {
          submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)
        SELECT company_id, 'change', 'rejected', '2026-01-01', employee_id, id, 'Mari', '{}', ${at}, false, '', '[]', ''
        FROM ${n}, (SELECT * FROM employment.employment LIMIT 1) AS work`,
+      `INSERT INTO questions.question (company_id, id, object_type, object_id, text, to_address, language, letter_id, expires_at, created_at)
+       SELECT ${company.id}, '0QSTNS' || lpad(n::text, 20, '0'), 'file', 'f', 'Mis see on?', 'a@b.ee', 'et', letter.id, ${at}, ${at}
+       FROM ${n}, (SELECT id FROM questions.letter LIMIT 1) AS letter`,
+      `INSERT INTO questions.hold (company_id, id, object_type, object_id, until, created_at)
+       SELECT ${company.id}, '0HLDNG' || lpad(n::text, 20, '0'), 'file', 'f' || n, '2100-01-01', ${at} FROM ${n}`,
       `INSERT INTO webhooks.endpoint (company_id, url, secret_boxed, state, told_commit_seq, created_at, updated_at)
        SELECT ${company.id}, 'https://hooks.example/' || n, '', 'enabled', 0, ${at}, ${at} FROM ${n}`,
       `INSERT INTO webhooks.delivery (company_id, endpoint_id, event_id, event_type, payload, state, attempts, created_at)

@@ -38,6 +38,19 @@ const OF_COMPANY = (company: bigint, from: number, to: number) => [
    SELECT ${company}, encode(sha256(n::text::bytea), 'hex'), CASE WHEN n % 100 = 0 THEN 'contract' ELSE 'invoice' END, true,
      n || '.pdf', 'application/pdf', 1, 'key', 'upload', CASE WHEN n % 100 = 1 THEN 'review' ELSE 'posted' END, now()
    FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO questions.letter (company_id, id, to_address, language, digest, send_at, created_at)
+   SELECT ${company}, 'L' || lpad(n::text, 25, '0'), 'a@b.ee', 'et', false, now(), now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO questions.question (company_id, id, object_type, object_id, text, to_address, language, state, letter_id, expires_at,
+     answered_at, closed_at, created_at)
+   SELECT ${company}, 'Q' || lpad(n::text, 25, '0'), 'bank_transaction', 'T' || lpad(n::text, 25, '0'), 'Mis see on?', 'a@b.ee',
+     'et', CASE WHEN n % 100 = 0 THEN 'open' WHEN n % 100 = 1 THEN 'answered' ELSE 'closed' END, 'L' || lpad(n::text, 25, '0'),
+     now(), now(), CASE WHEN n % 100 > 1 THEN now() END, now()
+   FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO questions.hold (company_id, id, object_type, object_id, until, created_at, released_at)
+   SELECT ${company}, 'H' || lpad(n::text, 25, '0'), 'bank_transaction', 'T' || lpad(n::text, 25, '0'), '2100-01-01', now(),
+     CASE WHEN n % 10 > 0 THEN now() END
+   FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name, data,
      submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)
    SELECT ${company}, 'change', CASE WHEN n % 1000 = 0 THEN 'submitted' ELSE 'applied' END, '2026-01-01', work.employee_id,

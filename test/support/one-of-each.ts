@@ -58,6 +58,7 @@ export async function createOneOfEach(who: Bookkeeper, mark: string): Promise<Id
     ids.add('dimension_id', id);
     for (const value of values) ids.add('dimension_value_id', value.id);
   }
+  await askAbout(who, ids);
   await sendTestEvent(who, ids);
   await invoicesOf(who, ids);
   await allocate(who, ids);
@@ -104,6 +105,21 @@ async function bankLinesOf(who: Bookkeeper, mark: string): Promise<string[]> {
     .execute(importStatement, { companyId: who.company.id, actor: testActor(), payload });
   const { items } = await who.call('books_bank_transactions_list');
   return items.map(({ id }) => id);
+}
+
+/** Asks about files and puts drafts aside: several of each, as commands use them up. */
+async function askAbout(who: Bookkeeper, ids: IdHarvest): Promise<void> {
+  const { file_id: [file = ''] = [], invoice_id: [invoice = ''] = [] } = ids.pools();
+  for (let at = 0; at < SEVERAL; at += 1) {
+    const question = await who.call('commands_ask_question', {
+      body: { object: { type: 'file', id: file }, text: 'Mis see on?', to: 'omanik@klient.example' },
+    });
+    ids.add('question_id', question.result.question_id);
+  }
+  const hold = await who.call('commands_place_hold', {
+    body: { object: { type: 'invoice', id: invoice }, until: '2026-12-31' },
+  });
+  ids.add('hold_id', hold.result.hold_id);
 }
 
 /** Creates a delivery, which waits where no worker sends it. */

@@ -8,6 +8,7 @@ import { PageReader } from '#extraction';
 import { FilePages, FilesModule, FileStore, KeptPages } from '#files';
 import { IdentityModule } from '#identity';
 import { InboxModule } from '#inbox';
+import { QuestionsModule } from '#questions';
 import { TasksModule } from '#tasks';
 import { WebhooksModule } from '#webhooks';
 import { Database, PlatformModule, type PlatformOptions, RateLimiter } from '#platform';
@@ -73,6 +74,7 @@ export class ApiModule {
         FilesModule,
         EmploymentModule,
         InboxModule,
+        QuestionsModule,
         TasksModule,
         WebhooksModule,
       ],

@@ -57,6 +57,8 @@ import { ExchangeRatesController } from './rates/exchange-rates.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { BusinessRegisterController } from './parties/business-register.controller.js';
 import { PartiesController } from './parties/parties.controller.js';
+import { OpenQuestionsController } from './questions/open-questions.controller.js';
+import { QuestionsController } from './questions/questions.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { TaxAccountController } from './tax-account/tax-account.controller.js';
 import { UsageController } from './usage/usage.controller.js';
@@ -93,6 +95,8 @@ export const CONTROLLERS = [
   VatRegistrationsController,
   WorkController,
   SearchController,
+  QuestionsController,
+  OpenQuestionsController,
   LedgerController,
   ChangesController,
   LiveController,

@@ -10,6 +10,7 @@ import { LetterWriter, NotifyTasksModule } from '#notify';
 import { PayrollTasksModule, proposeWages } from '#payroll';
 import { type Config, CONFIG, Database } from '#platform';
 import { ProvisioningTasksModule } from '#provisioning';
+import { QuestionsTasksModule } from '#questions';
 import { RenderingTasksModule } from '#rendering';
 import { TaxAccountTasksModule } from '#tax-account';
 import { ReaderPool, type ReaderPoolOptions } from '#unpacking';
@@ -63,6 +64,7 @@ export class HandlersModule {
         NotifyTasksModule,
         PayrollTasksModule,
         ProvisioningTasksModule,
+        QuestionsTasksModule,
         RenderingTasksModule,
         TaxAccountTasksModule,
         WebhooksTasksModule,

@@ -15,6 +15,7 @@ import { SendMailHandler } from '#notify';
 import { MakeTsdFileHandler, PreparePayRunHandler } from '#payroll';
 import { Clock, LOGGER, type Logger } from '#platform';
 import { ProvisionCompanyHandler } from '#provisioning';
+import { SendQuestionsHandler } from '#questions';
 import { RenderInvoiceHandler, SendInvoiceHandler } from '#rendering';
 import { type AnyTaskHandler, type TaskHandler, type TaskHandlers, type TaskKind } from '#tasks';
 import {
@@ -52,6 +53,7 @@ const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> }
   'unpack-file': UnpackFileHandler,
   'render-invoice': RenderInvoiceHandler,
   'send-invoice': SendInvoiceHandler,
+  'send-questions': SendQuestionsHandler,
   'send-submission': SendSubmissionHandler,
   'make-tsd-file': MakeTsdFileHandler,
   'sync-register': SyncRegisterHandler,

@@ -37,6 +37,7 @@ export {
   fileById,
   filesWithoutDocument,
   keepDocument,
+  keepFileLink,
   listFiles,
   notesOfFiles,
 } from './files/file.queries.js';

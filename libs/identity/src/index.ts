@@ -25,6 +25,7 @@ export {
 export { newToken } from './access/tokens.js';
 export { uploaderPermissions } from './access/uploader.js';
 export { Accounts } from './accounts/accounts.js';
+export { QuestionTries } from './attempts/question-tries.js';
 export {
   type AuthorityAccessCall,
   grantAuthorityAccess,
@@ -116,6 +117,7 @@ export { type ApiKey, ApiKeys, REVOCATION_REASONS } from './keys/api-keys.js';
 export { RemindExpiringKeysHandler } from './keys/expiring-keys.js';
 export { KeyHasher, newKey } from './keys/key-format.js';
 export { Letters } from './letters/letters.js';
+export { plainName } from './letters/plain-name.js';
 export { isMemberAddress, type Member, memberEmails, Members } from './members/members.js';
 export { type ConnectedApp, ConnectedApps, liveConnections } from './oauth/connected-apps.js';
 export { DeviceCodes, type WaitingDevice } from './oauth/device-codes.js';

@@ -27,6 +27,7 @@ import { Passkeys } from './passkeys/passkeys.js';
 import { RelyingParty } from './passkeys/relying-party.js';
 import { OpenRequests } from './oauth/open-requests.js';
 import { Attempts } from './attempts/attempts.js';
+import { QuestionTries } from './attempts/question-tries.js';
 import { Csrf } from './sessions/csrf.js';
 import { KnownDevices } from './sessions/known-devices.js';
 import { NewSessions } from './sessions/new-sessions.js';
@@ -73,6 +74,11 @@ export const SIGN_IN_PROVIDERS: Provider[] = [
     provide: SecondFactor,
     inject: [Clock, CONFIG],
     useFactory: createSecondFactor,
+  },
+  {
+    provide: QuestionTries,
+    inject: [Attempts],
+    useFactory: (attempts: Attempts) => new QuestionTries(attempts),
   },
   {
     provide: Enrolments,
@@ -244,4 +250,5 @@ export const SIGN_IN_SERVICES = [
   PasskeySignIn,
   Invitations,
   Acceptances,
+  QuestionTries,
 ] as const;

@@ -14,6 +14,7 @@ import { FILES_ENTITIES, FILES_MIGRATIONS } from '#files';
 import { IDENTITY_ENTITIES, IDENTITY_MIGRATIONS } from '#identity';
 import { INBOX_ENTITIES, INBOX_MIGRATIONS } from '#inbox';
 import { PAYROLL_ENTITIES, PAYROLL_MIGRATIONS } from '#payroll';
+import { QUESTIONS_ENTITIES, QUESTIONS_MIGRATIONS } from '#questions';
 import { TAX_ACCOUNT_ENTITIES, TAX_ACCOUNT_MIGRATIONS } from '#tax-account';
 import { TASKS_ENTITIES, TASKS_MIGRATIONS } from '#tasks';
 import { WEBHOOKS_ENTITIES, WEBHOOKS_MIGRATIONS } from '#webhooks';
@@ -45,6 +46,7 @@ export const ENTITIES = [
   ...TAX_ACCOUNT_ENTITIES,
   ...PAYROLL_ENTITIES,
   ...WEBHOOKS_ENTITIES,
+  ...QUESTIONS_ENTITIES,
 ];
 
 /** Every migration. Their names define the order in which they run; new ones sort after all others. */
@@ -63,6 +65,7 @@ export const MIGRATIONS = [
   ...TAX_ACCOUNT_MIGRATIONS,
   ...PAYROLL_MIGRATIONS,
   ...WEBHOOKS_MIGRATIONS,
+  ...QUESTIONS_MIGRATIONS,
   Schema1763600900001,
   Schema1763600900002,
   Schema1763600900003,

@@ -13,9 +13,10 @@ import {
   bankTransactionDetailAnswer,
   bankTransactionParams,
 } from '#books';
-import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
+import { Clock, CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
+import { heldFilter } from '../questions/held-filter.js';
 import {
   BankAccountPage,
   BankAccountsQuery,
@@ -32,6 +33,7 @@ export class BankController {
   constructor(
     @Inject(Database) private readonly database: Database,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   @Operation({
@@ -112,8 +114,12 @@ export class BankController {
     @Input() input: OperationInput<object, z.output<typeof TransactionsQuery>>,
   ): Promise<Page<TransactionView>> {
     const page = input.page();
-    const { query } = input;
-    const rows = await input.read((sql) => listTransactions(sql, input.companyId, query, page));
+    const { held: wanted, ...query } = input.query;
+    const rows = await input.read(async (sql) => {
+      const today = this.clock.today();
+      const held = await heldFilter(sql, input.companyId, { kind: 'bankTransactions', wanted, today });
+      return listTransactions(sql, input.companyId, { ...query, held }, page);
+    });
     return pageOf(this.cursors, page, rows, (row) => transactionKey(query.ordering, row), transactionView);
   }
 

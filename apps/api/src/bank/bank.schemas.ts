@@ -9,7 +9,7 @@ import {
   bankStatementAnswer,
 } from '#books';
 import { z } from 'zod';
-import { flag, pageAnswer, pageQuery } from '../http/index.js';
+import { flag, held, pageAnswer, pageQuery } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 
 export const BankAccountPage = pageAnswer(bankAccountAnswer).meta({ id: 'BooksBankAccountPage' });
@@ -43,6 +43,7 @@ export const TransactionsQuery = pageQuery({
     description:
       'Money out with status open that no file explains. Cannot be combined with status, direction or has_document.',
   }),
+  held,
   q: z.string().max(200).optional().meta({ description: 'Text in the payee or the details.' }),
   ordering: z.enum(TRANSACTION_ORDERINGS).default('booking_date'),
 })

@@ -15,7 +15,11 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'Reports and lists are also files: `format=csv`, `xlsx` or `pdf` on the trial balance, balance sheet, income statement, cash flow, ' +
       'changes in equity, dimension report, general ledger, journal, open items, VAT preview, invoices, bank transactions, parties and ' +
       'accounts. A file has every row, at most 1,000,000, with filters and order; `limit` has no effect and `cursor` is refused. It names company, ' +
-      'period, filters, time and author in the language of `Accept-Language`, and counts as an expensive request.',
+      'period, filters, time and author in the language of `Accept-Language`, and counts as an expensive request. ' +
+      'People are asked about a bank transaction, a draft or a file by a letter, and answer without an account ' +
+      '(`POST …/questions`, `/close`, `/reopen`; `GET` and `POST /api/questions/{token}/`). Objects are put aside until a day ' +
+      '(`POST …/holds`, `/release`): they leave `work/`, and the lists of bank transactions, invoices and files take `held`. ' +
+      'Waiting work has the kind `questions`; changes and webhooks name the objects `question` and `hold`.',
   },
   {
     date: '2026-11-25',

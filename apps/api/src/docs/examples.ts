@@ -105,6 +105,16 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     message: 'Täname koostöö eest!',
     format: 'e_arve',
   },
+  commands_ask_question: {
+    object: { type: 'bank_transaction', id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y1' },
+    text: 'Mille eest see makse oli? Kui arve on olemas, lisa see.',
+    to: 'omanik@klient.example',
+    language: 'et',
+  },
+  commands_place_hold: {
+    object: { type: 'invoice', id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y1' },
+    until: '2026-12-15',
+  },
   commands_batch: {
     commands: [
       { name: 'party.create', payload: { name: 'Tarnija OÜ', kind: 'supplier', country: 'EE' } },

@@ -14,12 +14,13 @@ import {
   UsageLimits,
 } from '#files';
 import { Companies } from '#identity';
-import { CursorCodec, encodeId, pageOf, placeOf, problem, toJson } from '#platform';
+import { Clock, CursorCodec, Database, encodeId, pageOf, placeOf, problem, toJson } from '#platform';
 import { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import {
   Answer,
   ApiSettings,
+  held,
   holds,
   Input,
   Operation,
@@ -28,6 +29,7 @@ import {
   Rates,
   readQuery,
 } from '../http/index.js';
+import { heldFilter } from '../questions/held-filter.js';
 import { contentHeaders, etagOf, wantedRange } from './file-headers.js';
 import {
   DownloadUrlAnswer,
@@ -56,6 +58,8 @@ export class FilesController {
     @Inject(ApiSettings) private readonly settings: ApiSettings,
     @Inject(Rates) private readonly rates: Rates,
     @Inject(UsageLimits) private readonly limits: UsageLimits,
+    @Inject(Database) private readonly database: Database,
+    @Inject(Clock) private readonly clock: Clock,
   ) {}
 
   @Operation({
@@ -68,14 +72,19 @@ export class FilesController {
     scope: 'read',
     cost: 'normal',
     live: true,
-    query: pageQuery({ kind: fileKind.optional(), outcome: fileOutcome.optional() }),
+    query: pageQuery({ kind: fileKind.optional(), outcome: fileOutcome.optional(), held }),
     answer: { status: 200, schema: ListedDocumentPage },
   })
   async list(
-    @Input() input: OperationInput<object, { kind?: FileKind; outcome?: FileOutcome }>,
+    @Input() input: OperationInput<object, { kind?: FileKind; outcome?: FileOutcome; held?: boolean }>,
   ): Promise<unknown> {
     const page = input.page();
+    const today = this.clock.today();
+    const aside = await this.database.readCompany(input.companyId, (sql) =>
+      heldFilter(sql, input.companyId, { kind: 'files', wanted: input.query.held, today }),
+    );
     const rows = await this.files.list(input.companyId, {
+      aside,
       kind: input.query.kind,
       outcome: input.query.outcome,
       after: page.after,

@@ -9,6 +9,7 @@ const CONFIDENTIAL: readonly RegExp[] = [
   /\/api-keys\//,
   /\/webhook-endpoints\//,
   /\/download-url\//,
+  /^\/api\/questions\//,
   /\/employees\//,
   /\/payroll\//,
   /\/firm\/submissions\//,

@@ -17,6 +17,12 @@ export const flag = z
     },
   });
 
+/** A filter of lists whose objects can be put aside. */
+export const held = flag.optional().meta({
+  description:
+    'true: only those that are put aside (`holds/`); false: only those that are not. Default: all.',
+});
+
 /** For a table as CSV: leaves text cells unchanged, for programs. */
 export const rawCells = flag.default(false).meta({
   description:

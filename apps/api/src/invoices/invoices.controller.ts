@@ -18,6 +18,7 @@ import { Clock, CursorCodec, Database, type Page, pageOf, problem } from '#platf
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { INVOICES_FILE } from './invoices-file.js';
+import { heldFilter } from '../questions/held-filter.js';
 import { InvoicePage, InvoiceRevisionParams, InvoicesQuery } from './invoices.schemas.js';
 
 @Controller()
@@ -46,9 +47,12 @@ export class InvoicesController {
     @Input() input: OperationInput<object, z.output<typeof InvoicesQuery>>,
   ): Promise<Page<InvoiceView>> {
     const page = input.page();
-    const rows = await input.read((sql) =>
-      listInvoices(sql, input.companyId, input.query, page, this.clock.today()),
-    );
+    const { held: wanted, ...query } = input.query;
+    const today = this.clock.today();
+    const rows = await input.read(async (sql) => {
+      const held = await heldFilter(sql, input.companyId, { kind: 'invoices', wanted, today });
+      return listInvoices(sql, input.companyId, { ...query, held }, page, today);
+    });
     return pageOf(
       this.cursors,
       page,

@@ -9,7 +9,7 @@ import {
 } from '#books';
 import { textForm, ulidForm, dayForm } from '#platform';
 import { z } from 'zod';
-import { flag, pageAnswer, pageQuery } from '../http/index.js';
+import { flag, held, pageAnswer, pageQuery } from '../http/index.js';
 import { orderedDays } from '../ledger/ranges.js';
 
 export const InvoicePage = pageAnswer(invoiceAnswer).meta({ id: 'InvoicePage' });
@@ -21,6 +21,7 @@ export const InvoicesQuery = pageQuery({
   date_to: dayForm.optional().meta({ description: 'Invoice date, inclusive.' }),
   direction: z.enum(INVOICE_DIRECTIONS).optional(),
   external_source_prefix: textForm(200).min(1).optional(),
+  held,
   kind: z.enum(INVOICE_KINDS).optional(),
   needs_review: flag.optional(),
   number: textForm(200).min(1).optional().meta({ description: 'Exact.' }),

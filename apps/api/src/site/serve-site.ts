@@ -1,4 +1,5 @@
 import { type INestApplicationContext } from '@nestjs/common';
+import { FilePages, FileStore, UsageLimits } from '#files';
 import {
   Acceptances,
   Accounts,
@@ -18,6 +19,7 @@ import {
 } from '#identity';
 import { confirmationBox } from '#inbox';
 import { Clock, type Config, Database, installationSecrets, type Logger, type Problem } from '#platform';
+import { OpenQuestions } from '#questions';
 import { type FastifyInstance } from 'fastify';
 import { html } from '../docs/html.js';
 import { ClientDocuments } from './oauth/client-documents.js';
@@ -36,6 +38,7 @@ import { languageOf, sayIn } from './pages/language.js';
 import { serveMoved } from './pages/moved-pages.js';
 import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH } from './pages/passkey-script.js';
 import { pageHeaders, pagesOf, refusalOf, Site } from './pages/site.js';
+import { serveQuestion } from './pages/question-pages.js';
 import { serveSignIn } from './pages/sign-in-pages.js';
 import { serveSignUp } from './pages/sign-up-pages.js';
 import { PAGE_STYLE } from './pages/style.js';
@@ -127,6 +130,13 @@ export function serveSite(
       passkeys,
     });
     serveSignUp(scope, site, signUps);
+    serveQuestion(scope, {
+      site,
+      questions: app.get(OpenQuestions),
+      files: app.get(FileStore),
+      limits: app.get(UsageLimits),
+      pages: app.get(FilePages),
+    });
     serveConsent(scope, { site, provider, apps, organizations, clock: app.get(Clock) });
     serveDevice(scope, {
       site,

@@ -16,9 +16,10 @@ import { pageAnswer, pageQuery, readQuery } from '../http/index.js';
 const kind = z.enum(WORK_KINDS).meta({
   description:
     'review: drafts, posted invoices that need review, and documents to book; to_explain: money out that no file explains; ' +
-    'proposals: open match proposals; submissions: waiting for review or the register; returns: VAT and TSD of months that ' +
-    'ended; period_close: months that ended and are open; failed: files that could not be read or booked; mails: ignored or ' +
-    'failed in the last 30 days. More values may be added.',
+    'proposals: open match proposals; questions: answered questions that wait for an accountant; submissions: waiting for ' +
+    'review or the register; returns: VAT and TSD of months that ended; period_close: months that ended and are open; ' +
+    'failed: files that could not be read or booked; mails: ignored or failed in the last 30 days. Objects that are put ' +
+    'aside (`holds/`) are not in review, to_explain and failed. More values may be added.',
 });
 
 const counted = {

@@ -951,6 +951,178 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/questions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Questions to people with their answers, newest first */
+        get: operations["companies_questions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/questions/{question_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A question with its answers */
+        get: operations["companies_questions_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a person about a bank transaction, a draft or a file
+         * @description Needs `bank.classify` for a bank transaction, else `documents.write`. The person gets a letter with a link that opens this one question for 30 days, without an account: they answer in words, with up to 5 files, or both. Whoever has the link can answer, so an answer is a suggestion: its files become drafts, and nothing else changes until somebody closes the question. A company sends at most 50 such letters within 24 hours (429 `throttled`).
+         */
+        post: operations["commands_ask_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/questions/{question_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close a question, with or without an answer
+         * @description Its link then opens nothing. Needs the permission that asking it needed.
+         */
+        post: operations["commands_close_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/questions/{question_id}/reopen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask a closed question again
+         * @description The letter is sent once more, and its link works for another 30 days.
+         */
+        post: operations["commands_reopen_question"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/holds/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Objects that are put aside, newest first */
+        get: operations["companies_holds_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/holds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a bank transaction, a draft or a file aside until a day
+         * @description Needs `bank.classify` for a bank transaction, else `documents.write`. Until that day the object is not in the work that waits (`work/`); lists show it unless they are asked for `held=false`.
+         */
+        post: operations["commands_place_hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/holds/{hold_id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End a hold before its day */
+        post: operations["commands_release_hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/questions/{token}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The question that a link opens
+         * @description With the token of the letter instead of a credential. It opens this one question until it is closed, for 30 days; every other token gets the same 404. An address has 20 tries an hour (429 `throttled`); one that opens is given back.
+         */
+        get: operations["questions_retrieve"];
+        put?: never;
+        /**
+         * Answer the question that a link opens
+         * @description In words, with up to 5 files, or both. An answer replaces none that was given before. Its files are read and scanned like attachments of a mail whose sender is not proven: they become drafts at most. Every answer is one of the 20 tries an hour of its address.
+         */
+        post: operations["questions_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/accounts/": {
         parameters: {
             query?: never;
@@ -4135,6 +4307,46 @@ export interface components {
             status: "registered" | "limited" | "unregistered";
             vat_number?: ((string | null) | null) | string | null;
         };
+        /** @description Ask a person about one object. */
+        QuestionRequest: {
+            object: components["schemas"]["AskedObject"];
+            text: string;
+            /**
+             * Format: email
+             * @description The person gets a letter; an account is not needed.
+             */
+            to: string;
+            /**
+             * @description Of the letter.
+             * @default et
+             * @enum {string}
+             */
+            language?: "et" | "en";
+            /**
+             * @description The letter goes out at 8 o’clock the next morning, with all questions to the same address that were asked for it until then.
+             * @default false
+             */
+            digest?: boolean;
+        };
+        /** @description A bank transaction, a draft or a file of the company. */
+        AskedObject: {
+            /** @enum {string} */
+            type: "bank_transaction" | "invoice" | "file";
+            id: string;
+        };
+        QuestionCloseRequest: {
+            /** @description The answer that settles it. Of a question about a bank transaction, its files explain the transaction. */
+            accepted_answer_id?: string | null;
+        };
+        /** @description Put an object aside until a day. A hold that it already has is replaced. */
+        HoldRequest: {
+            object: components["schemas"]["AskedObject"];
+            /**
+             * Format: date
+             * @description The day on which the object waits again: after today, within a year.
+             */
+            until: string;
+        };
         /** @description An entry without an invoice or a bank line. It balances in base currency. */
         AccountingEventRequest: {
             /** @enum {string} */
@@ -4205,6 +4417,34 @@ export interface components {
             atomic?: boolean;
         };
         BatchCommand: {
+            /** @constant */
+            name: "question.ask";
+            payload: components["schemas"]["QuestionRequest"];
+        } | {
+            /** @constant */
+            name: "question.close";
+            payload: {
+                question_id: string;
+                /** @description The answer that settles it. Of a question about a bank transaction, its files explain the transaction. */
+                accepted_answer_id?: string | null;
+            };
+        } | {
+            /** @constant */
+            name: "question.reopen";
+            payload: {
+                question_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "hold.place";
+            payload: components["schemas"]["HoldRequest"];
+        } | {
+            /** @constant */
+            name: "hold.release";
+            payload: {
+                hold_id: string;
+            };
+        } | {
             /** @constant */
             name: "event.record";
             payload: components["schemas"]["AccountingEventRequest"];
@@ -5110,7 +5350,7 @@ export interface components {
             url: string;
             description?: string | null;
             /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointChange: {
             /**
@@ -5120,7 +5360,7 @@ export interface components {
             url?: string;
             description?: string | null;
             /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointEnable: {
             /**
@@ -5701,10 +5941,10 @@ export interface components {
         };
         WaitingWork: {
             /**
-             * @description review: drafts, posted invoices that need review, and documents to book; to_explain: money out that no file explains; proposals: open match proposals; submissions: waiting for review or the register; returns: VAT and TSD of months that ended; period_close: months that ended and are open; failed: files that could not be read or booked; mails: ignored or failed in the last 30 days. More values may be added.
+             * @description review: drafts, posted invoices that need review, and documents to book; to_explain: money out that no file explains; proposals: open match proposals; questions: answered questions that wait for an accountant; submissions: waiting for review or the register; returns: VAT and TSD of months that ended; period_close: months that ended and are open; failed: files that could not be read or booked; mails: ignored or failed in the last 30 days. Objects that are put aside (`holds/`) are not in review, to_explain and failed. More values may be added.
              * @enum {string}
              */
-            kind: "review" | "to_explain" | "proposals" | "submissions" | "returns" | "period_close" | "failed" | "mails";
+            kind: "review" | "to_explain" | "proposals" | "questions" | "submissions" | "returns" | "period_close" | "failed" | "mails";
             count: number;
             /** @description Null when nothing of the kind waits. */
             oldest_on: string | null;
@@ -5716,7 +5956,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            object: "invoice" | "document" | "bank_transaction" | "match_proposal" | "submission" | "vat_return" | "tsd" | "period" | "file" | "email";
+            object: "invoice" | "document" | "bank_transaction" | "match_proposal" | "question" | "submission" | "vat_return" | "tsd" | "period" | "file" | "email";
             /** @description The id of the object; the month of a return. */
             id: string;
             title: string | null;
@@ -5830,6 +6070,215 @@ export interface components {
                 matched: "code" | "name";
             }[];
         };
+        QuestionPage: {
+            items: components["schemas"]["Question"][];
+            next_cursor: string | null;
+        };
+        Question: {
+            id: string;
+            object: components["schemas"]["AskedObjectOutput"];
+            /** @enum {string} */
+            state: "open" | "answered" | "closed";
+            text: string;
+            to: string;
+            /** @enum {string} */
+            language: "et" | "en";
+            /** @description Id of the user. */
+            asked_by: string | null;
+            /**
+             * Format: date-time
+             * @description When the link in the letter ends.
+             */
+            expires_at: string;
+            letter: components["schemas"]["QuestionLetter"];
+            answers: components["schemas"]["QuestionReply"][];
+            accepted_answer_id: string | null;
+            /** @description The time of the last answer. */
+            answered_at: string | null;
+            closed_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        QuestionLetter: {
+            /**
+             * @description bounced: the mail server refused it. More values may be added.
+             * @enum {string}
+             */
+            state: "queued" | "sent" | "bounced" | "failed";
+            /** Format: date-time */
+            send_at: string;
+            sent_at: string | null;
+            /** @description Why it was not delivered, as a code. */
+            reason: string | null;
+        };
+        /** @description One answer of the person. A later answer replaces none. */
+        QuestionReply: {
+            id: string;
+            text: string | null;
+            files: {
+                id: string;
+                name: string;
+            }[];
+            /** Format: date-time */
+            created_at: string;
+        };
+        QuestionAskOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                question_id: string;
+                letter_id: string;
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        /** @description An entry with its lines and its source. */
+        BooksEntry: {
+            id: string;
+            /** @enum {string} */
+            journal: "purchases" | "sales" | "bank" | "general" | "opening" | "closing";
+            /** @description Label of the fiscal year. */
+            fiscal_year: string;
+            entry_no: number;
+            /** Format: date */
+            economic_date: string;
+            /** Format: date-time */
+            posted_at: string;
+            commit_seq: number;
+            /** @enum {string} */
+            state: "posted" | "reversed";
+            /** @enum {string} */
+            source_kind: "invoice_revision" | "bank_transaction" | "allocation" | "transaction_exemption" | "transaction_money_in" | "accounting_event" | "vat_return";
+            /** @enum {string} */
+            source_role: "primary" | "reversal" | "replacement";
+            memo: string | null;
+            reverses_entry_id: string | null;
+            reversed_by_entry_id: string | null;
+            /** @description The invoice of a revision, or the one that an allocation settles. */
+            invoice_id: string | null;
+            revision_id: string | null;
+            allocation_id: string | null;
+            /** @description The other side of an allocation. */
+            other_invoice_id: string | null;
+            bank_transaction_id: string | null;
+            accounting_event_id: string | null;
+            vat_return_id: string | null;
+            lines: components["schemas"]["BooksEntryLine"][];
+        };
+        BooksEntryLine: {
+            line_no: number;
+            account_code: string;
+            account_name: string;
+            currency: string;
+            /** @description Signed, debit positive, in `currency`. */
+            amount_minor: number;
+            /** @description Minor units of the currency. */
+            base_minor: number;
+            party_id: string | null;
+            invoice_id: string | null;
+            vat_code: string | null;
+            /** @description The line of the VAT return that the amount counts on besides those of its code: 10, 11, 5.2; more may come. */
+            vat_box: string | null;
+            memo: string | null;
+            dimension_value_ids: string[];
+        };
+        QuestionCloseOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                question_id: string;
+                /** @description Files of the accepted answer that explain the bank transaction from now on. */
+                linked_file_ids: string[];
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        QuestionReopenOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                question_id: string;
+                letter_id: string;
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        HoldPage: {
+            items: components["schemas"]["Hold"][];
+            next_cursor: string | null;
+        };
+        /** @description An object that does not wait for anybody before a day. */
+        Hold: {
+            id: string;
+            object: components["schemas"]["AskedObjectOutput"];
+            /** Format: date */
+            until: string;
+            /** @description Id of the user. */
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        HoldPlaceOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                hold_id: string;
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        HoldReleaseOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                hold_id: string;
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        OpenQuestion: {
+            company_name: string;
+            text: string;
+            /**
+             * @description Of the letter.
+             * @enum {string}
+             */
+            language: "et" | "en";
+            object: {
+                /** @enum {string} */
+                type: "bank_transaction" | "invoice" | "file";
+                /** @description The counterparty, the party of the invoice, or the name of the file. */
+                title: string | null;
+                /** @description The description of the transaction, or the number of the invoice. */
+                detail: string | null;
+                day: string | null;
+                amount_minor: number | null;
+                currency: string | null;
+            };
+            /** Format: date-time */
+            asked_at: string;
+            /** @description The time of the last answer. */
+            answered_at: string | null;
+            /**
+             * Format: date-time
+             * @description When the link ends.
+             */
+            expires_at: string;
+        };
+        ReceivedAnswer: {
+            /** @description The number of files that came with it. */
+            files: number;
+        };
         BooksAccountPage: {
             items: components["schemas"]["BooksAccount"][];
             next_cursor: string | null;
@@ -5889,56 +6338,6 @@ export interface components {
             memo: string | null;
             dimension_value_ids: string[];
         };
-        /** @description An entry with its lines and its source. */
-        BooksEntry: {
-            id: string;
-            /** @enum {string} */
-            journal: "purchases" | "sales" | "bank" | "general" | "opening" | "closing";
-            /** @description Label of the fiscal year. */
-            fiscal_year: string;
-            entry_no: number;
-            /** Format: date */
-            economic_date: string;
-            /** Format: date-time */
-            posted_at: string;
-            commit_seq: number;
-            /** @enum {string} */
-            state: "posted" | "reversed";
-            /** @enum {string} */
-            source_kind: "invoice_revision" | "bank_transaction" | "allocation" | "transaction_exemption" | "transaction_money_in" | "accounting_event" | "vat_return";
-            /** @enum {string} */
-            source_role: "primary" | "reversal" | "replacement";
-            memo: string | null;
-            reverses_entry_id: string | null;
-            reversed_by_entry_id: string | null;
-            /** @description The invoice of a revision, or the one that an allocation settles. */
-            invoice_id: string | null;
-            revision_id: string | null;
-            allocation_id: string | null;
-            /** @description The other side of an allocation. */
-            other_invoice_id: string | null;
-            bank_transaction_id: string | null;
-            accounting_event_id: string | null;
-            vat_return_id: string | null;
-            lines: components["schemas"]["BooksEntryLine"][];
-        };
-        BooksEntryLine: {
-            line_no: number;
-            account_code: string;
-            account_name: string;
-            currency: string;
-            /** @description Signed, debit positive, in `currency`. */
-            amount_minor: number;
-            /** @description Minor units of the currency. */
-            base_minor: number;
-            party_id: string | null;
-            invoice_id: string | null;
-            vat_code: string | null;
-            /** @description The line of the VAT return that the amount counts on besides those of its code: 10, 11, 5.2; more may come. */
-            vat_box: string | null;
-            memo: string | null;
-            dimension_value_ids: string[];
-        };
         BooksChangePage: {
             items: components["schemas"]["BooksChange"][];
             next_cursor: string | null;
@@ -5956,7 +6355,7 @@ export interface components {
                  * @description More values may be added.
                  * @enum {string}
                  */
-                type: "account" | "accounting_event" | "allocation" | "bank_account" | "bank_statement" | "bank_transaction" | "dimension" | "document" | "exchange_rate" | "invoice" | "match_proposal" | "party" | "pay_item" | "pay_run" | "period" | "revaluation" | "tsd_return" | "vat_return";
+                type: "account" | "accounting_event" | "allocation" | "bank_account" | "bank_statement" | "bank_transaction" | "dimension" | "document" | "exchange_rate" | "hold" | "invoice" | "match_proposal" | "party" | "pay_item" | "pay_run" | "period" | "question" | "revaluation" | "tsd_return" | "vat_return";
                 id: string;
             }[];
         };
@@ -8629,7 +9028,7 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
             /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
@@ -8656,7 +9055,7 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
             /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
@@ -8693,7 +9092,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** @description Position in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
@@ -8719,7 +9118,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** @description Position in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
@@ -8744,7 +9143,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** Format: date-time */
             timestamp: string;
             company_id: string;
@@ -8804,10 +9203,10 @@ export interface components {
         };
         WaitingWorkCount: {
             /**
-             * @description review: drafts, posted invoices that need review, and documents to book; to_explain: money out that no file explains; proposals: open match proposals; submissions: waiting for review or the register; returns: VAT and TSD of months that ended; period_close: months that ended and are open; failed: files that could not be read or booked; mails: ignored or failed in the last 30 days. More values may be added.
+             * @description review: drafts, posted invoices that need review, and documents to book; to_explain: money out that no file explains; proposals: open match proposals; questions: answered questions that wait for an accountant; submissions: waiting for review or the register; returns: VAT and TSD of months that ended; period_close: months that ended and are open; failed: files that could not be read or booked; mails: ignored or failed in the last 30 days. Objects that are put aside (`holds/`) are not in review, to_explain and failed. More values may be added.
              * @enum {string}
              */
-            kind: "review" | "to_explain" | "proposals" | "submissions" | "returns" | "period_close" | "failed" | "mails";
+            kind: "review" | "to_explain" | "proposals" | "questions" | "submissions" | "returns" | "period_close" | "failed" | "mails";
             count: number;
             /** @description Null when nothing of the kind waits. */
             oldest_on: string | null;
@@ -9621,6 +10020,12 @@ export interface components {
         SecondFactorDemandOutput: {
             /** @enum {string} */
             required_of: "nobody" | "owners" | "everybody";
+        };
+        /** @description A bank transaction, a draft or a file of the company. */
+        AskedObjectOutput: {
+            /** @enum {string} */
+            type: "bank_transaction" | "invoice" | "file";
+            id: string;
         };
     };
     responses: never;
@@ -11320,6 +11725,323 @@ export interface operations {
             };
         };
     };
+    companies_questions_list: {
+        parameters: {
+            query?: {
+                state?: "open" | "answered" | "closed";
+                /** @description Questions about this object. */
+                object_id?: string;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Questions to people with their answers, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionPage"];
+                };
+            };
+        };
+    };
+    companies_questions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A question with its answers */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Question"];
+                };
+            };
+        };
+    };
+    commands_ask_question: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionRequest"];
+            };
+        };
+        responses: {
+            /** @description Ask a person about a bank transaction, a draft or a file */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionAskOutcome"];
+                };
+            };
+        };
+    };
+    commands_close_question: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QuestionCloseRequest"];
+            };
+        };
+        responses: {
+            /** @description Close a question, with or without an answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionCloseOutcome"];
+                };
+            };
+        };
+    };
+    commands_reopen_question: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                question_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Ask a closed question again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionReopenOutcome"];
+                };
+            };
+        };
+    };
+    companies_holds_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Objects that are put aside, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldPage"];
+                };
+            };
+        };
+    };
+    commands_place_hold: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["HoldRequest"];
+            };
+        };
+        responses: {
+            /** @description Put a bank transaction, a draft or a file aside until a day */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldPlaceOutcome"];
+                };
+            };
+        };
+    };
+    commands_release_hold: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                hold_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End a hold before its day */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HoldReleaseOutcome"];
+                };
+            };
+        };
+    };
+    questions_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The question that a link opens */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenQuestion"];
+                };
+            };
+        };
+    };
+    questions_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /** @description Required where no file is sent. */
+                    text?: string;
+                    /** @description Each at most 25 MB, of a type that uploads take. */
+                    file?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Answer the question that a link opens */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReceivedAnswer"];
+                };
+            };
+        };
+    };
     books_accounts_list: {
         parameters: {
             query?: {
@@ -12857,6 +13579,8 @@ export interface operations {
                 date_to?: string;
                 direction?: "purchase" | "sales";
                 external_source_prefix?: string;
+                /** @description true: only those that are put aside (`holds/`); false: only those that are not. Default: all. */
+                held?: boolean;
                 kind?: "invoice" | "receipt" | "credit_note" | "prepayment";
                 needs_review?: boolean;
                 /** @description Exact. */
@@ -13375,6 +14099,8 @@ export interface operations {
                 status?: "unmatched" | "part_matched" | "matched" | "exempted" | "classified" | "transfer_matched" | "transfer_unmatched" | "posted" | "withdrawn" | "open";
                 /** @description Money out with status open that no file explains. Cannot be combined with status, direction or has_document. */
                 to_explain?: boolean;
+                /** @description true: only those that are put aside (`holds/`); false: only those that are not. Default: all. */
+                held?: boolean;
                 /** @description Text in the payee or the details. */
                 q?: string;
                 ordering?: "booking_date" | "-booking_date" | "amount" | "-amount" | "counterparty" | "-counterparty";
@@ -14075,6 +14801,8 @@ export interface operations {
             query?: {
                 kind?: "invoice" | "receipt" | "credit_note" | "statement" | "contract" | "other";
                 outcome?: "queued" | "running" | "posted" | "review" | "statement" | "duplicate" | "not_extractable" | "failed";
+                /** @description true: only those that are put aside (`holds/`); false: only those that are not. Default: all. */
+                held?: boolean;
                 cursor?: string;
                 limit?: number;
             };

@@ -29,6 +29,12 @@ export const TRANSACTION_ORDERINGS = [
 ] as const;
 type TransactionOrdering = (typeof TRANSACTION_ORDERINGS)[number];
 
+/** The lines that are put aside, and whether they are wanted. */
+interface HeldLines {
+  readonly ids: readonly Ulid[];
+  readonly wanted: boolean;
+}
+
 export interface TransactionFilters {
   readonly bank_account_id?: Ulid | undefined;
   readonly party_id?: Ulid | undefined;
@@ -40,6 +46,8 @@ export interface TransactionFilters {
   readonly has_document?: boolean | undefined;
   readonly status?: TransactionStatus | 'open' | undefined;
   readonly to_explain?: boolean | undefined;
+  /** Lines that are put aside: only these, or all others. */
+  readonly held?: HeldLines | undefined;
   /** Text in payee or details. */
   readonly q?: string | undefined;
   readonly ordering: TransactionOrdering;
@@ -129,6 +137,11 @@ function statement(filters: TransactionFilters, search: Search): string {
     STATUS_CONDITIONS[filters.status ?? 'not_withdrawn'],
     filters.to_explain === true ? TO_EXPLAIN : filters.to_explain === false ? `NOT (${TO_EXPLAIN})` : 'true',
     SEARCHES[search],
+    filters.held === undefined
+      ? '$13::text[] IS NULL'
+      : filters.held.wanted
+        ? 't.id = ANY($13::text[])'
+        : 't.id <> ALL($13::text[])',
   ];
   return `
     SELECT ${TRANSACTION_COLUMNS}
@@ -192,6 +205,7 @@ export async function listTransactions(
     filters.statement_id ?? null,
     found ?? null,
     q === '' ? null : q,
+    filters.held?.ids ?? null,
   ]);
 }
 

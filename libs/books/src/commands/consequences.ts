@@ -26,6 +26,7 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
   switch (fact.type) {
     case 'party.created':
     case 'party.changed':
+    case 'question.asked':
       return [];
     case 'party.vat_number_set':
       return [{ kind: 'check-vat-number', payload: { partyId: fact.partyId } }];
@@ -46,7 +47,20 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'invoice.rendered':
     case 'invoice.voided':
     case 'invoice.cancelled':
+    case 'question.answered':
+    case 'question.closed':
+    case 'question.reopened':
+    case 'hold.placed':
+    case 'hold.released':
       return [REBUILD_STATUS];
+    case 'question_letter.queued':
+      return [
+        {
+          kind: 'send-questions',
+          payload: { letterId: fact.letter },
+          ...(fact.sendAt === null ? {} : { runAt: fact.sendAt }),
+        },
+      ];
     case 'statement.imported':
     case 'statement.withdrawn':
     case 'bank_transaction.judgement_undone':

@@ -43,4 +43,11 @@ export type Fact =
   /** Wages are owed from now on: an earlier bank line may have paid them. */
   | { readonly type: 'pay_run.posted'; readonly payRunId: string }
   | { readonly type: 'vat_return.filed'; readonly returnId: Ulid }
-  | { readonly type: 'tsd.filed'; readonly tsdReturnId: Ulid };
+  | { readonly type: 'tsd.filed'; readonly tsdReturnId: Ulid }
+  | {
+      readonly type: 'question.asked' | 'question.answered' | 'question.closed' | 'question.reopened';
+      readonly questionId: Ulid;
+    }
+  /** A letter is to take questions to a person: at once, or at a time. */
+  | { readonly type: 'question_letter.queued'; readonly letter: Ulid; readonly sendAt: Date | null }
+  | { readonly type: 'hold.placed' | 'hold.released'; readonly holdId: Ulid };

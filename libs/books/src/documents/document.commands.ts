@@ -13,7 +13,7 @@ export const DOCUMENT_KINDS = [
 ] as const;
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
 
-export type DocumentSource = 'email' | 'upload' | 'api' | 'import' | 'generated' | 'other';
+export type DocumentSource = 'email' | 'question' | 'upload' | 'api' | 'import' | 'generated' | 'other';
 
 /** A stored file, as recorded in the books. */
 interface RegisterDocument {

@@ -5,7 +5,7 @@ type WaitingRow = WaitingItem & { readonly waiting: number; readonly oldest: Iso
 
 /**
  * The oldest rows of `source`, which has the columns of an item, with the number and the oldest day of all. A row of
- * `source` is one object that waits; $2 limits the rows.
+ * `source` is one object that waits; $2 limits the rows, $3 names the objects that are put aside.
  */
 const oldestOf = (object: WaitingItem['object'], counted: string, items: string): string => `
   SELECT '${object}' AS object, item.*, totals.waiting, totals.oldest
@@ -14,10 +14,11 @@ const oldestOf = (object: WaitingItem['object'], counted: string, items: string)
 
 /** Drafts, and booked invoices that need review. Each half reads a partial index. */
 const IN_REVIEW = `(
-    SELECT i.id, i.invoice_date FROM books.invoice i WHERE i.company_id = $1 AND i.state = 'recorded'
+    SELECT i.id, i.invoice_date FROM books.invoice i
+    WHERE i.company_id = $1 AND i.state = 'recorded' AND i.id <> ALL($3::text[])
     UNION ALL
     SELECT i.id, i.invoice_date FROM books.invoice i
-    WHERE i.company_id = $1 AND i.needs_review AND i.state IN ('issued', 'posted')
+    WHERE i.company_id = $1 AND i.needs_review AND i.state IN ('issued', 'posted') AND i.id <> ALL($3::text[])
   ) AS found`;
 
 const REVIEW = oldestOf(
@@ -34,10 +35,11 @@ const REVIEW = oldestOf(
 const EXPLAIN = oldestOf(
   'bank_transaction',
   `SELECT count(*)::int AS waiting, min(t.booking_date) AS oldest
-   FROM books.bank_transaction t WHERE t.company_id = $1 AND ${TO_EXPLAIN}`,
+   FROM books.bank_transaction t WHERE t.company_id = $1 AND ${TO_EXPLAIN} AND t.id <> ALL($3::text[])`,
   `SELECT t.id, coalesce(p.name, t.counterparty_name) AS title, t.description AS detail, t.total_minor AS amount_minor,
      t.currency, t.booking_date AS day, NULL::date AS due_on
-   FROM (SELECT * FROM books.bank_transaction t WHERE t.company_id = $1 AND ${TO_EXPLAIN}
+   FROM (SELECT * FROM books.bank_transaction t
+     WHERE t.company_id = $1 AND ${TO_EXPLAIN} AND t.id <> ALL($3::text[])
      ORDER BY t.booking_date, t.id LIMIT $2) AS t
    LEFT JOIN books.party p ON p.company_id = t.company_id AND p.id = t.party_id
    ORDER BY t.booking_date, t.id`,
@@ -58,6 +60,12 @@ interface WaitingInBooks {
   readonly period_close: Waiting;
 }
 
+/** Objects that are put aside and do not wait. */
+interface HeldInBooks {
+  readonly bankTransactions: readonly Ulid[];
+  readonly invoices: readonly Ulid[];
+}
+
 /**
  * Work that waits in the books for a person, with the oldest items of each kind. `since` is the first month of the books
  * (`firstMonthOf`).
@@ -66,13 +74,14 @@ export async function waitingInBooks(
   sql: Sql,
   companyId: bigint,
   { since, today }: { readonly since: IsoDate; readonly today: IsoDate },
+  held: HeldInBooks,
   shown: number,
 ): Promise<WaitingInBooks> {
   // One row tells the number and the oldest day even when no item is shown.
   const most = Math.max(shown, 1);
   const [review, explain, periods] = await Promise.all([
-    sql.rows<WaitingRow>(REVIEW, [companyId, most]),
-    sql.rows<WaitingRow>(EXPLAIN, [companyId, most]),
+    sql.rows<WaitingRow>(REVIEW, [companyId, most, held.invoices]),
+    sql.rows<WaitingRow>(EXPLAIN, [companyId, most, held.bankTransactions]),
     sql.rows<WaitingRow>(PERIODS, [companyId, most, since, today]),
   ]);
   return {

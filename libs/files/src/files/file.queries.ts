@@ -81,23 +81,34 @@ export async function existingListedFile(sql: Sql, companyId: bigint, id: bigint
 interface FileFilters {
   readonly kind?: FileKind | undefined;
   readonly outcome?: FileOutcome | undefined;
+  /** Files that are put aside: only these, or all others. */
+  readonly aside?: { readonly ids: readonly bigint[]; readonly wanted: boolean } | undefined;
 }
 
 /** Files of a company with their results, newest first. */
 export async function listFiles(
   sql: Sql,
   companyId: bigint,
-  { kind, outcome, ...page }: FileFilters & { readonly after: CursorKey | null; readonly limit: number },
+  {
+    kind,
+    outcome,
+    aside,
+    ...page
+  }: FileFilters & { readonly after: CursorKey | null; readonly limit: number },
 ): Promise<ListedFile[]> {
   const filter =
     `${kind === undefined ? '$5::text IS NULL' : 'file.kind = $5'} AND ` +
-    (outcome === undefined ? '$6::text IS NULL' : 'file.outcome = $6');
+    (outcome === undefined ? '$6::text IS NULL' : 'file.outcome = $6') +
+    (aside === undefined
+      ? ' AND $7::bigint[] IS NULL'
+      : ` AND ${aside.wanted ? 'file.id = ANY($7::bigint[])' : 'file.id <> ALL($7::bigint[])'}`);
   const rows = await sql.rows<ListedRow>(newest(filter), [
     companyId,
     ...placeAfter(page.after),
     page.limit,
     kind ?? null,
     outcome ?? null,
+    aside?.ids ?? null,
   ]);
   return rows.map(listedFile);
 }
@@ -124,6 +135,24 @@ export async function keepDocument(
      WHERE company_id = $1 AND id = $2 AND core_document_id IS NULL`,
     [companyId, fileId, documentId],
   );
+}
+
+/** Keeps that a file explains a bank transaction; false when that is known. */
+export async function keepFileLink(
+  sql: Sql,
+  {
+    companyId,
+    fileId,
+    bankTransactionId,
+  }: { readonly companyId: bigint; readonly fileId: bigint; readonly bankTransactionId: Ulid },
+  now: Date,
+): Promise<boolean> {
+  const linked = await sql.run(
+    `INSERT INTO files.file_bank_transaction (company_id, file_id, bank_transaction_id, created_at)
+     VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
+    [companyId, fileId, bankTransactionId, now],
+  );
+  return linked === 1;
 }
 
 /** Stores the note of an upload of bytes that have none yet. */
@@ -202,7 +231,7 @@ function storedFile(row: FileRow): StoredFile {
 }
 
 function senderOf({ source, may_post, sender_address, sender_by_host }: FileRow): FileSender | null {
-  if (source !== 'email') return null;
+  if (source !== 'email' && source !== 'question') return null;
   const proof = !may_post ? 'unproven' : sender_by_host ? 'by_host' : 'proven';
   return { address: sender_address, proof };
 }

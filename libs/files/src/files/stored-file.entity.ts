@@ -17,7 +17,10 @@ import { type FileOrigin, type FileSource, type Hold } from './stored-file.js';
   where: '(core_document_id IS NOT NULL)',
 })
 @Check('stored_file_kind', `kind IN ('invoice', 'receipt', 'credit_note', 'statement', 'contract', 'other')`)
-@Check('stored_file_source', `source IN ('upload', 'api', 'email', 'import', 'generated', 'other')`)
+@Check(
+  'stored_file_source',
+  `source IN ('upload', 'api', 'email', 'question', 'import', 'generated', 'other')`,
+)
 @Check('stored_file_sha256', `sha256 ~ '^[0-9a-f]{64}$'`)
 @Check('stored_file_size', 'size_bytes > 0')
 @Check('stored_file_note', "note <> ''")

@@ -13,8 +13,8 @@ export interface FileOrigin {
   readonly received_at: string;
 }
 
-/** The channel through which a file arrived; also the source of a revision's document. */
-export type FileSource = 'upload' | 'api' | 'email' | 'import' | 'generated' | 'other';
+/** The channel through which a file arrived; also the source of a revision's document. `question`: an answer to one. */
+export type FileSource = 'upload' | 'api' | 'email' | 'question' | 'import' | 'generated' | 'other';
 
 /** The reason why the virus scanner holds a file: it has not scanned it yet, found something, or refused to scan it. */
 export type Hold = 'waiting' | 'infected' | 'unscanned';
@@ -37,7 +37,7 @@ export interface StoredFile {
   readonly uploadedBy: bigint | null;
   readonly source: FileSource;
   readonly origin: FileOrigin | null;
-  /** The sender of the mail that brought it; null for other files. */
+  /** The sender of the mail or the answer that brought it; null for other files. */
   readonly sender: FileSender | null;
   /** Null for a file that may be opened and given out. */
   readonly held: Hold | null;

@@ -29,7 +29,14 @@ import { type BooksOfFiles, type FileLink } from '../files/books-of-files.js';
 import { type Addition } from '../usage/limits.js';
 import { holdStatement } from '../statements/statement-file.queries.js';
 import { LimitReached, UsageLimits } from '../usage/usage-limits.js';
-import { existingFile, existingListedFile, fileByHash, keepNote, listFiles } from '../files/file.queries.js';
+import {
+  existingFile,
+  existingListedFile,
+  fileByHash,
+  keepFileLink,
+  keepNote,
+  listFiles,
+} from '../files/file.queries.js';
 import { type FileSender } from '../files/sender.js';
 import { StoredFileEntity } from '../files/stored-file.entity.js';
 import {
@@ -391,12 +398,7 @@ export class FileStore {
     sql: Sql,
     { companyId, actor, fileId, bankTransactionId }: FileLink,
   ): Promise<boolean> {
-    const linked = await sql.run(
-      `INSERT INTO files.file_bank_transaction (company_id, file_id, bank_transaction_id, created_at)
-       VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING`,
-      [companyId, fileId, bankTransactionId, this.clock.now()],
-    );
-    if (linked === 0) return false;
+    if (!(await keepFileLink(sql, { companyId, fileId, bankTransactionId }, this.clock.now()))) return false;
     await recordAudit(sql, {
       actor,
       companyId,
@@ -410,11 +412,11 @@ export class FileStore {
 }
 
 /**
- * Whether limits apply: they do to a caller's uploads. The parts of a mail or an archive follow from something
+ * Whether limits apply: they do to a caller's uploads, and to those of strangers who answer a question. The parts of a mail or an archive follow from something
  * already accepted, and invoices that the service renders follow from a command of the books; these only count.
  */
 function isLimited({ source, parentTaskId }: StoreCall): boolean {
-  return (source === 'upload' || source === 'api') && parentTaskId === undefined;
+  return (source === 'upload' || source === 'api' || source === 'question') && parentTaskId === undefined;
 }
 
 const additionOf = ({ upload }: StoreCall): Addition => ({

@@ -47,6 +47,8 @@ const CODES_OF: RatePolicy = { name: 'device codes of', quota: 10, windowSeconds
 const CODES_FROM: RatePolicy = { name: 'device codes from', quota: 60, windowSeconds: WINDOW_SECONDS };
 /** Signatures of passkeys cannot be guessed; a network that sends thousands of wrong ones is not served. */
 const PASSKEYS_FROM: RatePolicy = { name: 'passkeys from', quota: 300, windowSeconds: WINDOW_SECONDS };
+/** Links of questions that do not open, and answers. The links are sealed: no number of tries guesses one. */
+const QUESTIONS_FROM: RatePolicy = { name: 'questions from', quota: 20, windowSeconds: 60 * 60 };
 /** Apps register themselves without any credential, and devices ask for codes. */
 const open = (name: string, quota: number, inAll: number): readonly [RatePolicy, RatePolicy] => [
   { name, quota, windowSeconds: WINDOW_SECONDS },
@@ -91,6 +93,9 @@ export const deviceCodeGuesses = (userId: bigint, address: string): readonly Att
 /** Failures to sign in with a passkey: whose it is, is not known before. */
 export const passkeyGuessesFrom = (address: string): readonly AttemptTarget[] => [
   { policy: PASSKEYS_FROM, of: networkOf(address) },
+];
+export const questionTriesFrom = (address: string): readonly AttemptTarget[] => [
+  { policy: QUESTIONS_FROM, of: networkOf(address) },
 ];
 /**
  * Writes and outside requests that anybody may cause, in the authorization server and before signing in, limited by network and in total,

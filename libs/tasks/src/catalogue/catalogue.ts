@@ -186,6 +186,19 @@ export const CATALOGUE = {
       failure:
         'The invoice did not reach its customer; `delivery` of the invoice says why, and it can be sent again.',
     },
+    'send-questions': {
+      summary: 'Sends a letter with questions to a person.',
+      queue: 'upkeep',
+      payload: z.strictObject({ letterId: ulid }),
+      version: 1,
+      priority: 2,
+      attempts: 8,
+      backoff: OUTSIDE,
+      timeLimitMs: MINUTE,
+      service: 'mail-server',
+      failure:
+        'The questions did not reach the person; `letter` of each question says why, and it can be closed and asked again.',
+    },
     'send-submission': {
       summary: 'Sends an approved event to the employment register, and updates the employee.',
       queue: 'register',

@@ -1,6 +1,7 @@
 import { closePeriod, fileVatReturn, prepareVatReturn } from '#books';
 import { periodRows } from '#ledger';
-import { isoDate, WORK_KINDS, type WorkKind } from '#platform';
+import { encodeId, isoDate, WORK_KINDS, type WorkKind } from '#platform';
+import { placeHold } from '#questions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeLine, transactions } from '../../../../test/support/bank.js';
 import { openTestBooks, postEntries, TEST_NOW, TEST_TODAY } from '../../../../test/support/books.js';
@@ -190,6 +191,42 @@ describe('the work that waits in a company', () => {
     expect(work.kinds.mails).toMatchObject({ count: 2, oldest_on: TEST_TODAY });
     const counts: Partial<Record<WorkKind, { count: number }>> = countsOf(work);
     expect(counts.mails).toEqual({ count: 2, oldest_on: TEST_TODAY });
+  });
+
+  it('leaves out what is put aside, until its day', async () => {
+    const trade = await Trade.open(db.database);
+    const line = await takeLine(trade, { amountMinor: 700n });
+    const { invoice_id: draft } = await trade.record();
+    const [file] = await db.owner<{ id: string }>(
+      `INSERT INTO files.stored_file (company_id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key,
+         source, created_at) VALUES ($1, encode(sha256('aside'), 'hex'), 'invoice', true, 'a', 'application/pdf', 1, 'k',
+         'upload', $2) RETURNING id`,
+      [trade.companyId, TEST_NOW],
+    );
+    const fileId = BigInt(file?.id ?? 0n);
+    const document = await trade.document('kõrvale');
+    await db.owner('UPDATE books.document SET file_id = $3 WHERE company_id = $1 AND id = $2', [
+      trade.companyId,
+      document,
+      fileId,
+    ]);
+    const counts = async () => {
+      const { review, to_explain: explain } = (await workOf(trade.companyId)).kinds;
+      return [review.count, explain.count, explain.items.length];
+    };
+    expect(await counts()).toEqual([2, 1, 1]);
+    const until = isoDate('2026-12-01');
+    for (const object of [
+      { type: 'bank_transaction', id: line },
+      { type: 'invoice', id: draft },
+      { type: 'file', id: encodeId('file', fileId) },
+    ] as const)
+      await trade.run(placeHold, { object, until });
+    expect(await counts()).toEqual([0, 0, 0]);
+    const then = await db.database.readCompany(trade.companyId, (sql) =>
+      waitingWork(sql, trade.companyId, { now: TEST_NOW, today: until, filesTsdMonthly: false }, 5),
+    );
+    expect([then.kinds.review.count, then.kinds.to_explain.count]).toEqual([2, 1]);
   });
 
   it('is not that of another company', async () => {

@@ -11,6 +11,7 @@ import { waitingSubmissions } from '#employment';
 import { readingOutcomes } from '#files';
 import { waitingMails } from '#inbox';
 import { tsdReturnsDue } from '#payroll';
+import { heldObjects, waitingQuestions } from '#questions';
 import {
   type Deadline,
   type IsoDate,
@@ -45,13 +46,14 @@ export async function waitingWork(
   { now, today, filesTsdMonthly }: WorkQuery,
   shown: number,
 ): Promise<CompanyWork> {
-  const since = await firstMonthOf(sql, companyId);
+  const [since, held] = await Promise.all([firstMonthOf(sql, companyId), heldObjects(sql, companyId, today)]);
   // A company without books owes no returns and has no months to close.
   const days = { since: since ?? today, today };
-  const [books, proposals, documents, submissions, mails, vat, tsd] = await Promise.all([
-    waitingInBooks(sql, companyId, days, shown),
+  const [books, proposals, questions, documents, submissions, mails, vat, tsd] = await Promise.all([
+    waitingInBooks(sql, companyId, days, held, shown),
     waitingProposals(sql, companyId, shown),
-    documentsOf(sql, companyId),
+    waitingQuestions(sql, companyId, shown),
+    documentsOf(sql, companyId, new Set(held.files)),
     waitingSubmissions(sql, companyId, shown),
     waitingMails(sql, companyId, now, shown),
     since === null ? [] : vatReturnsDue(sql, companyId, { since, today }),
@@ -63,6 +65,7 @@ export async function waitingWork(
       review: joined(books.review, waitingOfAll(documents.review, shown), shown),
       to_explain: books.to_explain,
       proposals,
+      questions,
       submissions,
       returns: waitingOfAll(returns, shown),
       period_close: books.period_close,
@@ -80,8 +83,14 @@ export function countsOf({ kinds }: CompanyWork): Partial<Record<WorkKind, Waiti
   );
 }
 
-async function documentsOf(sql: Sql, companyId: bigint): Promise<ReturnType<typeof waitingDocuments>> {
-  const documents = await unreferencedDocuments(sql, companyId);
+/** The documents that nothing refers to, without those that are put aside. */
+async function documentsOf(
+  sql: Sql,
+  companyId: bigint,
+  held: ReadonlySet<bigint>,
+): Promise<ReturnType<typeof waitingDocuments>> {
+  const unreferenced = await unreferencedDocuments(sql, companyId);
+  const documents = unreferenced.filter(({ file_id: id }) => id === null || !held.has(id));
   const files = documents.flatMap(({ file_id: id }) => (id === null ? [] : [id]));
   return waitingDocuments(documents, await readingOutcomes(sql, companyId, files));
 }

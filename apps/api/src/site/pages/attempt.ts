@@ -2,7 +2,7 @@ import { isProblem } from '#platform';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Html, html } from '../../docs/html.js';
 import { reasonOf } from './reasons.js';
-import { type Site, type Visit } from './site.js';
+import { type PageAnswer, type Site, type Visit } from './site.js';
 
 /** An act of a visitor at a page: the result is shown, or leads to another page. */
 export type Act = (visit: Visit) => Result | Promise<Result>;
@@ -18,13 +18,14 @@ export async function attempt(
   reply: FastifyReply,
   act: Act,
   again: Again = () => undefined,
+  shown: Pick<PageAnswer, 'pictures'> = {},
 ): Promise<FastifyReply> {
   const visit = await site.visit(request);
   const title = visit.say('Konto', 'Account');
   try {
     const result = await act(visit);
     if (!(result instanceof Html)) return await reply.redirect(result.to, 303);
-    return await site.send(reply, visit, { title, body: result });
+    return await site.send(reply, visit, { title, body: result, ...shown });
   } catch (error) {
     if (!isProblem(error)) throw error;
     void reply.headers(error.headers);
@@ -32,7 +33,7 @@ export async function attempt(
     if (form === undefined) return site.refuse(request, reply, error);
     const body = html`<p class="note bad" role="alert">${reasonOf(visit.say, error)}</p>
       ${form}`;
-    return site.send(reply, visit, { status: error.status, title, body });
+    return site.send(reply, visit, { status: error.status, title, body, ...shown });
   }
 }
 

@@ -24,6 +24,8 @@ export interface PageAnswer extends PageParts {
   readonly status?: number;
   /** Other hosts that a form may lead to: browsers apply the page's policy to the redirects that follow a form. */
   readonly formsTo?: string;
+  /** It shows pictures of this site. */
+  readonly pictures?: boolean;
 }
 
 /** Shared services of the pages: the visitor, the language, and the check that a form is from this site. */
@@ -97,10 +99,14 @@ export class Site {
     </p>`;
   }
 
-  send(reply: FastifyReply, visit: Visit, { status = 200, formsTo, ...parts }: PageAnswer): FastifyReply {
+  send(
+    reply: FastifyReply,
+    visit: Visit,
+    { status = 200, formsTo, pictures, ...parts }: PageAnswer,
+  ): FastifyReply {
     return reply
       .status(status)
-      .headers(pageHeaders(formsTo, parts.script !== undefined))
+      .headers(pageHeaders(formsTo, { script: parts.script !== undefined, pictures }))
       .send(framed(visit, parts));
   }
 
@@ -139,13 +145,19 @@ export function confirmLink(say: Frame['say'], failure: Problem, path: string): 
   </p>`;
 }
 
-export const pageHeaders = (formsTo = '', script = false): Record<string, string> => ({
+export const pageHeaders = (
+  formsTo = '',
+  {
+    script = false,
+    pictures = false,
+  }: { readonly script?: boolean; readonly pictures?: boolean | undefined } = {},
+): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
   // A form names its origin; other sites learn nothing.
   'referrer-policy': 'same-origin',
   'content-security-policy':
-    `default-src 'none'; style-src 'self'; ${script ? "script-src 'self'; connect-src 'self'; " : ''}` +
+    `default-src 'none'; style-src 'self'; ${pictures ? "img-src 'self'; " : ''}${script ? "script-src 'self'; connect-src 'self'; " : ''}` +
     `frame-ancestors 'none'; base-uri 'none'; form-action 'self' ${formsTo}`.trim(),
 });
 

@@ -41,6 +41,8 @@ ul.plain { list-style: none; padding: 0; margin: 0 0 1.25rem; } ul.plain > li { 
 ul.plain > :is(.yes, .no) { padding-left: 1.7rem; }
 ul.plain > li:last-child { border-bottom: 0; } ul.plain > li.yes::before, ul.plain > li.no::before { position: absolute; left: 0; font-weight: 700; }
 ul.plain > li.yes::before { content: "✓"; color: var(--accent); } ul.plain > li.no::before { content: "–"; color: var(--quiet); }
+img { display: block; max-width: 100%; border: 1px solid var(--line); border-radius: 8px; }
+blockquote { margin: 0 0 1rem; padding-left: 1rem; border-left: 3px solid var(--accent); overflow-wrap: anywhere; } blockquote > :last-child { margin-bottom: 0; }
 dl { display: grid; grid-template-columns: fit-content(45%) 1fr; gap: .3rem 1rem; margin: 0 0 1rem; } dt { color: var(--quiet); } dd { margin: 0; overflow-wrap: anywhere; }
 .tag { display: inline-block; font-size: .78rem; font-weight: 600; padding: .05rem .5rem; border-radius: 99px; border: 1px solid var(--line); color: var(--quiet); }
 footer form { display: flex; flex-wrap: wrap; gap: 0 .75rem; align-items: baseline; }

@@ -4,6 +4,7 @@ import { type CompanyWork, type WorkKind } from '../../api/work.js';
 export const SCREEN_OF_KIND: Readonly<Record<WorkKind, string>> = {
   to_explain: '/c/$company/bank',
   proposals: '/c/$company/bank',
+  questions: '/c/$company/questions',
   review: '/c/$company/review',
   submissions: '/c/$company/people',
   returns: '/c/$company/vat',

@@ -16,6 +16,7 @@ export default {
     review: 'Review',
     to_explain: 'Bank lines',
     proposals: 'Proposals',
+    questions: 'Answers',
     submissions: 'Submissions',
     returns: 'Returns',
     period_close: 'Closing months',

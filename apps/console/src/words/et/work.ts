@@ -17,6 +17,7 @@ const words: typeof en = {
     review: 'Ülevaatamine',
     to_explain: 'Pangaread',
     proposals: 'Ettepanekud',
+    questions: 'Vastused',
     submissions: 'Esildised',
     returns: 'Deklaratsioonid',
     period_close: 'Kuude sulgemine',

@@ -25,11 +25,19 @@ export const INVOICE_ORDERINGS = [
 ] as const;
 type InvoiceOrdering = (typeof INVOICE_ORDERINGS)[number];
 
+/** The invoices that are put aside, and whether they are wanted. */
+interface HeldInvoices {
+  readonly ids: readonly Ulid[];
+  readonly wanted: boolean;
+}
+
 export interface InvoiceFilters {
   readonly date_from?: IsoDate | undefined;
   readonly date_to?: IsoDate | undefined;
   readonly direction?: InvoiceDirection | undefined;
   readonly external_source_prefix?: string | undefined;
+  /** Invoices that are put aside: only these, or all others. */
+  readonly held?: HeldInvoices | undefined;
   readonly kind?: InvoiceKind | undefined;
   readonly needs_review?: boolean | undefined;
   readonly number?: string | undefined;
@@ -167,6 +175,11 @@ function statement(filters: InvoiceFilters, search: Search): string {
     filters.party_id === undefined ? '$12::text IS NULL' : 'i.party_id = named.id',
     filters.number === undefined ? '$13::text IS NULL' : 'i.number = $13',
     SEARCHES[search],
+    filters.held === undefined
+      ? '$16::text[] IS NULL'
+      : filters.held.wanted
+        ? 'i.id = ANY($16::text[])'
+        : 'i.id <> ALL($16::text[])',
   ];
   const inOrder = `ORDER BY ${order.by} LIMIT $10`;
   const page = `SELECT i.* FROM books.invoice i WHERE ${conditions.join(' AND ')} ${inOrder}`;
@@ -209,6 +222,7 @@ export async function listInvoices(
     filters.number ?? null,
     found ?? null,
     q === '' ? null : q,
+    filters.held?.ids ?? null,
   ]);
   return rows.map((row) => invoiceView(row, today));
 }

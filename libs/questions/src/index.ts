@@ -1,0 +1,19 @@
+export { type AnsweredFiles, type OpenQuestion, OpenQuestions } from './answering/open-questions.js';
+export { placeHold, releaseHold } from './holds/hold.commands.js';
+export { type HeldObjects, heldObjects, holdKey, listHolds } from './holds/hold.queries.js';
+export { holdAnswer, type HoldView } from './holds/hold.wire.js';
+export { SendQuestionsHandler } from './letters/send-questions.handler.js';
+export { QuestionsTasksModule } from './questions-tasks.module.js';
+export { QuestionsModule } from './questions.module.js';
+export { askQuestion } from './questions/ask-question.commands.js';
+export { closeQuestion, reopenQuestion } from './questions/end-question.commands.js';
+export { findQuestion, listQuestions, questionKey } from './questions/question.queries.js';
+export {
+  messageForm,
+  QUESTION_STATES,
+  questionAnswer,
+  questionParams,
+  type QuestionView,
+} from './questions/question.wire.js';
+export { waitingQuestions } from './questions/waiting-questions.queries.js';
+export { QUESTIONS_ENTITIES, QUESTIONS_MIGRATIONS } from './schema.js';

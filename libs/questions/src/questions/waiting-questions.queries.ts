@@ -1,0 +1,40 @@
+import {
+  dayOf,
+  type IsoDate,
+  type Sql,
+  type Ulid,
+  type Waiting,
+  type WaitingItem,
+  waitingOf,
+} from '#platform';
+
+interface WaitingRow {
+  readonly id: Ulid;
+  readonly to_address: string;
+  readonly text: string;
+  readonly answered_at: Date;
+  readonly waiting: number;
+  readonly oldest: Date;
+}
+
+const ANSWERED = `
+  SELECT id, to_address, text, answered_at, count(*) OVER ()::int AS waiting, min(answered_at) OVER () AS oldest
+  FROM questions.question WHERE company_id = $1 AND state = 'answered' ORDER BY answered_at, id LIMIT $2`;
+
+/** Answered questions, which wait for an accountant. */
+export async function waitingQuestions(sql: Sql, companyId: bigint, shown: number): Promise<Waiting> {
+  const rows = await sql.rows<WaitingRow>(ANSWERED, [companyId, Math.max(shown, 1)]);
+  return waitingOf(rows.map(item), shown);
+}
+
+const item = ({
+  id,
+  to_address: title,
+  text: detail,
+  answered_at: at,
+  waiting,
+  oldest,
+}: WaitingRow): WaitingItem & { readonly waiting: number; readonly oldest: IsoDate } => ({
+  ...{ object: 'question', id, title, detail, amount_minor: null, currency: null },
+  ...{ day: dayOf(at), due_on: null, waiting, oldest: dayOf(oldest) },
+});
