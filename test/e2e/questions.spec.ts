@@ -1,11 +1,19 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { importStatement, keyLines } from '#books';
+import { FileStore } from '#files';
 import { CommandBus } from '#ledger';
+import { decodeId } from '#platform';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SECRET } from '../support/api.js';
 import { bankLine, statementOf } from '../support/bank.js';
 import { type Bookkeeper, fileForm, pdfOf, startBookkeeper } from '../support/bookkeeper.js';
 import { TEST_NOW, testActor } from '../support/books.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
+import { DEMO_TRUTH } from '../support/documents/demo-truth.js';
+import { makeInvoicePdf } from '../support/documents/index.js';
 import { type Letterbox, startLetterbox } from '../support/letterbox.js';
 import { expectProblem, fault } from '../support/problems.js';
 import { until } from '../support/wait.js';
@@ -20,14 +28,17 @@ let us: Bookkeeper;
 let letterbox: Letterbox;
 let worker: TestWorker;
 let people = 0;
+let folder: string;
 
 beforeAll(async () => {
   db = await testDatabase();
   letterbox = await startLetterbox();
-  us = await startBookkeeper(db);
+  folder = await mkdtemp(join(tmpdir(), 'raamat-questions-'));
+  us = await startBookkeeper(db, { RAAMAT_FILES_FOLDER: folder });
   worker = await startWorker(db, {
     RAAMAT_SECRET: SECRET,
     RAAMAT_BASE_URL: BASE,
+    RAAMAT_FILES_FOLDER: folder,
     RAAMAT_OUTGOING_SMTP_URL: letterbox.url,
   });
 });
@@ -36,6 +47,7 @@ afterAll(async () => {
   await worker.close();
   await us.close();
   await letterbox.close();
+  await rm(folder, { recursive: true, force: true });
   await db.drop();
 });
 
@@ -77,6 +89,8 @@ async function asked(input: object = {}): Promise<Asked> {
 const look = (token: string) => us.api.send('GET', `/api/questions/${token}/`);
 const answer = (token: string, form: FormData) =>
   us.api.send('POST', `/api/questions/${token}/`, { body: form });
+/** A visitor's browser with Estonian before English. */
+const ESTONIAN = { 'accept-language': 'et, en;q=0.5' };
 const words = (text: string): FormData => {
   const form = new FormData();
   form.append('text', text);
@@ -167,13 +181,32 @@ describe('the link of a question', () => {
       ['Ja see oli rent.', []],
     ]);
     const [file] = answers[0]?.files ?? [];
-    const [stored] = await db.owner<{ source: string; may_post: boolean; uploaded_by: unknown }>(
-      `SELECT source, may_post, uploaded_by FROM files.stored_file WHERE name = 'arve-0.pdf'`,
+    const stored = await us.api
+      .get(FileStore)
+      .retrieve(us.company.id, decodeId('file', file?.id ?? '') ?? 0n);
+    expect(stored).toMatchObject({
+      source: 'question',
+      sender: { address: null, proof: 'unproven' },
+      uploadedBy: null,
+    });
+    expect(stored.coreDocumentId).not.toBeNull();
+  });
+
+  it('makes a draft of an invoice that comes with an answer, however certain it is', async () => {
+    await newHour();
+    const { id, token } = await asked();
+    const pdf = await makeInvoicePdf(DEMO_TRUTH['arve-kontorikaubad.pdf'], 'classic');
+    expect((await answer(token, fileForm(pdf))).status).toBe(201);
+    const [file] = (await question(id)).answers[0]?.files ?? [];
+    const booking = await until(
+      async () => {
+        const read = await us.call('companies_files_extraction', { path: { file_id: file?.id ?? '' } });
+        return ['queued', 'none'].includes(read.booking.state) ? undefined : read.booking;
+      },
+      { timeoutMs: 25_000, what: 'a booked answer' },
     );
-    expect(stored).toEqual({ source: 'question', may_post: false, uploaded_by: null });
-    expect(
-      (await us.call('companies_files_retrieve', { path: { file_id: file?.id ?? '' } })).core_document_id,
-    ).not.toBeNull();
+    expect(booking.state).toBe('draft');
+    expect(booking.reason_codes.map(({ code }) => code)).toContain('sender_unproven');
   });
 
   it('opens nothing when it is guessed, changed, used for another question, closed or expired, with one answer', async () => {
@@ -196,7 +229,9 @@ describe('the link of a question', () => {
         expectProblem(refused, 404, 'not_found');
         texts.add((refused.body as { detail: string }).detail);
       }
-      const page = await us.api.send('GET', `/account/question/?token=${encodeURIComponent(one)}`);
+      const page = await us.api.send('GET', `/account/question/?token=${encodeURIComponent(one)}`, {
+        headers: ESTONIAN,
+      });
       expect([page.status, page.text]).toEqual([404, expect.stringContaining('Link ei kehti enam')]);
     }
     us.clock.set(new Date(TEST_NOW.getTime() + 30 * DAY_MS));
@@ -258,9 +293,13 @@ describe('the link of a question', () => {
 });
 
 describe('the page of a question', () => {
-  const page = (token: string, query = '') => us.api.send('GET', `/account/question/?token=${token}${query}`);
+  const page = (token: string, query = '') =>
+    us.api.send('GET', `/account/question/?token=${token}${query}`, { headers: ESTONIAN });
   const submit = (token: string, form: FormData, headers: Record<string, string> = { origin: BASE }) =>
-    us.api.send('POST', `/account/question/?token=${token}`, { body: form, headers });
+    us.api.send('POST', `/account/question/?token=${token}`, {
+      body: form,
+      headers: { ...ESTONIAN, ...headers },
+    });
 
   it('shows the question with the facts of its object, in both languages, and takes the answer without a script', async () => {
     await newHour();
@@ -302,6 +341,27 @@ describe('the page of a question', () => {
     const { token } = await asked();
     expect((await us.api.send('GET', `/account/question/picture/?token=${token}`)).status).toBe(404);
     expect((await us.api.send('GET', '/account/question/picture/?token=arvatud')).status).toBe(404);
+  });
+});
+
+describe('a question about a file', () => {
+  it('shows it as a picture on the page, and to nobody without the link', async () => {
+    await newHour();
+    const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2a6' } })
+      .png()
+      .toBuffer();
+    const { id } = (await us.call('companies_files_create', {
+      body: fileForm(picture, { kind: 'contract' }, 'leping.png'),
+    })) as { id: string };
+    const { token } = await asked({ object: { type: 'file', id } });
+    const page = await us.api.send('GET', `/account/question/?token=${token}`);
+    expect(page.headers.get('content-security-policy')).toContain("img-src 'self'");
+    const [, source = ''] = /<img\s+src="([^"]+)"/.exec(page.text) ?? [];
+    expect(page.text).toContain('leping.png');
+    const shown = await fetch(us.api.url + source.replaceAll('&amp;', '&'));
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await us.api.send('GET', `/account/question/picture/?token=${token}&page=2`)).status).toBe(404);
+    expect((await us.api.send('GET', `/account/question/picture/?token=${token}&page=6`)).status).toBe(404);
   });
 });
 

@@ -16,7 +16,7 @@ import {
 import { Clock, CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import { heldFilter } from '../questions/held-filter.js';
+import { heldFilter } from '../work/held-filter.js';
 import {
   BankAccountPage,
   BankAccountsQuery,

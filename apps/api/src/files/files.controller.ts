@@ -29,7 +29,7 @@ import {
   Rates,
   readQuery,
 } from '../http/index.js';
-import { heldFilter } from '../questions/held-filter.js';
+import { heldFilter } from '../work/held-filter.js';
 import { contentHeaders, etagOf, wantedRange } from './file-headers.js';
 import {
   DownloadUrlAnswer,

@@ -18,7 +18,7 @@ import { Clock, CursorCodec, Database, type Page, pageOf, problem } from '#platf
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
 import { INVOICES_FILE } from './invoices-file.js';
-import { heldFilter } from '../questions/held-filter.js';
+import { heldFilter } from '../work/held-filter.js';
 import { InvoicePage, InvoiceRevisionParams, InvoicesQuery } from './invoices.schemas.js';
 
 @Controller()

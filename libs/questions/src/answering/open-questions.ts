@@ -128,7 +128,7 @@ export class OpenQuestions {
   }
 }
 
-/** Whoever has the link of a question: it lets them store files, and names nobody. */
+/** The holder of a link: it lets them store files, and names nobody. */
 const byLink = (questionId: Ulid, requestId: string): Actor => ({
   kind: 'user',
   userId: null,

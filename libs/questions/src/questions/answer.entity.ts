@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { QuestionEntity } from './question.entity.js';
 
-/** What somebody with the link of a question answered. It is never changed; a later answer is added. */
+/** An answer of somebody with the link of a question. It is never changed; a later answer is added. */
 @Entity({ schema: 'questions', name: 'answer' })
 @Index('answer_of_question', ['company_id', 'question_id', 'id'])
 @ForeignKey(() => QuestionEntity, ['company_id', 'question_id'], ['company_id', 'id'], {

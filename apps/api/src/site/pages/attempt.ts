@@ -1,6 +1,7 @@
 import { isProblem } from '#platform';
 import { type FastifyReply, type FastifyRequest } from 'fastify';
 import { Html, html } from '../../docs/html.js';
+import { type Say } from './language.js';
 import { reasonOf } from './reasons.js';
 import { type PageAnswer, type Site, type Visit } from './site.js';
 
@@ -11,6 +12,13 @@ type Result = Html | { readonly to: string };
 /** The form to retry an act, if a retry is possible. */
 export type Again = (visit: Visit) => Html | undefined | Promise<Html | undefined>;
 
+/** The page of an act that is not about the account. */
+interface Shown extends Pick<PageAnswer, 'pictures'> {
+  readonly titled?: (say: Say) => string;
+}
+
+const account = (say: Say): string => say('Konto', 'Account');
+
 /** Shows the result of an act; for a refused act, shows the reason above the form to retry. */
 export async function attempt(
   site: Site,
@@ -18,10 +26,10 @@ export async function attempt(
   reply: FastifyReply,
   act: Act,
   again: Again = () => undefined,
-  shown: Pick<PageAnswer, 'pictures'> = {},
+  { titled = account, ...shown }: Shown = {},
 ): Promise<FastifyReply> {
   const visit = await site.visit(request);
-  const title = visit.say('Konto', 'Account');
+  const title = titled(visit.say);
   try {
     const result = await act(visit);
     if (!(result instanceof Html)) return await reply.redirect(result.to, 303);

@@ -4,8 +4,9 @@ import { type OpenQuestions } from '#questions';
 import { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { readAnswerForm } from '../../questions/answer-form.js';
 import { attempt, succeeded, tokenOf } from './attempt.js';
-import { type Site } from './site.js';
+import { type Say } from './language.js';
 import { questionForm } from './question-form.js';
+import { type Site } from './site.js';
 
 interface QuestionParts {
   readonly site: Site;
@@ -16,6 +17,7 @@ interface QuestionParts {
 }
 
 const PICTURE_WIDTH = 800;
+const PAGE = { pictures: true, titled: (say: Say) => say('Küsimus', 'A question') };
 
 /** Answering a question by the link of its letter, without an account. */
 export function serveQuestion(scope: FastifyInstance, parts: QuestionParts): void {
@@ -31,7 +33,7 @@ export function serveQuestion(scope: FastifyInstance, parts: QuestionParts): voi
         return questionForm(visit, tokenOf(request), question, await pagesShown(parts, question));
       },
       undefined,
-      { pictures: true },
+      PAGE,
     ),
   );
 
@@ -54,12 +56,12 @@ export function serveQuestion(scope: FastifyInstance, parts: QuestionParts): voi
           ),
         );
       },
-      // What was wrong with the form is above it; the text must be typed again.
+      // The form was streamed and is not kept: its text must be typed again.
       async (visit) => {
         const question = await questions.look(tokenOf(request), request.ip).catch(() => undefined);
         return question && questionForm(visit, tokenOf(request), question, await pagesShown(parts, question));
       },
-      { pictures: true },
+      PAGE,
     ),
   );
 
