@@ -59,11 +59,13 @@ afterAll(async () => {
   await db.drop();
 });
 
-/** Dotted paths of the ids in a body. */
+/** Dotted paths of the ids in a body whose names say what they name; those of an object with a type have a test of their own. */
 function idFields(value: unknown, at: readonly string[] = []): string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) =>
-    typeof member === 'string' && isId(name) ? [[...at, name].join('.')] : idFields(member, [...at, name]),
+    typeof member === 'string' && isId(name) && !('type' in value)
+      ? [[...at, name].join('.')]
+      : idFields(member, [...at, name]),
   );
 }
 
@@ -195,6 +197,29 @@ describe('with the ids of another organization', () => {
           errors: [expect.objectContaining({ field, code: 'not_found' })],
         }),
       ]);
+      expectNothingOfTheirs(answer);
+    }
+  });
+
+  it.each([
+    ['/questions', { text: 'Mis see on?', to: 'omanik@klient.example' }],
+    ['/holds', { until: '2026-12-01' }],
+  ])('%s refuses every kind of object of theirs like an unknown one', async (path, rest) => {
+    for (const type of ['bank_transaction', 'invoice', 'file']) {
+      const id = one(theirs, `${type}_id`);
+      const answers = [id, unknownLike(id, `${type}_id`)].map((named) =>
+        us.send('POST', path, { body: { object: { type, id: named }, ...rest } }),
+      );
+      const [answer, unknown] = await Promise.all(answers);
+      if (answer === undefined || unknown === undefined) throw new Error('There is no answer.');
+      expect([type, answer.status, answer.body]).toEqual([
+        type,
+        400,
+        expect.objectContaining({
+          errors: [expect.objectContaining({ field: 'object.id', code: 'not_found' })],
+        }),
+      ]);
+      expect(unknown.status).toBe(400);
       expectNothingOfTheirs(answer);
     }
   });

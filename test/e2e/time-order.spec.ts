@@ -110,7 +110,7 @@ async function makeMany(): Promise<void> {
        SELECT ${company.id}, '0QSTNS' || lpad(n::text, 20, '0'), 'file', 'f', 'Mis see on?', 'a@b.ee', 'et', letter.id, ${at}, ${at}
        FROM ${n}, (SELECT id FROM questions.letter LIMIT 1) AS letter`,
       `INSERT INTO questions.hold (company_id, id, object_type, object_id, until, created_at)
-       SELECT ${company.id}, '0HLDNG' || lpad(n::text, 20, '0'), 'file', 'f' || n, '2100-01-01', ${at} FROM ${n}`,
+       SELECT ${company.id}, '0HDNGS' || lpad(n::text, 20, '0'), 'file', 'f' || n, '2100-01-01', ${at} FROM ${n}`,
       `INSERT INTO webhooks.endpoint (company_id, url, secret_boxed, state, told_commit_seq, created_at, updated_at)
        SELECT ${company.id}, 'https://hooks.example/' || n, '', 'enabled', 0, ${at}, ${at} FROM ${n}`,
       `INSERT INTO webhooks.delivery (company_id, endpoint_id, event_id, event_type, payload, state, attempts, created_at)

@@ -110,6 +110,7 @@ async function bankLinesOf(who: Bookkeeper, mark: string): Promise<string[]> {
 /** Asks about files and puts drafts aside: several of each, as commands use them up. */
 async function askAbout(who: Bookkeeper, ids: IdHarvest): Promise<void> {
   const { file_id: [file = ''] = [], invoice_id: [invoice = ''] = [] } = ids.pools();
+  ids.add('object_id', file);
   for (let at = 0; at < SEVERAL; at += 1) {
     const question = await who.call('commands_ask_question', {
       body: { object: { type: 'file', id: file }, text: 'Mis see on?', to: 'omanik@klient.example' },

@@ -17,7 +17,8 @@ export const placeHold = defineCommand({
   result: placeHoldResult,
   refusals: ['invoice_state_conflict'],
 
-  async handle({ sql, companyId, actor, now, today, changed }, { object, until }) {
+  async handle(context, { object, until }) {
+    const { sql, companyId, actor, now, today } = context;
     assertMayAskAbout(actor, object);
     assertFuture(until, today);
     await assertObject(sql, companyId, object);
@@ -32,7 +33,7 @@ export const placeHold = defineCommand({
        VALUES ($1, $2, $3, $4, $5, $6, $7)`,
       [companyId, id, object.type, object.id, until, now, actor.userId ?? actor.onBehalfOf],
     );
-    if (object.type !== 'file') changed(object.type, object.id);
+    if (object.type !== 'file') context.changed(object.type, object.id);
     return {
       result: { hold_id: id },
       facts: [{ type: 'hold.placed', holdId: id }],
@@ -49,7 +50,8 @@ export const releaseHold = defineCommand({
   result: releaseHoldResult,
   refusals: ['state_conflict'],
 
-  async handle({ sql, companyId, actor, now, changed }, { hold_id: id }) {
+  async handle(context, { hold_id: id }) {
+    const { sql, companyId, actor, now } = context;
     const hold = await sql.row<{ object_type: ObjectType; object_id: string; released_at: Date | null }>(
       'SELECT object_type, object_id, released_at FROM questions.hold WHERE company_id = $1 AND id = $2',
       [companyId, id],
@@ -62,7 +64,7 @@ export const releaseHold = defineCommand({
       id,
       now,
     ]);
-    if (hold.object_type !== 'file') changed(hold.object_type, hold.object_id);
+    if (hold.object_type !== 'file') context.changed(hold.object_type, hold.object_id);
     return {
       result: { hold_id: id },
       facts: [{ type: 'hold.released', holdId: id }],

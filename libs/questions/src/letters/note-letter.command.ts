@@ -15,7 +15,8 @@ export const noteQuestionLetter: Command<NoteLetter, { readonly letter_id: Ulid;
     name: 'question.note_letter',
     permission: null,
 
-    async handle({ sql, companyId, now, changed }, { letter_id: id, state, reason }) {
+    async handle(context, { letter_id: id, state, reason }) {
+      const { sql, companyId, now } = context;
       const letter = await sql.row<{ state: LetterState }>(
         'SELECT state FROM questions.letter WHERE company_id = $1 AND id = $2',
         [companyId, id],
@@ -32,7 +33,7 @@ export const noteQuestionLetter: Command<NoteLetter, { readonly letter_id: Ulid;
           [companyId, id, state, reason, state === 'sent' ? now : null],
         ),
       ]);
-      for (const question of questions) changed('question', question.id);
+      for (const question of questions) context.changed('question', question.id);
       return {
         result: { letter_id: id, noted: true },
         facts: [],

@@ -31,12 +31,12 @@ beforeEach(async () => {
 afterAll(() => db.drop());
 
 async function storedFile(name: string): Promise<bigint> {
-  const [row] = await db.owner<{ id: bigint }>(
+  const [row] = await db.owner<{ id: string }>(
     `INSERT INTO files.stored_file (company_id, sha256, kind, kind_given, name, content_type, size_bytes, storage_key, source, created_at)
      VALUES ($1, encode(sha256($2::bytea), 'hex'), 'other', false, $2, 'application/pdf', 1, 'k', 'question', $3) RETURNING id`,
     [trade.companyId, name, TEST_NOW],
   );
-  return BigInt(row?.id ?? 0n);
+  return BigInt(row?.id ?? 0);
 }
 
 const asked = async (input: object = {}): Promise<{ question_id: Ulid; letter_id: Ulid }> => {

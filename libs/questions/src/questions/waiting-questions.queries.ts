@@ -18,7 +18,7 @@ interface WaitingRow {
 }
 
 const ANSWERED = `
-  SELECT id, to_address, text, answered_at, count(*) OVER ()::int AS waiting, min(answered_at) OVER () AS oldest
+  SELECT id, to_address, text, coalesce(answered_at, created_at) AS answered_at, count(*) OVER ()::int AS waiting, min(answered_at) OVER () AS oldest
   FROM questions.question WHERE company_id = $1 AND state = 'answered' ORDER BY answered_at, id LIMIT $2`;
 
 /** Answered questions, which wait for an accountant. */
