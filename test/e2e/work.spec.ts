@@ -67,6 +67,7 @@ describe('the work of a company', () => {
       'review',
       'to_explain',
       'proposals',
+      'questions',
       'submissions',
       'returns',
       'period_close',

@@ -23,6 +23,7 @@ import { BatchStep } from './batch-step.js';
 export const COMMAND_PERMISSIONS: readonly Permission[] = [
   'books.setup',
   'parties.write',
+  'documents.write',
   'bank.import',
   'bank.classify',
   'invoices.write',
