@@ -175,10 +175,13 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
       { kind: 'contract' },
       { outcome: 'review' },
       { kind: 'contract', outcome: 'review' },
-      { aside: { ids: [7n], wanted: true } },
-      { aside: { ids: [7n], wanted: false } },
+      { held: true },
+      { held: false },
     ],
-    list: (sql, company, filters) => listFiles(sql, company, { ...filters, after: null, limit: 51 }),
+    list: (sql, company, { held: wanted, ...filters }: { held?: boolean }) => {
+      const aside = wanted === undefined ? undefined : { ids: [7n], wanted };
+      return listFiles(sql, company, { ...filters, aside, after: null, limit: 51 });
+    },
   },
   companies_payroll_items_list: {
     table: 'pay_item',

@@ -37,6 +37,16 @@ describe('consequences', () => {
     expect(kinds({ type: 'pay_run.posted', payRunId: 'P' })).toEqual(['match-company', 'charge-taxes']);
   });
 
+  it('of a question write its letter, at once or at its time', () => {
+    const letter = '01JD000000000000000000000A';
+    const sendAt = new Date('2026-11-21T06:00:00Z');
+    const task = { kind: 'send-questions', payload: { letterId: letter } };
+    expect(consequencesOf([{ type: 'question_letter.queued', letter, sendAt: null }])).toEqual([task]);
+    expect(consequencesOf([{ type: 'question_letter.queued', letter, sendAt }])).toEqual([
+      { ...task, runAt: sendAt },
+    ]);
+  });
+
   it('happen once for all facts of a commit', () => {
     const kinds = consequencesOf([
       { type: 'invoice.posted', invoiceId: 'A', direction: 'sales' },
