@@ -13,6 +13,9 @@ export interface ToolDeclaration {
   readonly file?: boolean;
 }
 
+/** A filter of screens: there is no tool that puts an object aside. */
+const OF_SCREENS = ['held'];
+
 /** The list is short, so that a model chooses well and reads it cheaply; the API offers everything else. */
 export const TOOLS: readonly ToolDeclaration[] = [
   {
@@ -34,6 +37,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     title: 'Find invoices',
     description: 'Purchase and sales invoices by state, settlement, party, number and dates, newest first.',
     operation: 'books_invoices_list',
+    without: OF_SCREENS,
   },
   {
     name: 'get_invoice',
@@ -75,6 +79,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     description:
       'Finds lines of bank accounts by date, amount, text and status; to_explain=true lists those that wait for an explanation.',
     operation: 'books_bank_transactions_list',
+    without: OF_SCREENS,
   },
   {
     name: 'get_bank_transaction',
@@ -157,6 +162,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     title: 'Find files',
     description: 'Stored files, newest first, with the result of reading them.',
     operation: 'companies_files_list',
+    without: OF_SCREENS,
   },
   {
     name: 'get_extraction',
