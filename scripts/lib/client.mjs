@@ -65,7 +65,9 @@ async function types(document, parts) {
   for (const item of Object.values(slim.paths)) {
     for (const operation of Object.values(item)) {
       operation.responses = Object.fromEntries(
-        Object.entries(operation.responses).filter(([status]) => status.startsWith('2')),
+        Object.entries(operation.responses)
+          .filter(([status]) => status.startsWith('2'))
+          .map(([status, response]) => [status, asJson(response)]),
       );
     }
   }
@@ -74,6 +76,19 @@ async function types(document, parts) {
   return astToString(
     nodes.filter((node) => ts.isInterfaceDeclaration(node) && parts.includes(node.name.text)),
   );
+}
+
+/**
+ * An answer that is JSON or a file by a parameter: programs that ask for the file do not read it as an object.
+ * @param {unknown} response
+ * @returns {unknown}
+ */
+function asJson(response) {
+  const { content } = /** @type {{ content?: Readonly<Record<string, unknown>> }} */ (response);
+  const json = content?.['application/json'];
+  return json === undefined
+    ? response
+    : { .../** @type {object} */ (response), content: { 'application/json': json } };
 }
 
 /**

@@ -8184,9 +8184,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksAccountPage"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -8232,9 +8229,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksGeneralLedger"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -8876,9 +8870,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksTrialBalance"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -8919,9 +8910,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksBalanceSheet"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -8968,9 +8956,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksIncomeStatement"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -9011,9 +8996,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksCashFlow"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -9054,9 +9036,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksChangesInEquity"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -9097,9 +9076,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksDimensionReport"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -9137,9 +9113,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksOpenItems"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -9176,9 +9149,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksVatReturnPreview"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -9403,9 +9373,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartyPage"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -9728,9 +9695,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoicePage"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -10238,9 +10202,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksBankTransactionPage"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -11092,8 +11053,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
-                    "*/*": string;
                     "application/json": components["schemas"]["FileContent"];
                 };
             };
@@ -11110,8 +11069,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
-                    "*/*": string;
                     "application/json": components["schemas"]["FileContent"];
                 };
             };

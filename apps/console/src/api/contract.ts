@@ -12077,9 +12077,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksAccountPage"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -12125,9 +12122,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksGeneralLedger"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -12769,9 +12763,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksTrialBalance"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -12812,9 +12803,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksBalanceSheet"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -12861,9 +12849,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksIncomeStatement"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -12904,9 +12889,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksCashFlow"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -12947,9 +12929,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksChangesInEquity"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -12990,9 +12969,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksDimensionReport"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -13030,9 +13006,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksOpenItems"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -13069,9 +13042,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksVatReturnPreview"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -13296,9 +13266,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartyPage"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -13621,9 +13588,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["InvoicePage"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -14131,9 +14095,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksBankTransactionPage"];
-                    "text/csv": string;
-                    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": string;
-                    "application/pdf": string;
                 };
             };
         };
@@ -14985,8 +14946,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
-                    "*/*": string;
                     "application/json": components["schemas"]["FileContent"];
                 };
             };
@@ -15003,8 +14962,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/octet-stream": string;
-                    "*/*": string;
                     "application/json": components["schemas"]["FileContent"];
                 };
             };
