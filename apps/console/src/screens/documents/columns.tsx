@@ -19,6 +19,7 @@ export function documentColumns(): readonly Column<StoredFile>[] {
           {supplier_name ?? name}
         </span>
       ),
+      below: (file) => `${w.kinds[file.kind]} · ${receivedOn(file)}`,
     },
     { key: 'kind', header: w.kind, width: '6.5rem', wide: true, cell: ({ kind }) => w.kinds[kind] },
     {
@@ -57,6 +58,7 @@ export function mailColumns(): readonly Column<Mail>[] {
           {from_name ?? from}
         </span>
       ),
+      below: ({ subject }) => <span translate="no">{subject}</span>,
     },
     {
       key: 'subject',

@@ -64,6 +64,7 @@ function ByValue({ dimensionId, ...parts }: ReportParts & { readonly dimensionId
           return {
             key: row.line_code,
             name: labelOf(row),
+            given: true,
             level: row.level,
             kind: row.kind,
             figures:

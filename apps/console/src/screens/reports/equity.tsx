@@ -32,6 +32,7 @@ export function Equity(parts: ReportParts): ReactNode {
         const rowOf = (row: ChangesInEquity['rows'][number]): FigureRow => ({
           key: row.cause,
           name: labelOf(row),
+          given: true,
           level: 0,
           kind: row.cause === 'opening' || row.cause === 'closing' ? 'total' : 'line',
           figures: [

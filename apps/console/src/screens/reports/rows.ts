@@ -12,7 +12,7 @@ export interface FigureRow {
   readonly name: string;
   /** A code before the name. */
   readonly code?: string;
-  /** A name that a person may have given. */
+  /** A name of the scheme, or one that a person may have given: no message. */
   readonly given?: boolean;
   readonly level: number;
   readonly kind: StatementRow['kind'] | 'account';
@@ -44,6 +44,7 @@ export function statementRows(columns: readonly StatementColumn[], shown: Shown)
     const own: FigureRow = {
       key: row.line_code,
       name: labelOf(row),
+      given: true,
       level: row.level,
       kind: row.kind,
       figures: columns.map(({ of, place }, at) => {
