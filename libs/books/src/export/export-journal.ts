@@ -20,6 +20,8 @@ const WRITERS = {
   csv: { head: csvHead, entry: csvEntry, named: accountNames },
 } as const;
 
+type BookRow = Omit<ExportedBook, 'accounts'> & { readonly firstDay: IsoDate };
+
 const BOOK = `
   SELECT book.base_currency AS "baseCurrency", coalesce(own.name, '') AS "companyName",
     (SELECT min(starts_on) FROM books.fiscal_year WHERE company_id = $1) AS "firstDay",
@@ -44,7 +46,7 @@ export async function* exportJournal(
 ): AsyncGenerator<string, void, undefined> {
   const { head, entry, named } = WRITERS[format];
   const [book, accounts] = await Promise.all([
-    sql.one<Omit<ExportedBook, 'accounts'> & { readonly firstDay: IsoDate }>(BOOK, [companyId]),
+    sql.one<BookRow>(BOOK, [companyId]),
     sql.rows<ExportedAccount>(ACCOUNTS, [companyId]),
   ]);
   yield head({ ...book, accounts });
@@ -65,7 +67,7 @@ export interface ReadJournal {
 /** The same entries as `exportJournal`, read on demand within a snapshot, which must last as long as the reading. */
 export async function readJournal(sql: Sql, companyId: bigint, lines: ExportedLines): Promise<ReadJournal> {
   const [{ baseCurrency }, accounts] = await Promise.all([
-    sql.one<Pick<ExportedBook, 'baseCurrency'>>(BOOK, [companyId]),
+    sql.one<BookRow>(BOOK, [companyId]),
     sql.rows<ExportedAccount>(ACCOUNTS, [companyId]),
   ]);
   return {
