@@ -1,3 +1,4 @@
-export { MailFailed, Mailer, mailerOf, type OutgoingLetter } from './mailer.js';
+export { deliver } from './deliver.js';
+export { Mailer, mailerOf, type OutgoingLetter } from './mailer.js';
 export { NotifyTasksModule } from './notify-tasks.module.js';
 export { LetterWriter, SendMailHandler } from './send-mail.handler.js';

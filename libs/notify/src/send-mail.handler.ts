@@ -1,4 +1,3 @@
-import { encodeId } from '#platform';
 import {
   type ClaimedTask,
   PermanentFailure,
@@ -7,7 +6,8 @@ import {
   type TaskOutcome,
   type TaskPayload,
 } from '#tasks';
-import { MailFailed, type Mailer, type OutgoingLetter } from './mailer.js';
+import { configured, send } from './deliver.js';
+import { type Mailer, type OutgoingLetter } from './mailer.js';
 
 /** A requested email. */
 interface LetterOrder {
@@ -35,21 +35,15 @@ export class SendMailHandler extends TaskHandler<'send-mail'> {
 
   override async handle(task: ClaimedTask<'send-mail'>): Promise<TaskOutcome> {
     const order = { id: task.id, payload: task.payload };
-    if (this.mailer === undefined) {
-      await this.writer.note(order, 'mail_not_configured');
-      throw new PermanentFailure('mail_not_configured', 'RAAMAT_OUTGOING_SMTP_URL is not set.');
-    }
-    const letter = await this.writer.compose(order);
-    if (letter === undefined) return 'skipped';
     try {
-      await this.mailer.send(letter, encodeId('task', task.id));
+      const mailer = configured(this.mailer);
+      const letter = await this.writer.compose(order);
+      if (letter === undefined) return 'skipped';
+      await send(mailer, letter, task.id);
     } catch (error) {
-      if (!(error instanceof MailFailed)) throw error;
-      const code = `mail_${error.reason}`;
-      await this.writer.note(order, code);
-      throw error.reason === 'refused'
-        ? new PermanentFailure(code, error.message)
-        : new RetryableFailure(code, error.message);
+      const known = error instanceof PermanentFailure || error instanceof RetryableFailure;
+      if (known) await this.writer.note(order, error.code);
+      throw error;
     }
     await this.writer.note(order, null);
     return 'done';

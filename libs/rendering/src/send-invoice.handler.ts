@@ -1,16 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { findDelivery, findIssuedSale, type InvoiceDelivery, noteInvoiceDelivery } from '#books';
 import { type CommandBus } from '#ledger';
-import { MailFailed, type Mailer, type OutgoingLetter } from '#notify';
-import { type Clock, type Database, encodeId } from '#platform';
-import {
-  type ClaimedTask,
-  PermanentFailure,
-  RetryableFailure,
-  taskActor,
-  TaskHandler,
-  type TaskOutcome,
-} from '#tasks';
+import { deliver, type Mailer, type OutgoingLetter } from '#notify';
+import { type Clock, type Database } from '#platform';
+import { type ClaimedTask, PermanentFailure, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { invoiceEArve } from './e-arve/invoice-e-arve.js';
 import { outgoingInvoice } from './invoice/outgoing-invoice.js';
 import { invoiceFiles } from './invoice-files.js';
@@ -45,40 +38,17 @@ export class SendInvoiceHandler extends TaskHandler<'send-invoice'> {
       findDelivery(sql, companyId, deliveryId),
     );
     if (delivery?.state !== 'queued') return 'skipped';
-    try {
-      await this.send(task, companyId, delivery);
-    } catch (error) {
-      const known = error instanceof PermanentFailure || error instanceof RetryableFailure;
-      const final = error instanceof PermanentFailure || (task.lastAttempt && !task.signal.aborted);
-      if (final) await this.note(task, companyId, known ? error.code : 'unexpected');
-      throw error;
-    }
-    await this.note(task, companyId, null);
+    await deliver(task, this.tools.mailer, {
+      compose: async () => {
+        const written = await this.compose(companyId, delivery);
+        // Cancelled meanwhile: the customer gets no invoice that is void.
+        if (written === undefined)
+          throw new PermanentFailure('invoice_ended', 'The invoice is no longer issued.');
+        return written;
+      },
+      note: (error) => this.note(task, companyId, error),
+    });
     return 'done';
-  }
-
-  private async send(
-    task: ClaimedTask<'send-invoice'>,
-    companyId: bigint,
-    delivery: InvoiceDelivery,
-  ): Promise<void> {
-    const { mailer } = this.tools;
-    if (mailer === undefined) {
-      throw new PermanentFailure('mail_not_configured', 'RAAMAT_OUTGOING_SMTP_URL is not set.');
-    }
-    const letter = await this.compose(companyId, delivery);
-    // Cancelled meanwhile: the customer gets no invoice that is void.
-    if (letter === undefined) throw new PermanentFailure('invoice_ended', 'The invoice is no longer issued.');
-    task.signal.throwIfAborted();
-    try {
-      await mailer.send(letter, encodeId('task', task.id));
-    } catch (error) {
-      if (!(error instanceof MailFailed)) throw error;
-      const code = `mail_${error.reason}`;
-      throw error.reason === 'refused'
-        ? new PermanentFailure(code, error.message)
-        : new RetryableFailure(code, error.message);
-    }
   }
 
   private async compose(companyId: bigint, delivery: InvoiceDelivery): Promise<OutgoingLetter | undefined> {

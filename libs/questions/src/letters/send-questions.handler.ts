@@ -1,16 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { findCompany, type Users } from '#identity';
 import { type CommandBus } from '#ledger';
-import { MailFailed, type Mailer, type OutgoingLetter } from '#notify';
-import { type Database, encodeId } from '#platform';
-import {
-  type ClaimedTask,
-  PermanentFailure,
-  RetryableFailure,
-  taskActor,
-  TaskHandler,
-  type TaskOutcome,
-} from '#tasks';
+import { deliver, type Mailer, type OutgoingLetter } from '#notify';
+import { type Database } from '#platform';
+import { type ClaimedTask, PermanentFailure, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { type QuestionLinks } from '../links/question-links.js';
 import { type LetterToWrite, letterToWrite } from './letter.queries.js';
 import { noteQuestionLetter } from './note-letter.command.js';
@@ -45,39 +38,16 @@ export class SendQuestionsHandler extends TaskHandler<'send-questions'> {
       letterToWrite(sql, companyId, task.payload.letterId),
     );
     if (letter?.state !== 'queued') return 'skipped';
-    try {
-      await this.send(task, companyId, letter);
-    } catch (error) {
-      const known = error instanceof PermanentFailure || error instanceof RetryableFailure;
-      const final = error instanceof PermanentFailure || (task.lastAttempt && !task.signal.aborted);
-      if (final) await this.note(task, companyId, known ? error.code : 'unexpected');
-      throw error;
-    }
-    await this.note(task, companyId, null);
+    await deliver(task, this.tools.mailer, {
+      compose: async () => {
+        const written = await this.compose(companyId, letter);
+        if (written === undefined)
+          throw new PermanentFailure('question_closed', 'Nothing is asked any longer.');
+        return written;
+      },
+      note: (error) => this.note(task, companyId, error),
+    });
     return 'done';
-  }
-
-  private async send(
-    task: ClaimedTask<'send-questions'>,
-    companyId: bigint,
-    letter: LetterToWrite,
-  ): Promise<void> {
-    const { mailer } = this.tools;
-    if (mailer === undefined) {
-      throw new PermanentFailure('mail_not_configured', 'RAAMAT_OUTGOING_SMTP_URL is not set.');
-    }
-    const written = await this.compose(companyId, letter);
-    if (written === undefined) throw new PermanentFailure('question_closed', 'Nothing is asked any longer.');
-    task.signal.throwIfAborted();
-    try {
-      await mailer.send(written, encodeId('task', task.id));
-    } catch (error) {
-      if (!(error instanceof MailFailed)) throw error;
-      const code = `mail_${error.reason}`;
-      throw error.reason === 'refused'
-        ? new PermanentFailure(code, error.message)
-        : new RetryableFailure(code, error.message);
-    }
   }
 
   /** Undefined when all of its questions were closed meanwhile, or the company was deleted. */
