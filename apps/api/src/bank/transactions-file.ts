@@ -27,7 +27,7 @@ export const TRANSACTIONS_FILE = listFile<TransactionView>(words('Pangatehingud'
       classified: words('liigitatud', 'classified'),
       transfer_matched: words('ülekanne', 'transfer'),
       transfer_unmatched: words('ülekande üks pool', 'one side of a transfer'),
-      posted: words('kantud', 'posted'),
+      posted: words('konteeritud', 'posted'),
       withdrawn: words('tagasi võetud', 'withdrawn'),
     },
   },

@@ -37,7 +37,7 @@ export const INVOICES_FILE = listFile<InvoiceView>(words('Arved', 'Invoices'), [
     words: {
       recorded: words('mustand', 'draft'),
       issued: words('väljastatud', 'issued'),
-      posted: words('kantud', 'posted'),
+      posted: words('konteeritud', 'posted'),
       cancelled: words('tühistatud', 'cancelled'),
       void: words('kõrvale jäetud', 'void'),
     },
@@ -47,7 +47,7 @@ export const INVOICES_FILE = listFile<InvoiceView>(words('Arved', 'Invoices'), [
     kind: 'text',
     head: words('Tasumine', 'Settlement'),
     words: {
-      unposted: words('kandmata', 'not posted'),
+      unposted: words('konteerimata', 'not posted'),
       unpaid: words('tasumata', 'unpaid'),
       part_paid: words('osaliselt tasutud', 'part paid'),
       paid: words('tasutud', 'paid'),
