@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { defineAction } from '../actions/action.js';
 import { Dialog } from '../actions/dialog.js';
 import { perform } from '../actions/perform.js';
+import { reasonOf } from '../actions/problem-note.js';
 import { isProblem } from '../api/problem.js';
 import { createParty, type Party, REGISTRY_CODE, registeredCompanyQuery } from '../api/parties.js';
 import { words } from '../words/words.js';
@@ -142,7 +143,7 @@ export function PartyDialog(parts: PartyDialogParts): ReactNode {
       address: found.address ?? '',
     });
   }
-  const unknown = isProblem(register.error) && asked !== '' ? register.error.detail : undefined;
+  const unknown = isProblem(register.error) && asked !== '' ? reasonOf(register.error) : undefined;
   const text = (name: Exclude<keyof PartyFields, 'kind' | 'address'>) => ({
     label: {
       reg_code: w.code,

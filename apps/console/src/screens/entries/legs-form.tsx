@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
+import { reasonOf } from '../../actions/problem-note.js';
 import { type Account } from '../../api/ledger.js';
 import { AmountField } from '../../form/amount-field.js';
 import { DayField } from '../../form/day-field.js';
@@ -25,7 +26,9 @@ const OF_THE_DAY: ReadonlySet<string> = new Set(['period_closed', 'period_missin
 
 /** The refusal of a day belongs to its field. */
 export const dayError = (problem: unknown): string | undefined =>
-  isProblem(problem) && OF_THE_DAY.has(problem.code) ? problem.detail : fieldError(problem, 'economic_date');
+  isProblem(problem) && OF_THE_DAY.has(problem.code)
+    ? reasonOf(problem)
+    : fieldError(problem, 'economic_date');
 
 /** An entry as pairs of accounts: each pair has an amount, so that the entry always balances. */
 export function LegsForm({ template, chart }: LegsFormParts): ReactNode {

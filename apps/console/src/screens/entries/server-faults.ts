@@ -1,3 +1,4 @@
+import { faultOf } from '../../actions/problem-note.js';
 import { isProblem } from '../../api/problem.js';
 import { type Fault } from './grid.js';
 
@@ -6,9 +7,9 @@ const FIELD = /^lines\.(\d+)\./;
 /** The faults that the server found, at the rows that its lines came from. */
 export function serverFaults(problem: unknown, rowOf: readonly number[]): readonly Fault[] {
   if (!isProblem(problem)) return [];
-  return problem.errors.flatMap(({ field, message }) => {
-    const line = FIELD.exec(field)?.[1];
+  return problem.errors.flatMap((fault) => {
+    const line = FIELD.exec(fault.field)?.[1];
     const row = line === undefined ? undefined : rowOf[Number(line)];
-    return row === undefined ? [] : [{ row, column: 0, text: message }];
+    return row === undefined ? [] : [{ row, column: 0, text: faultOf(fault) }];
   });
 }
