@@ -17,7 +17,7 @@ import { eventsOf, type Row } from './grid.js';
 import { GridTable } from './grid-table.js';
 import { itemRows, ITEMS_WIDTH, itemsChecker, partyIndex } from './items.js';
 import { dayError } from './legs-form.js';
-import { nameOf } from './names.js';
+import { nameOf } from '../../words/named.js';
 import { serverFaults } from './server-faults.js';
 import { Sums } from './sums.js';
 

@@ -13,7 +13,7 @@ import classes from './entries.module.css';
 import { eventsOf, type Row } from './grid.js';
 import { GridTable } from './grid-table.js';
 import { dayError } from './legs-form.js';
-import { nameOf } from './names.js';
+import { nameOf } from '../../words/named.js';
 import { CODE, OPENING_WIDTH, openingChecker, openingRows } from './opening.js';
 import { serverFaults } from './server-faults.js';
 import { Sums } from './sums.js';

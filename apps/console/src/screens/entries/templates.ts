@@ -1,7 +1,7 @@
 import { type Account, type AccountingEvent } from '../../api/ledger.js';
 import { type Day } from '../../format/days.js';
 import { type Option } from '../../form/picker.js';
-import { nameOf } from './names.js';
+import { nameOf } from '../../words/named.js';
 import { type Template } from './search.js';
 
 export type Kind = AccountingEvent['kind'];

@@ -5,9 +5,9 @@ import { balanceSheetQuery, type Days, profitQuery, type StatementRow } from '..
 import { useQuery } from '@tanstack/react-query';
 import { formatMoney } from '../../format/money.js';
 import { useCompany } from '../../frame/company.js';
-import { language, words } from '../../words/words.js';
+import { words } from '../../words/words.js';
 import classes from './ledger.module.css';
-import { nameOf } from './names.js';
+import { labelOf, nameOf } from '../../words/named.js';
 
 interface AccountPanelParts {
   readonly account: Account;
@@ -67,9 +67,6 @@ function useRows(days: Days): ReadonlyMap<string, string> {
   const { id } = useCompany();
   const sheet = useQuery(balanceSheetQuery(id, days.to, undefined));
   const profit = useQuery(profitQuery(id, days));
-  const named = ({ line_code, label, label_en }: StatementRow): [string, string] => [
-    line_code,
-    language() === 'en' ? label_en : label,
-  ];
+  const named = (row: StatementRow): [string, string] => [row.line_code, labelOf(row)];
   return new Map([...(sheet.data?.rows ?? []), ...(profit.data?.rows ?? [])].map(named));
 }

@@ -20,7 +20,7 @@ import { AccountPanel } from './account-panel.js';
 import * as actions from './actions.js';
 import { accountColumns } from './columns.js';
 import classes from './ledger.module.css';
-import { nameOf } from './names.js';
+import { nameOf } from '../../words/named.js';
 import { NewAccountDialog } from './new-account-dialog.js';
 import { type LedgerSearch, TYPES } from './search.js';
 

@@ -4,7 +4,8 @@ import { formatDay } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { type Column } from '../../list/columns.js';
 import { words } from '../../words/words.js';
-import { nameOf, numberOf } from './names.js';
+import { nameOf } from '../../words/named.js';
+import { numberOf } from './names.js';
 
 export function accountColumns(
   balances: ReadonlyMap<string, bigint>,
@@ -69,7 +70,17 @@ export function lineColumns(
     cell: ({ running_base_minor }) => money(BigInt(running_base_minor)),
   };
   return [
-    { key: 'date', header: w.date, width: '5.4rem', cell: ({ economic_date }) => formatDay(economic_date) },
+    {
+      key: 'date',
+      header: w.date,
+      width: 'minmax(5.4rem, 1fr)',
+      cell: ({ economic_date }) => formatDay(economic_date),
+      below: (line) => (
+        <>
+          {numberOf(line)} <span translate="no">{line.memo}</span>
+        </>
+      ),
+    },
     { key: 'entry', header: w.entry, width: 'minmax(6rem, 9rem)', wide: true, cell: numberOf },
     ...(several ? [account] : []),
     {

@@ -19,7 +19,7 @@ import { words } from '../../words/words.js';
 import { openEntry } from './actions.js';
 import { lineColumns, lineIdOf } from './columns.js';
 import classes from './ledger.module.css';
-import { nameOf } from './names.js';
+import { nameOf } from '../../words/named.js';
 import { type LedgerSearch } from './search.js';
 import { SumsOf } from './sums-of.js';
 

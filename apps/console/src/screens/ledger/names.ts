@@ -1,9 +1,4 @@
-import { type Account } from '../../api/ledger.js';
-import { language, words } from '../../words/words.js';
-
-/** The name of an account in the chosen language, where the chart has it. */
-export const nameOf = ({ name, name_en }: Pick<Account, 'name' | 'name_en'>): string =>
-  language() === 'en' ? (name_en ?? name) : name;
+import { words } from '../../words/words.js';
 
 interface Numbered {
   readonly journal: keyof ReturnType<typeof journals>;

@@ -11,7 +11,8 @@ import { linesPlace } from './lines-place.js';
 import { leaving, type ReportParts } from './parts.js';
 import { ReportState } from './report-state.js';
 import classes from './reports.module.css';
-import { type FigureRow, labelOf, withoutZeros } from './rows.js';
+import { labelOf } from '../../words/named.js';
+import { type FigureRow, withoutZeros } from './rows.js';
 import { daysOf } from './search.js';
 
 /** The income statement by the values of a dimension: projects, departments, grants. */

@@ -7,7 +7,8 @@ import { FigureTable } from './figure-table.js';
 import { linesPlace } from './lines-place.js';
 import { leaving, type ReportParts } from './parts.js';
 import { ReportState } from './report-state.js';
-import { type FigureRow, labelOf } from './rows.js';
+import { labelOf } from '../../words/named.js';
+import { type FigureRow } from './rows.js';
 import { daysOf } from './search.js';
 
 /** Changes in equity: a row for each cause, a column for each line of the equity in the balance sheet. */

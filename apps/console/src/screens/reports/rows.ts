@@ -1,6 +1,6 @@
 import { type StatementRow } from '../../api/reports.js';
 import { type Place } from '../../frame/places.js';
-import { language } from '../../words/words.js';
+import { labelOf } from '../../words/named.js';
 
 export interface Figure {
   readonly minor: bigint;
@@ -32,9 +32,6 @@ interface Shown {
 }
 
 type Row = Pick<StatementRow, 'line_code' | 'label' | 'label_en' | 'level' | 'kind'>;
-
-export const labelOf = ({ label, label_en }: Pick<Row, 'label' | 'label_en'>): string =>
-  language() === 'en' ? label_en : label;
 
 /** The rows of one scheme, with the figures of one or several columns. */
 export function statementRows(columns: readonly StatementColumn[], shown: Shown): readonly FigureRow[] {

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type Days, type TrialBalance, trialBalanceQuery } from '../../api/reports.js';
 import { useCompany } from '../../frame/company.js';
-import { language, words } from '../../words/words.js';
+import { nameOf } from '../../words/named.js';
+import { words } from '../../words/words.js';
 import { FigureTable } from './figure-table.js';
 import { linesPlace } from './lines-place.js';
 import { leaving, type ReportParts } from './parts.js';
@@ -24,7 +25,7 @@ export function Trial(parts: ReportParts): ReactNode {
     return {
       key: row.account_code,
       code: row.account_code,
-      name: language() === 'en' ? (row.account_name_en ?? row.account_name) : row.account_name,
+      name: nameOf({ name: row.account_name, name_en: row.account_name_en }),
       given: true,
       level: 0,
       kind: 'line',
