@@ -134,6 +134,17 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('tells a refusal in the language of the person', async () => {
+      const { page, context } = await open({ language: 'et' });
+      await context.route(isReading, (route) =>
+        route.fulfill({ status: 409, json: { code: 'period_closed', detail: 'The period is closed.' } }),
+      );
+      await show(page, '/c/$company/bank');
+      await page.getByText('Periood on suletud.').first().waitFor();
+      expect(await page.getByText('The period is closed.').count()).toBe(0);
+      await context.close();
+    });
+
     it('shows no text that is not a message', async () => {
       const { page, context } = await open({ pseudo: true });
       for (const path of paths) {

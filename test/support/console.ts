@@ -10,6 +10,8 @@ export interface ConsoleView {
   readonly language?: 'et' | 'en';
   readonly theme?: 'light' | 'dark';
   readonly width?: number;
+  /** Fingers instead of a mouse. */
+  readonly touch?: boolean;
   /** Every message is marked, so that a text that is none stands out. */
   readonly pseudo?: boolean;
 }
@@ -28,11 +30,12 @@ export async function openConsole(
   browser: Browser,
   url: string,
   session: TestSession | undefined,
-  { language = 'en', theme = 'light', width = WIDTH, pseudo = false }: ConsoleView = {},
+  { language = 'en', theme = 'light', width = WIDTH, touch = false, pseudo = false }: ConsoleView = {},
 ): Promise<ConsoleTab> {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width, height: 800 },
+    hasTouch: touch,
     colorScheme: theme,
     locale: language === 'et' ? 'et-EE' : 'en-GB',
     reducedMotion: 'reduce',

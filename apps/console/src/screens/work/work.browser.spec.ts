@@ -120,6 +120,21 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('opens the work of a company by one tap on a phone, and by two clicks of a mouse', async () => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session, {
+        width: 320,
+        touch: true,
+      });
+      const screen = work(page);
+      await screen.open();
+      await screen.rows().nth(1).click();
+      await expect.poll(() => screen.grid().getAttribute('aria-activedescendant')).toMatch(/-1$/);
+      expect(new URL(page.url()).pathname).toBe('/');
+      await screen.rows().nth(1).tap();
+      await expect.poll(screen.company).toBe(busy[1]);
+      await context.close();
+    });
+
     it('is gone through with the mouse', async () => {
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = work(page);
