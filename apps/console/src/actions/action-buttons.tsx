@@ -44,12 +44,22 @@ export function ActionButtons({
   );
 }
 
-export function ActionMenu({ actions }: { readonly actions: readonly LiveAction[] }): ReactNode {
+interface ActionMenuParts {
+  readonly actions: readonly LiveAction[];
+  readonly label?: string;
+  readonly icon?: ReactNode;
+}
+
+export function ActionMenu({
+  actions,
+  label = words('actions').more,
+  icon = <MoreIcon />,
+}: ActionMenuParts): ReactNode {
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
-        <Button size="sm" variant="default" px={8} aria-label={words('actions').more}>
-          <MoreIcon />
+        <Button size="sm" variant="default" px={8} aria-label={label} title={label}>
+          {icon}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Loader } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
 import { CheckIcon, CloseIcon, WarningIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
@@ -30,14 +30,20 @@ export function NotificationList({ within }: { readonly within?: symbol }): Reac
   );
 }
 
+const SIGNS: Readonly<Record<Notification['tone'], ReactNode>> = {
+  done: <CheckIcon />,
+  failed: <WarningIcon />,
+  busy: <Loader size={16} />,
+};
+
 function NotificationCard({ one }: { readonly one: Notification }): ReactNode {
   const w = words('actions');
-  const { id, tone, entry, again } = one;
+  const { id, tone, entry, again, cancel } = one;
   const reversible = useStore(undoLog).some(
     (logged) => logged.id === entry && logged.reverse !== undefined && logged.state === 'done',
   );
   useEffect(() => {
-    if (tone === 'failed') return undefined;
+    if (tone !== 'done') return undefined;
     const timer = setTimeout(() => {
       dismiss(id);
     }, SHOWN_MS);
@@ -47,7 +53,7 @@ function NotificationCard({ one }: { readonly one: Notification }): ReactNode {
   }, [id, tone]);
   return (
     <div className={classes.card} data-tone={tone}>
-      {tone === 'failed' ? <WarningIcon /> : <CheckIcon />}
+      {SIGNS[tone]}
       {tone === 'failed' ? (
         <ProblemNote
           title={one.text}
@@ -66,6 +72,11 @@ function NotificationCard({ one }: { readonly one: Notification }): ReactNode {
       {entry !== undefined && reversible && (
         <Button size="compact-sm" variant="default" onClick={() => void undoAndNotify(entry)}>
           {w.undo}
+        </Button>
+      )}
+      {cancel !== undefined && (
+        <Button size="compact-sm" variant="default" onClick={cancel}>
+          {words('frame').cancel}
         </Button>
       )}
       <button

@@ -4,13 +4,16 @@ import { undo } from './undo-log.js';
 
 export interface Notification {
   readonly id: number;
-  readonly tone: 'done' | 'failed';
+  /** `busy` while something long goes on: who shows it takes it away. */
+  readonly tone: 'done' | 'failed' | 'busy';
   readonly text: string;
   /** The reason of a failure. */
   readonly problem?: unknown;
   /** The entry of the log that can be undone from here. */
   readonly entry?: number;
   readonly again?: () => void;
+  /** Gives up what goes on. */
+  readonly cancel?: () => void;
 }
 
 /** More would cover the work. */
@@ -19,9 +22,11 @@ let last = 0;
 
 export const notifications = createStore<readonly Notification[]>([]);
 
-export function notify(one: Omit<Notification, 'id'>): void {
+/** Returns the id that `dismiss` takes. */
+export function notify(one: Omit<Notification, 'id'>): number {
   const id = (last += 1);
   notifications.set((shown) => [...shown, { ...one, id }].slice(-SHOWN));
+  return id;
 }
 
 export function dismiss(id: number): void {

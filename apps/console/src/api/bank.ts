@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
+import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
+import { only } from './only.js';
+import { from } from './pages.js';
 
 export type BankLine = Schemas['BooksBankTransaction'];
 export type BankLineDetail = Schemas['BooksBankTransactionDetail'];
@@ -17,6 +20,14 @@ interface LineFilter {
 const PAGE = 200;
 
 /** The queue is read oldest first; the history newest first. */
+const listOf = ({ account, q, all }: LineFilter) => ({
+  ordering: all === true ? ('-booking_date' as const) : ('booking_date' as const),
+  ...only({ status: all === true ? undefined : ('open' as const), bank_account_id: account, q }),
+});
+
+export const bankLinesFile = (filter: LineFilter) =>
+  fileOf('/api/companies/{company_id}/bank-transactions/', listOf(filter));
+
 export const bankLinesQuery = (companyId: string, { account, q, all }: LineFilter) =>
   infiniteQueryOptions({
     queryKey: keys.of(companyId, 'bank_transaction', 'list', { account, q, all }),
@@ -25,14 +36,7 @@ export const bankLinesQuery = (companyId: string, { account, q, all }: LineFilte
         api.GET('/api/companies/{company_id}/bank-transactions/', {
           params: {
             path: { company_id: companyId },
-            query: {
-              limit: PAGE,
-              ordering: all === true ? '-booking_date' : 'booking_date',
-              ...(all === true ? {} : { status: 'open' as const }),
-              ...(account === undefined ? {} : { bank_account_id: account }),
-              ...(q === undefined ? {} : { q }),
-              ...(pageParam === null ? {} : { cursor: pageParam }),
-            },
+            query: { limit: PAGE, ...listOf({ account, q, all }), ...from(pageParam) },
           },
           signal,
         }),

@@ -1,7 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
+import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
 import { only } from './only.js';
+import { from } from './pages.js';
 import { asSent, type Sent } from './sent.js';
 
 export type Invoice = Schemas['Invoice'];
@@ -30,6 +32,23 @@ export interface InvoiceFilter {
 const PAGE = 100;
 
 /** Newest first. */
+const listOf = (filter: InvoiceFilter) => ({
+  ordering: '-invoice_date' as const,
+  ...only({
+    direction: filter.direction,
+    state: filter.state,
+    settlement: filter.settlement,
+    kind: filter.kind,
+    party_id: filter.party,
+    q: filter.q,
+    date_from: filter.from,
+    date_to: filter.to,
+  }),
+});
+
+export const invoicesFile = (filter: InvoiceFilter) =>
+  fileOf('/api/companies/{company_id}/invoices/', listOf(filter));
+
 export const invoicesQuery = (companyId: string, filter: InvoiceFilter) =>
   infiniteQueryOptions({
     queryKey: keys.of(companyId, 'invoice', 'list', filter),
@@ -38,21 +57,7 @@ export const invoicesQuery = (companyId: string, filter: InvoiceFilter) =>
         api.GET('/api/companies/{company_id}/invoices/', {
           params: {
             path: { company_id: companyId },
-            query: {
-              limit: PAGE,
-              ordering: '-invoice_date',
-              ...only({
-                direction: filter.direction,
-                state: filter.state,
-                settlement: filter.settlement,
-                kind: filter.kind,
-                party_id: filter.party,
-                q: filter.q,
-                date_from: filter.from,
-                date_to: filter.to,
-                cursor: pageParam ?? undefined,
-              }),
-            },
+            query: { limit: PAGE, ...listOf(filter), ...from(pageParam) },
           },
           signal,
         }),

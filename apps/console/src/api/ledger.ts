@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { type Day } from '../format/days.js';
 import { api, type Schemas, unwrap } from './client.js';
+import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
 import { only } from './only.js';
 import { from as fromCursor } from './pages.js';
@@ -15,6 +16,9 @@ export type AccountingEvent = Schemas['AccountingEventRequest'];
 
 const PAGE = 200;
 const path = (companyId: string) => ({ path: { company_id: companyId } });
+
+export const chartFile = (query: { readonly type?: Account['type']; readonly search?: string }) =>
+  fileOf('/api/companies/{company_id}/accounts/', { ...query });
 
 /** The whole chart: grids that name many accounts find them among these. */
 export const chartQuery = (companyId: string) =>
@@ -49,6 +53,14 @@ interface LinesOf extends Days {
   readonly codes: readonly string[];
   readonly value?: string | undefined;
 }
+
+export const ledgerLinesFile = ({ codes, from, to, value }: LinesOf) =>
+  fileOf('/api/companies/{company_id}/general-ledger/', {
+    account_codes: codes.join(','),
+    date_from: from,
+    date_to: to,
+    ...only({ dimension_value_id: value }),
+  });
 
 interface LinesPage {
   readonly items: readonly LedgerLine[];
@@ -118,6 +130,9 @@ export const journalQuery = (companyId: string, from: Day, to: Day) =>
         }),
       ),
   });
+
+export const journalFile = ({ from, to }: Days) =>
+  fileOf('/api/companies/{company_id}/journal/', { date_from: from, date_to: to });
 
 export const recordEvent = (sent: Sent, body: AccountingEvent) =>
   unwrap(

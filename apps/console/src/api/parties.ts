@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
+import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
+import { only } from './only.js';
+import { from } from './pages.js';
 import { asSent, type Sent } from './sent.js';
 
 export type Party = Schemas['Party'];
@@ -14,6 +17,11 @@ interface PartyFilter {
   readonly role?: 'supplier' | 'customer' | undefined;
 }
 
+const listOf = ({ q, role }: PartyFilter) => ({ ordering: 'name' as const, ...only({ q, role }) });
+
+export const partiesFile = (filter: PartyFilter) =>
+  fileOf('/api/companies/{company_id}/parties/', listOf(filter));
+
 export const partiesQuery = (companyId: string, { q, role }: PartyFilter) =>
   infiniteQueryOptions({
     queryKey: keys.of(companyId, 'party', 'list', { q, role }),
@@ -22,13 +30,7 @@ export const partiesQuery = (companyId: string, { q, role }: PartyFilter) =>
         api.GET('/api/companies/{company_id}/parties/', {
           params: {
             path: { company_id: companyId },
-            query: {
-              limit: PAGE,
-              ordering: 'name',
-              ...(q === undefined ? {} : { q }),
-              ...(role === undefined ? {} : { role }),
-              ...(pageParam === null ? {} : { cursor: pageParam }),
-            },
+            query: { limit: PAGE, ...listOf({ q, role }), ...from(pageParam) },
           },
           signal,
         }),

@@ -1,7 +1,9 @@
 import { type ReactNode } from 'react';
 import { type LiveAction } from '../actions/action.js';
 import { ActionButtons } from '../actions/action-buttons.js';
+import { type FileOf } from '../api/file-of.js';
 import { useNarrow } from '../theme/narrow.js';
+import { FileMenu } from './file-menu.js';
 import classes from './page.module.css';
 
 interface PageParts {
@@ -9,6 +11,8 @@ interface PageParts {
   /** The title is a name that people gave. */
   readonly given?: boolean;
   readonly actions?: readonly LiveAction[];
+  /** The report or list of the screen, to be downloaded. */
+  readonly file?: FileOf | undefined;
   /** Filters and tabs, below the title. */
   readonly bar?: ReactNode;
   /** The content fills the window and scrolls in itself: lists. */
@@ -21,6 +25,7 @@ export function Page({
   title,
   given = false,
   actions = [],
+  file,
   bar,
   full = false,
   children,
@@ -34,6 +39,7 @@ export function Page({
         </h1>
         <div className={classes.actions}>
           <ActionButtons actions={actions} shown={narrow ? 1 : 2} />
+          {file !== undefined && <FileMenu file={file} />}
         </div>
       </header>
       {bar !== undefined && <div className={classes.bar}>{bar}</div>}

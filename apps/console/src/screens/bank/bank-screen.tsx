@@ -5,7 +5,7 @@ import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { perform } from '../../actions/perform.js';
 import { useStore } from '../../actions/store.js';
-import { bankAccountsQuery, bankLinesQuery, openProposalsQuery } from '../../api/bank.js';
+import { bankAccountsQuery, bankLinesFile, bankLinesQuery, openProposalsQuery } from '../../api/bank.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { ScreenLink } from '../../frame/screen-link.js';
@@ -77,6 +77,7 @@ export function BankScreen(): ReactNode {
     <Page
       title={words('screens').bank}
       full
+      file={bankLinesFile({ account, q, all })}
       actions={acceptAll}
       bar={<BankBar search={search} onSearch={show} />}
     >

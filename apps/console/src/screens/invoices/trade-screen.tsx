@@ -3,7 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { type Direction, type Invoice, invoicesByAmountQuery, invoicesQuery } from '../../api/invoices.js';
+import {
+  type Direction,
+  type Invoice,
+  invoicesByAmountQuery,
+  invoicesFile,
+  invoicesQuery,
+} from '../../api/invoices.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { ScreenLink } from '../../frame/screen-link.js';
@@ -43,6 +49,7 @@ export function TradeScreen({ direction, search, onSearch }: TradeScreenParts): 
     <Page
       title={words('screens')[SCREEN[direction]]}
       full
+      file={search.view === 'open' ? undefined : invoicesFile(filterOf(direction, search))}
       actions={actions.filter(({ id }) => id === writeInvoice.id)}
       bar={<TradeFilters direction={direction} search={search} onSearch={onSearch} />}
     >

@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { folded } from '../../actions/find.js';
 import { useActions } from '../../actions/live-actions.js';
-import { type Account, chartQuery } from '../../api/ledger.js';
+import { type Account, chartFile, chartQuery } from '../../api/ledger.js';
 import { only } from '../../api/only.js';
 import { trialBalanceQuery } from '../../api/reports.js';
 import { firstOfFiscalYear, today } from '../../format/days.js';
@@ -83,6 +83,7 @@ export function ChartView({ search }: { readonly search: LedgerSearch }): ReactN
     <Page
       title={words('screens').ledger}
       full
+      file={chartFile(only({ type, search: q }))}
       actions={live.filter(({ id }) => id !== actions.openLines.id)}
       bar={
         <div className={classes.filters}>

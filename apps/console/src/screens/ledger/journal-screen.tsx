@@ -3,7 +3,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { journalQuery } from '../../api/ledger.js';
+import { journalFile, journalQuery } from '../../api/ledger.js';
 import { DayField } from '../../form/day-field.js';
 import { firstOfMonth, formatDay, today } from '../../format/days.js';
 import { decimalsOf, formatMoney } from '../../format/money.js';
@@ -59,6 +59,7 @@ export function JournalScreen(): ReactNode {
     <Page
       title={words('screens').journal}
       full
+      file={journalFile({ from, to })}
       actions={live.filter(({ id }) => id === newEntry.id)}
       bar={
         <div className={classes.filters}>

@@ -3,7 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { type Account, chartQuery, type LedgerLine, ledgerLinesQuery } from '../../api/ledger.js';
+import {
+  type Account,
+  chartQuery,
+  type LedgerLine,
+  ledgerLinesFile,
+  ledgerLinesQuery,
+} from '../../api/ledger.js';
 import { trialBalanceQuery } from '../../api/reports.js';
 import { DayField } from '../../form/day-field.js';
 import { AccountField } from '../../form/pickers.js';
@@ -96,6 +102,7 @@ export function LinesView({ search, codes: given }: LinesViewParts): ReactNode {
       title={title}
       given={!several}
       full
+      file={ledgerLinesFile({ codes, from, to, value: search.value })}
       bar={
         <div className={classes.filters}>
           <AccountField

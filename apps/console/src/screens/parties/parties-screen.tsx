@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { only } from '../../api/only.js';
-import { partiesQuery, type Party } from '../../api/parties.js';
+import { partiesFile, partiesQuery, type Party } from '../../api/parties.js';
 import { NewPartyDialog } from '../../form/party-dialog.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
@@ -49,6 +49,7 @@ export function PartiesScreen(): ReactNode {
     <Page
       title={words('screens').parties}
       full
+      file={partiesFile({ q: search.q, role: search.role })}
       actions={actions.filter(({ id }) => id === addParty.id)}
       bar={<PartyFilters search={search} onSearch={(next) => void go(next)} />}
     >

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
+import { dimensionsQuery } from '../../api/dimensions.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { Tabs } from '../../frame/tabs.js';
@@ -11,6 +13,7 @@ import { Balance } from './balance.js';
 import { CashFlow } from './cash-flow.js';
 import { Dimensions } from './dimensions.js';
 import { Equity } from './equity.js';
+import { reportFile } from './file.js';
 import { Filters } from './filters.js';
 import { OpenItems } from './open-items.js';
 import { type ReportParts } from './parts.js';
@@ -56,10 +59,12 @@ export function ReportsScreen(): ReactNode {
     ...(accounts === undefined ? {} : { accounts }),
     ...(zeros === undefined ? {} : { zeros }),
   };
+  const ofDimensions = useQuery({ ...dimensionsQuery(company), enabled: report === 'dimensions' }).data?.[0];
   const Body = BODIES[report];
   return (
     <Page
       title={words('screens').reports}
+      file={reportFile(search, search.dimension ?? ofDimensions?.id)}
       full
       bar={
         <>

@@ -29,6 +29,7 @@ const words: typeof en = {
     validation_error: 'Mõni väli ei ole õigesti täidetud.',
     seller_address_missing: 'Müüja aadress puudub: lisa see ettevõtte seadetes.',
     buyer_address_missing: 'Kliendi aadress puudub: lisa see kliendi andmetesse.',
+    file_too_long: 'Failis oleks üle 1 000 000 rea: kitsenda filtreid.',
     empty_file: 'Fail on tühi.',
     authentication_failed: 'Sisselogimine on lõppenud. Logi uuesti sisse.',
     permission_denied: 'Sinu roll ei luba seda teha.',

@@ -19,6 +19,13 @@ const words: typeof en = {
     accounts: 'Kontod',
   },
   accountPage: 'Minu konto',
+  download: 'Laadi alla',
+  downloadAs: {
+    xlsx: 'Laadi alla töövihikuna (XLSX)',
+    csv: 'Laadi alla CSV-failina',
+    pdf: 'Laadi alla PDF-failina',
+  },
+  writingFile: 'Koostan faili…',
   copy: 'Kopeeri',
   copied: 'Kopeeritud',
   confirm: 'Kinnita',

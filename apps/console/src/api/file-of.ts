@@ -1,0 +1,54 @@
+import { type paths } from './contract.js';
+import { Problem, problemOf } from './problem.js';
+import { send } from './send.js';
+
+export const FORMATS = ['xlsx', 'csv', 'pdf'] as const;
+export type Format = (typeof FORMATS)[number];
+
+type QueryOf<Path extends keyof paths> =
+  NonNullable<paths[Path]['get']> extends {
+    parameters: { query?: infer Query };
+  }
+    ? NonNullable<Query>
+    : never;
+
+/** The reports and lists of a company that the API writes as files. */
+type FilePath = {
+  [Path in keyof paths]: QueryOf<Path> extends { format?: Format } ? Path : never;
+}[keyof paths] &
+  `/api/companies/{company_id}/${string}`;
+
+/** A report or a list that can be downloaded, with the filters and the order of the screen. */
+export interface FileOf {
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+}
+
+export const fileOf = <Path extends FilePath>(
+  path: Path,
+  query: Omit<QueryOf<Path>, 'format' | 'limit' | 'cursor'> & FileOf['query'],
+): FileOf => ({ path, query });
+
+/** The file with the name that the server gave it. @throws Problem */
+export async function readFile(
+  companyId: string,
+  { path, query }: FileOf,
+  format: Format,
+  signal: AbortSignal,
+): Promise<{ readonly name: string; readonly content: Blob }> {
+  const url = new URL(path.replace('{company_id}', companyId), window.location.origin);
+  for (const [name, value] of Object.entries<string>({ ...query, format })) url.searchParams.set(name, value);
+  const response = await send(new Request(url, { signal }));
+  if (!response.ok) throw refusalOf(problemOf(response, await response.json().catch(() => undefined)));
+  const [, name = `raamat.${format}`] =
+    /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return { name, content: await response.blob() };
+}
+
+/** A person chose no field `format`: too many rows are named by a code of their own. */
+function refusalOf(problem: Problem): Problem {
+  const fault = problem.of('format');
+  return fault?.code === 'too_many'
+    ? new Problem(problem.status, 'file_too_long', fault.message, problem.requestId)
+    : problem;
+}
