@@ -195,6 +195,36 @@ describe('accounts over HTTP', () => {
       'code: invalid_format',
     ]);
   });
+
+  it('are renamed, found by the new name, and listed with it', async () => {
+    const body = { code: '5996', name: 'Kullerid', type: 'expense' } as const;
+    const { account_id: id } = (await keeper.call('commands_create_account', { body })).result;
+    const path = { account_id: id };
+    const found = async (search: string) =>
+      (await keeper.call('books_accounts_list', { query: { search } })).items;
+    const renamed = { name: 'Postikulu', name_en: 'Postage', default_vat_code: 'P24' };
+    expect(await keeper.call('commands_update_account', { path, body: renamed })).toMatchObject({
+      command: 'account.update',
+      result: { account_id: id },
+    });
+    expect(await found('postage')).toMatchObject([{ id, code: '5996', ...renamed }]);
+    await keeper.call('commands_update_account', { path, body: { name_en: null } });
+    expect(await found('5996')).toMatchObject([{ id, ...renamed, name_en: null }]);
+  });
+
+  it('cannot be renamed to nothing, nor get another code, and those of others are not there', async () => {
+    const [account] = (await keeper.call('books_accounts_list', { query: { search: '5135' } })).items;
+    const update = (body: object) => keeper.post(`/accounts/${account?.id ?? ''}/update`, body);
+    expect(faults(await update({ name: '' }))).toEqual([400, 'validation_error', 'name: too_short']);
+    expect(faults(await update({ code: '5136' }))).toEqual([400, 'validation_error', 'code: unknown_field']);
+    expect(faults(await update({ default_vat_code: 'NO' }))).toEqual([
+      400,
+      'validation_error',
+      'default_vat_code: not_found',
+    ]);
+    const other = await keeper.post('/accounts/01KAG2V9M0Q8Y4T6W3Z5X7C1B2/update', { name: 'x' });
+    expect(other.body).toMatchObject({ status: 404, code: 'not_found' });
+  });
 });
 
 describe('dimensions over HTTP', () => {

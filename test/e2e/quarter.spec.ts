@@ -22,7 +22,7 @@ const run = promisify(execFile);
  * letters, questions, work put aside and searching, which it has not.
  */
 const OF_OTHERS =
-  /\/payroll\/|\/tax-account\/|\/files\/:file_id\/(book\/|import)$|\/invoices\/:invoice_id\/send$|\/(questions|holds)(\/|$)|\/search\/$/;
+  /\/payroll\/|\/tax-account\/|\/files\/:file_id\/(book\/|import)$|\/invoices\/:invoice_id\/send$|\/(questions|holds)(\/|$)|\/accounts\/:account_id\/update$|\/search\/$/;
 
 /** The operations of the books that the transcript does not call. */
 function untouched(transcript: string): string[] {

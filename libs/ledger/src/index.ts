@@ -1,6 +1,6 @@
 export { AccountBook, type LedgerAccount } from './accounts/account-book.js';
 export { accountSearchKey } from './accounts/account-search.js';
-export { createAccount } from './accounts/account.commands.js';
+export { createAccount, updateAccount } from './accounts/account.commands.js';
 export { AccountEntity } from './accounts/account.entity.js';
 export { accountRows } from './accounts/account.queries.js';
 export { accountAnswer, type AccountView, createAccountRequest } from './accounts/account.wire.js';

@@ -175,6 +175,7 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     type: 'expense',
     income_statement_line: 'IS.OPEX',
   },
+  commands_update_account: { name: 'Tarkvara arendus ja hooldus', name_en: 'Software development and care' },
   commands_create_dimension: {
     code: 'PROJ',
     name: 'Projektid',

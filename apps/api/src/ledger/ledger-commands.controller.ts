@@ -1,6 +1,6 @@
 import { Controller, Inject } from '@nestjs/common';
 import { closePeriod, recordEvent, reverseEvent } from '#books';
-import { CommandBus, createAccount, createDimension, reopenPeriod } from '#ledger';
+import { CommandBus, createAccount, createDimension, reopenPeriod, updateAccount } from '#ledger';
 import { Input, Operation } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from './commands.js';
 
@@ -57,6 +57,22 @@ export class LedgerCommandsController {
     @Input() input: CommandInput<typeof createAccount>,
   ): Promise<OutcomeOf<typeof createAccount>> {
     return runCommand(this.bus, input, createAccount);
+  }
+
+  @Operation(
+    ofCommand(updateAccount, {
+      id: 'commands_update_account',
+      path: '/api/companies/:company_id/accounts/:account_id/update',
+      tag: 'app',
+      summary: 'Rename an account, or change its VAT code',
+      status: 200,
+      outcome: 'AccountOutcome',
+    }),
+  )
+  updateAccount(
+    @Input() input: CommandInput<typeof updateAccount>,
+  ): Promise<OutcomeOf<typeof updateAccount>> {
+    return runCommand(this.bus, input, updateAccount);
   }
 
   @Operation(

@@ -1311,6 +1311,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/accounts/{account_id}/update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Rename an account, or change its VAT code */
+        post: operations["commands_update_account"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/dimensions": {
         parameters: {
             query?: never;
@@ -4395,6 +4412,12 @@ export interface components {
             /** @description Line of the income statement by function; default: the one that follows from the other. */
             income_statement_2_line?: string | null;
         };
+        /** @description What changes on an account: an omitted value stays, null clears it. */
+        AccountUpdateRequest: {
+            name?: string;
+            name_en?: string | null;
+            default_vat_code?: string | null;
+        };
         /** @description A dimension with its values. */
         DimensionCreateRequest: {
             /** @description If the axis already exists, the new values are added to it. */
@@ -4459,6 +4482,16 @@ export interface components {
             /** @constant */
             name: "account.create";
             payload: components["schemas"]["AccountCreateRequest"];
+        } | {
+            /** @constant */
+            name: "account.update";
+            /** @description What changes on an account: an omitted value stays, null clears it. */
+            payload: {
+                account_id: string;
+                name?: string;
+                name_en?: string | null;
+                default_vat_code?: string | null;
+            };
         } | {
             /** @constant */
             name: "dimension.create";
@@ -5350,7 +5383,7 @@ export interface components {
             url: string;
             description?: string | null;
             /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types?: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointChange: {
             /**
@@ -5360,7 +5393,7 @@ export interface components {
             url?: string;
             description?: string | null;
             /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types?: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointEnable: {
             /**
@@ -9028,7 +9061,7 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
             /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
@@ -9055,7 +9088,7 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
             /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
@@ -9092,7 +9125,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            event_type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** @description Position in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
@@ -9118,7 +9151,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            event_type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** @description Position in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
@@ -9143,7 +9176,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            type: "account.changed" | "account.created" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** Format: date-time */
             timestamp: string;
             company_id: string;
@@ -12375,6 +12408,43 @@ export interface operations {
         responses: {
             /** @description Add an account to the chart */
             201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountOutcome"];
+                };
+            };
+        };
+    };
+    commands_update_account: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["AccountUpdateRequest"];
+            };
+        };
+        responses: {
+            /** @description Rename an account, or change its VAT code */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];

@@ -41,6 +41,14 @@ export const chartQuery = (companyId: string) =>
     },
   });
 
+export const updateAccount = (sent: Sent, accountId: string, body: Schemas['AccountUpdateRequest']) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/accounts/{account_id}/update', {
+      params: { path: { company_id: sent.companyId, account_id: accountId }, ...asSent(sent) },
+      body,
+    }),
+  );
+
 export const createAccount = (sent: Sent, body: NewAccount) =>
   unwrap(
     api.POST('/api/companies/{company_id}/accounts', {

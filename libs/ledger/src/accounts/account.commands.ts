@@ -2,10 +2,17 @@ import { fieldProblem, newUlid, problem } from '#platform';
 import { type LegalForm } from '../chart/account-roles.js';
 import { isNonProfit, statementScheme } from '../chart/chart.js';
 import { type AccountType } from '../chart/chart-schemas.js';
+import { type CommandContext } from '../commands/command.js';
 import { defineCommand } from '../terms/define-command.js';
 import { accountSearchKey } from './account-search.js';
 import { isOfResult } from './openings.js';
-import { createAccountResult, type CreateAccountRequest, createAccountRequest } from './account.wire.js';
+import {
+  accountParams,
+  accountResult,
+  type CreateAccountRequest,
+  createAccountRequest,
+  updateAccountRequest,
+} from './account.wire.js';
 
 /** The lines of the financial statements that an account's balance goes to. */
 interface AccountLines {
@@ -89,21 +96,13 @@ export const createAccount = defineCommand({
   name: 'account.create',
   permission: 'books.setup',
   body: createAccountRequest,
-  result: createAccountResult,
+  result: accountResult,
   refusals: ['invalid_payload', 'account_code_taken'],
 
   async handle(context, payload) {
     const accounts = await context.accounts();
     const vatCode = payload.default_vat_code ?? null;
-    if (vatCode !== null) {
-      const found = await context.sql.row(
-        'SELECT code FROM books.vat_code WHERE company_id = $1 AND code = $2',
-        [context.companyId, vatCode],
-      );
-      if (found === undefined) {
-        throw fieldProblem('validation_error', 'default_vat_code', 'not_found', 'There is no such VAT code.');
-      }
-    }
+    await requireVatCode(context, vatCode);
     const lines = accountLines(payload, context.book.legalForm);
     const taken = accounts.byCode(payload.code);
     if (taken !== undefined) {
@@ -142,3 +141,82 @@ export const createAccount = defineCommand({
     };
   },
 });
+
+const ACCOUNT = `
+  SELECT name, name_en, default_vat_code FROM books.account WHERE company_id = $1 AND id = $2 FOR UPDATE`;
+
+const UPDATE_ACCOUNT = `
+  UPDATE books.account SET name = $3, name_en = $4, search_key = $5, default_vat_code = $6
+  WHERE company_id = $1 AND id = $2`;
+
+interface Changeable {
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly default_vat_code: string | null;
+}
+
+/**
+ * Renames an account, or changes the VAT code that is proposed with it. Its code, type and currency stay: entries have
+ * been made with them.
+ * Refuses `not_found`, and an unknown VAT code.
+ */
+export const updateAccount = defineCommand({
+  name: 'account.update',
+  permission: 'books.setup',
+  params: accountParams,
+  body: updateAccountRequest,
+  result: accountResult,
+  refusals: ['invalid_payload'],
+
+  async handle(context, { account_id: accountId, ...payload }) {
+    const before = await context.sql.row<Changeable>(ACCOUNT, [context.companyId, accountId]);
+    if (before === undefined) throw problem('not_found', 'There is no such account.');
+    const after: Changeable = {
+      name: payload.name ?? before.name,
+      name_en: payload.name_en === undefined ? before.name_en : payload.name_en,
+      default_vat_code:
+        payload.default_vat_code === undefined ? before.default_vat_code : payload.default_vat_code,
+    };
+    await requireVatCode(context, after.default_vat_code);
+    await context.sql.run(UPDATE_ACCOUNT, [
+      context.companyId,
+      accountId,
+      after.name,
+      after.name_en,
+      accountSearchKey(after.name, after.name_en),
+      after.default_vat_code,
+    ]);
+    return {
+      result: { account_id: accountId },
+      facts: [],
+      audit: [
+        {
+          objectType: 'account',
+          objectId: accountId,
+          oldValues: difference(before, after),
+          newValues: difference(after, before),
+        },
+      ],
+    };
+  },
+});
+
+/** What one has and the other has not. */
+const difference = (one: Changeable, other: Changeable): Partial<Changeable> =>
+  Object.fromEntries(
+    Object.entries(one).filter(([column, value]) => value !== other[column as keyof Changeable]),
+  );
+
+/** @throws Problem `validation_error` for a code that the books do not have */
+async function requireVatCode(
+  { sql, companyId }: Pick<CommandContext, 'sql' | 'companyId'>,
+  code: string | null,
+): Promise<void> {
+  if (code === null) return;
+  const found = await sql.row('SELECT code FROM books.vat_code WHERE company_id = $1 AND code = $2', [
+    companyId,
+    code,
+  ]);
+  if (found === undefined)
+    throw fieldProblem('validation_error', 'default_vat_code', 'not_found', 'There is no such VAT code.');
+}

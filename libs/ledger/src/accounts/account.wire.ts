@@ -27,7 +27,21 @@ export const createAccountRequest = z
 
 export type CreateAccountRequest = z.output<typeof createAccountRequest>;
 
-export const createAccountResult = z.object({ account_id: ulidForm });
+export const accountParams = z.object({ account_id: ulidForm });
+
+export const updateAccountRequest = z
+  .strictObject({
+    name: nameForm(200).optional(),
+    name_en: nameForm(200).nullish(),
+    default_vat_code: textForm(50).min(1).nullish(),
+  })
+  .meta({
+    id: 'AccountUpdateRequest',
+    description: 'What changes on an account: an omitted value stays, null clears it.',
+  });
+
+/** The account that was added or changed. */
+export const accountResult = z.object({ account_id: ulidForm });
 
 /** An account as the API shows it. */
 export const accountAnswer = z

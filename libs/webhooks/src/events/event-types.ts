@@ -4,6 +4,7 @@ import { type ChangedObject } from '#ledger';
 /** Events under the names that subscribers use: an object of the books and a verb in the past tense. */
 const SPOKEN_EVENTS = [
   'account.created',
+  'account.updated',
   'accounting_event.recorded',
   'accounting_event.reversed',
   'allocation.created',
@@ -87,6 +88,7 @@ const when = (condition: boolean, event: SpokenEvent): readonly SpokenEvent[] =>
  */
 export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'account.create': ['account.created'],
+  'account.update': ['account.updated'],
   'allocation.create': ['allocation.created'],
   'allocation.match': ({ allocation_ids: made }) =>
     when(Array.isArray(made) && made.length > 0, 'allocation.created'),

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
+import { type LiveAction } from '../../actions/action.js';
+import { ActionButton } from '../../actions/action-buttons.js';
 import { type Account } from '../../api/ledger.js';
 import { balanceSheetQuery, type Days, profitQuery, type StatementRow } from '../../api/reports.js';
 import { useQuery } from '@tanstack/react-query';
@@ -13,10 +15,11 @@ interface AccountPanelParts {
   readonly account: Account;
   readonly balance: bigint | undefined;
   readonly days: Days;
+  readonly rename: LiveAction | undefined;
 }
 
 /** An account: what it is for, which rows of the reports it counts on, and what posts to it. */
-export function AccountPanel({ account, balance, days }: AccountPanelParts): ReactNode {
+export function AccountPanel({ account, balance, days, rename }: AccountPanelParts): ReactNode {
   const w = words('ledger');
   const { id: company, base_currency: currency } = useCompany();
   const { code, type, control_kind, role, default_vat_code, active } = account;
@@ -58,6 +61,11 @@ export function AccountPanel({ account, balance, days }: AccountPanelParts): Rea
       <Link to="/c/$company/ledger" params={{ company }} search={{ account: code }}>
         {w.openLines}
       </Link>
+      {rename !== undefined && (
+        <div>
+          <ActionButton action={rename} size="compact-sm" />
+        </div>
+      )}
     </aside>
   );
 }

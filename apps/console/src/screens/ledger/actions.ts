@@ -29,6 +29,42 @@ export const newAccount = defineAction({
   run: (go: Go) => void go(),
 });
 
+export const askToRename = defineAction({
+  id: 'ledger.ask-rename',
+  name: () => words('ledger').rename,
+  key: 'e',
+  permission: 'books.setup',
+  when: (go: Go | undefined) => go !== undefined,
+  run: (go) => void go?.(),
+});
+
+interface Renaming {
+  readonly account: ledger.Account;
+  readonly name: string;
+  readonly nameEn: string | null;
+  readonly onDone: () => void;
+  readonly onRefused: (problem: unknown) => void;
+}
+
+export const renameAccount = defineAction({
+  id: 'ledger.rename',
+  name: () => words('ledger').rename,
+  done: ({ account, name }: Renaming) => words('ledger').renamed(`${account.code} ${name}`),
+  permission: 'books.setup',
+  about: ({ account }) => account.id,
+  run: async ({ account, name, nameEn, onDone, onRefused }, call) => {
+    try {
+      await ledger.updateAccount(call, account.id, { name, name_en: nameEn });
+      onDone();
+    } catch (problem) {
+      onRefused(problem);
+      throw problem;
+    }
+  },
+  reverse: ({ account: { id, name, name_en } }, _renamed, call) =>
+    ledger.updateAccount(call, id, { name, name_en }),
+});
+
 export const openLines = defineAction({
   id: 'ledger.lines',
   name: () => words('ledger').openLines,

@@ -22,7 +22,11 @@ import { accountColumns } from './columns.js';
 import classes from './ledger.module.css';
 import { nameOf } from '../../words/named.js';
 import { NewAccountDialog } from './new-account-dialog.js';
+import { RenameDialog } from './rename-dialog.js';
 import { type LedgerSearch, TYPES } from './search.js';
+
+/** Offered next to the account. */
+const OF_AN_ACCOUNT: ReadonlySet<string> = new Set([actions.openLines.id, actions.askToRename.id]);
 
 const idOf = ({ id }: Account): string => id;
 
@@ -77,6 +81,14 @@ export function ChartView({ search }: { readonly search: LedgerSearch }): ReactN
             open(account);
           },
     ),
+    on(
+      actions.askToRename,
+      account === undefined
+        ? undefined
+        : () => {
+            show({ ...search, row: account.id, dialog: 'rename' });
+          },
+    ),
   ]);
   const { dialog: _dialog, ...view } = search;
   return (
@@ -84,7 +96,7 @@ export function ChartView({ search }: { readonly search: LedgerSearch }): ReactN
       title={words('screens').ledger}
       full
       file={chartFile(only({ type, search: q }))}
-      actions={live.filter(({ id }) => id !== actions.openLines.id)}
+      actions={live.filter(({ id }) => !OF_AN_ACCOUNT.has(id))}
       bar={
         <div className={classes.filters}>
           <TextInput
@@ -139,11 +151,24 @@ export function ChartView({ search }: { readonly search: LedgerSearch }): ReactN
           }}
         />
         {account !== undefined && (
-          <AccountPanel account={account} balance={balances.get(account.code)} days={days} />
+          <AccountPanel
+            account={account}
+            balance={balances.get(account.code)}
+            days={days}
+            rename={live.find(({ id }) => id === actions.askToRename.id)}
+          />
         )}
       </div>
       {search.dialog === 'new' && (
         <NewAccountDialog
+          close={() => {
+            show(view, true);
+          }}
+        />
+      )}
+      {search.dialog === 'rename' && account !== undefined && (
+        <RenameDialog
+          account={account}
           close={() => {
             show(view, true);
           }}

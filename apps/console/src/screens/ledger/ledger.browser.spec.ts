@@ -107,6 +107,25 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await context.close();
   });
 
+  it('renames an account by keys, and takes its old name back by two', async () => {
+    const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+    const screen = ledger(page);
+    await screen.open('?q=7010');
+    await screen.rows('Chart of accounts', 1);
+    await screen.inList();
+    const account = page.getByRole('complementary', { name: 'Account' });
+    await account.getByText('Depreciation and impairment').waitFor();
+    await page.keyboard.press('e');
+    await screen.dialog.getByRole('textbox', { name: 'Name in English' }).fill('Wear and tear');
+    await page.keyboard.press('Enter');
+    await screen.dialog.waitFor({ state: 'detached' });
+    await account.getByText('Wear and tear').waitFor();
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Enter');
+    await account.getByText('Depreciation and impairment').waitFor();
+    await context.close();
+  });
+
   it('shows the journal, and reverses an entry by hand with a reason', async () => {
     const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
     const screen = ledger(page);

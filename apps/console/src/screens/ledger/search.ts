@@ -4,6 +4,8 @@ import { type Day, parseDay } from '../../format/days.js';
 export const TYPES = ['asset', 'liability', 'equity', 'income', 'expense'] as const;
 type AccountType = (typeof TYPES)[number];
 
+const DIALOGS = ['new', 'rename', 'reverse'] as const;
+
 /** The chart; the lines of accounts; or one entry. */
 export interface LedgerSearch {
   /** Codes, parted by commas: the lines of these accounts are shown. */
@@ -19,7 +21,7 @@ export interface LedgerSearch {
   readonly entry?: string;
   readonly q?: string;
   readonly type?: AccountType;
-  readonly dialog?: 'new' | 'reverse';
+  readonly dialog?: (typeof DIALOGS)[number];
 }
 
 export interface JournalSearch {
@@ -52,7 +54,7 @@ export const ledgerSearch = (given: Record<string, unknown>): LedgerSearch =>
     entry: textOf(given['entry']),
     q: textOf(given['q']),
     type: TYPES.find((one) => one === given['type']),
-    dialog: (['new', 'reverse'] as const).find((one) => one === given['dialog']),
+    dialog: DIALOGS.find((one) => one === given['dialog']),
   });
 
 export const journalSearch = ({ from, to, row }: Record<string, unknown>): JournalSearch =>
