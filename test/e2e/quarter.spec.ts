@@ -19,10 +19,10 @@ const run = promisify(execFile);
 
 /**
  * Operations for pay runs, of which the quarter has one; and for the tax account, bookings of files, statements that are held,
- * letters, questions, work put aside and searching, which it has not.
+ * letters, questions, work put aside, renamed accounts, sums of open items and searching, which it has not.
  */
 const OF_OTHERS =
-  /\/payroll\/|\/tax-account\/|\/files\/:file_id\/(book\/|import)$|\/invoices\/:invoice_id\/send$|\/(questions|holds)(\/|$)|\/accounts\/:account_id\/update$|\/search\/$/;
+  /\/payroll\/|\/tax-account\/|\/files\/:file_id\/(book\/|import)$|\/invoices\/:invoice_id\/send$|\/(questions|holds)(\/|$)|\/accounts\/:account_id\/update$|\/open-items\/ages\/$|\/search\/$/;
 
 /** The operations of the books that the transcript does not call. */
 function untouched(transcript: string): string[] {

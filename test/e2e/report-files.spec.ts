@@ -193,6 +193,7 @@ describe('a file of every report and list', () => {
     '/general-ledger/?',
     '/general-ledger/?account_code=2310&limit=1&',
     '/open-items/?',
+    '/open-items/ages/?',
     '/reports/balance-sheet/?compare_as_of=2025-12-31&',
     '/reports/profit-and-loss/?',
     '/reports/cash-flow/?',

@@ -297,6 +297,14 @@ describe('open items over HTTP', () => {
     });
   });
 
+  it('are added up by party, side and age', async () => {
+    const { items } = await keeper.call('books_open_items_ages_retrieve', {
+      query: { account_code: '2310', as_of: '2026-10-31' },
+    });
+    const one = { control_kind: 'payable', side: 'credit', items: 1, total_minor: 2604 };
+    expect(items).toMatchObject([one, one]);
+  });
+
   it('of an invalid party are refused, of an unknown one are empty', async () => {
     expect(refused(await keeper.get('/open-items/?party_id=nobody'))).toEqual(
       aProblem('party_id', 'invalid_id'),
@@ -420,6 +428,7 @@ describe('every report', () => {
   it.each([
     '/trial-balance/',
     '/open-items/',
+    '/open-items/ages/',
     '/vat-preview/',
     '/vat-preview/entries/',
     '/reports/balance-sheet/',

@@ -1,4 +1,4 @@
-import { type ChangesInEquity, type OpenItems, type TrialBalance } from '#books';
+import { type ChangesInEquity, type OpenItemAges, type OpenItems, type TrialBalance } from '#books';
 import { type Column, type Row, words } from '#sheets';
 import { reportFile, type ReportSection } from '../http/index.js';
 
@@ -114,6 +114,39 @@ export const OPEN_ITEMS_FILE = reportFile(
         },
       ],
       rows: items.map((values) => ({ values: { ...values } })),
+    },
+  ],
+);
+
+const KINDS = {
+  payable: words('võlg', 'payable'),
+  receivable: words('nõue', 'receivable'),
+  suspense_payable: words('selgitamata makse', 'unexplained payment'),
+  suspense_receivable: words('selgitamata laekumine', 'unexplained receipt'),
+  prepayment: words('ettemaks', 'prepayment'),
+};
+
+/** Open items by party and age. */
+export const OPEN_ITEM_AGES_FILE = reportFile(
+  words('Saldod partnerite ja vanuse kaupa', 'Open items by party and age'),
+  ({ base_currency: currency, items }: OpenItemAges) => [
+    {
+      currency,
+      columns: [
+        { key: 'party_name', kind: 'text', head: words('Partner', 'Party') },
+        { key: 'kind', kind: 'text', head: words('Liik', 'Kind'), words: KINDS },
+        { key: 'side', kind: 'text', head: words('Pool', 'Side'), words: SIDES },
+        { key: 'items', kind: 'count', head: words('Kirjeid', 'Items') },
+        { key: 'not_due_minor', kind: 'minor', head: AGES.not_due },
+        { key: 'days_1_30_minor', kind: 'minor', head: AGES['1_30'] },
+        { key: 'days_31_60_minor', kind: 'minor', head: AGES['31_60'] },
+        { key: 'days_61_90_minor', kind: 'minor', head: AGES['61_90'] },
+        { key: 'over_90_minor', kind: 'minor', head: AGES.over_90 },
+        { key: 'total_minor', kind: 'minor', head: words('Kokku', 'Total') },
+      ],
+      rows: items.map(({ control_kind, ...values }) => ({
+        values: { ...values, kind: control_kind ?? 'prepayment' },
+      })),
     },
   ],
 );

@@ -9,6 +9,8 @@ import {
   type DimensionReport,
   dimensionReport,
   type OpenItems,
+  type OpenItemAges,
+  openItemAges,
   openItems,
   type ProfitAndLoss,
   profitAndLoss,
@@ -19,7 +21,12 @@ import {
 import { Clock, Database } from '#platform';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput } from '../http/index.js';
-import { CHANGES_IN_EQUITY_FILE, OPEN_ITEMS_FILE, TRIAL_BALANCE_FILE } from './report-files.js';
+import {
+  CHANGES_IN_EQUITY_FILE,
+  OPEN_ITEM_AGES_FILE,
+  OPEN_ITEMS_FILE,
+  TRIAL_BALANCE_FILE,
+} from './report-files.js';
 import {
   BalanceSheetAnswer,
   BalanceSheetQuery,
@@ -28,6 +35,7 @@ import {
   ComparedDaysQuery,
   DimensionReportAnswer,
   DimensionReportQuery,
+  OpenItemAgesAnswer,
   OpenItemsAnswer,
   OpenItemsQuery,
   ProfitAndLossAnswer,
@@ -235,6 +243,32 @@ export class ReportsController {
     const { account_code: accountCode, party_id: partyId, as_of: asOf } = input.query;
     return this.database.reportCompany(input.companyId, (sql) =>
       openItems(sql, input.companyId, { accountCode, partyId, asOf }, this.clock.today()),
+    );
+  }
+
+  @Operation({
+    id: 'books_open_items_ages_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/open-items/ages/',
+    tag: 'books',
+    summary: 'Sum up open items by party, side and age',
+    description:
+      'The open items of the same filters, added up in base currency, the largest sum first: for who owes us and whom we owe.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'expensive',
+    books: true,
+    query: OpenItemsQuery,
+    answer: { status: 200, schema: OpenItemAgesAnswer },
+    file: OPEN_ITEM_AGES_FILE,
+    errors: ['throttled'],
+  })
+  openItemAges(
+    @Input() input: OperationInput<object, z.output<typeof OpenItemsQuery>>,
+  ): Promise<OpenItemAges> {
+    const { account_code: accountCode, party_id: partyId, as_of: asOf } = input.query;
+    return this.database.reportCompany(input.companyId, (sql) =>
+      openItemAges(sql, input.companyId, { accountCode, partyId, asOf }, this.clock.today()),
     );
   }
 }

@@ -249,6 +249,31 @@ export const OpenItemsQuery = readQuery({
 
 const positive = minorForm.meta({ description: 'Positive; `side` gives the direction.' });
 
+export const OpenItemAgesAnswer = z
+  .object({
+    as_of: dayForm,
+    base_currency: z.string(),
+    items: z.array(
+      z
+        .object({
+          control_kind: z.enum(CONTROL_KINDS).nullable().meta({ description: 'null: prepayments.' }),
+          side: z.enum(['debit', 'credit']),
+          party_id: ulidForm.nullable(),
+          party_name: z.string().nullable(),
+          items: z.int(),
+          overdue_items: z.int().meta({ description: 'Items past their due date.' }),
+          not_due_minor: positive.meta({ description: 'With items that have no due date.' }),
+          days_1_30_minor: positive,
+          days_31_60_minor: positive,
+          days_61_90_minor: positive,
+          over_90_minor: positive,
+          total_minor: positive,
+        })
+        .meta({ id: 'BooksPartyAges', description: 'Amounts in base currency.' }),
+    ),
+  })
+  .meta({ id: 'BooksOpenItemAges' });
+
 export const OpenItemsAnswer = z
   .object({
     as_of: dayForm,

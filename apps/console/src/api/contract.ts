@@ -1647,6 +1647,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/open-items/ages/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sum up open items by party, side and age
+         * @description The open items of the same filters, added up in base currency, the largest sum first: for who owes us and whom we owe.
+         */
+        get: operations["books_open_items_ages_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/vat-preview/": {
         parameters: {
             query?: never;
@@ -6887,6 +6907,36 @@ export interface components {
             days_overdue: number | null;
             /** @enum {string} */
             aging_bucket: "no_due_date" | "not_due" | "1_30" | "31_60" | "61_90" | "over_90";
+        };
+        BooksOpenItemAges: {
+            /** Format: date */
+            as_of: string;
+            base_currency: string;
+            items: components["schemas"]["BooksPartyAges"][];
+        };
+        /** @description Amounts in base currency. */
+        BooksPartyAges: {
+            /** @description null: prepayments. */
+            control_kind: ("payable" | "receivable" | "suspense_payable" | "suspense_receivable" | "bank" | "transit" | "vat") | null;
+            /** @enum {string} */
+            side: "debit" | "credit";
+            party_id: string | null;
+            party_name: string | null;
+            items: number;
+            /** @description Items past their due date. */
+            overdue_items: number;
+            /** @description With items that have no due date. */
+            not_due_minor: number;
+            /** @description Positive; `side` gives the direction. */
+            days_1_30_minor: number;
+            /** @description Positive; `side` gives the direction. */
+            days_31_60_minor: number;
+            /** @description Positive; `side` gives the direction. */
+            days_61_90_minor: number;
+            /** @description Positive; `side` gives the direction. */
+            over_90_minor: number;
+            /** @description Positive; `side` gives the direction. */
+            total_minor: number;
         };
         BooksVatReturnPreview: {
             /** @constant */
@@ -13076,6 +13126,43 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["BooksOpenItems"];
+                };
+            };
+        };
+    };
+    books_open_items_ages_retrieve: {
+        parameters: {
+            query?: {
+                account_code?: string;
+                party_id?: string;
+                /** @description Default: today. Includes entries dated up to this day and allocations effective up to it. */
+                as_of?: string;
+                /** @description A file instead of JSON: CSV in UTF-8, a workbook, or a PDF, in the language of `Accept-Language`. It keeps filters and order, and has every row, at most 1,000,000, whatever `limit` is; `cursor` is refused. A file counts as an expensive request. */
+                format?: "csv" | "xlsx" | "pdf";
+            };
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sum up open items by party, side and age */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BooksOpenItemAges"];
                 };
             };
         };

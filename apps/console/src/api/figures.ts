@@ -2,10 +2,13 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type Day } from '../format/days.js';
 import { api, type Schemas, unwrap } from './client.js';
 import { closedPeriodQuery } from './company-settings.js';
+import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
+import { only } from './only.js';
 import { companyWorkQuery } from './work.js';
 
 export type OpenItem = Schemas['BooksOpenItem'];
+export type PartyAges = Schemas['BooksPartyAges'];
 export type BankAccount = Schemas['BooksBankAccount'];
 export type TaxDeclaration = Schemas['TaxDeclaration'];
 /** The part that both kinds of return have. */
@@ -15,7 +18,8 @@ const PAGE = 200;
 const path = (companyId: string) => ({ company_id: companyId });
 
 /** The figures of a company at a glance. Any commit may change them, so they are read again together. */
-const figure = (companyId: string, ...name: readonly string[]) => keys.of(companyId, 'figures', ...name);
+const figure = (companyId: string, ...name: readonly (string | undefined)[]) =>
+  keys.of(companyId, 'figures', ...name);
 
 export const balancesQuery = (companyId: string) =>
   queryOptions({
@@ -31,17 +35,44 @@ export const balancesQuery = (companyId: string) =>
     },
   });
 
-/** Receivables and payables that are still open. */
-export const openItemsQuery = (companyId: string) =>
+interface OpenItemsOf {
+  readonly party?: string | undefined;
+  /** The end of this day instead of now. */
+  readonly asOf?: Day | undefined;
+}
+
+/** Receivables, payables and the rest that is open. */
+export const openItemsQuery = (companyId: string, { party, asOf }: OpenItemsOf = {}) =>
   queryOptions({
-    queryKey: figure(companyId, 'open-items'),
+    queryKey: figure(companyId, 'open-items', party, asOf),
     queryFn: async ({ signal }) => {
       const { items } = await unwrap(
-        api.GET('/api/companies/{company_id}/open-items/', { params: { path: path(companyId) }, signal }),
+        api.GET('/api/companies/{company_id}/open-items/', {
+          params: { path: path(companyId), query: only({ party_id: party, as_of: asOf }) },
+          signal,
+        }),
+      );
+      return items;
+    },
+    placeholderData: (before) => before,
+  });
+
+/** The same, added up by party, side and age. */
+export const openItemAgesQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: figure(companyId, 'open-item-ages'),
+    queryFn: async ({ signal }) => {
+      const { items } = await unwrap(
+        api.GET('/api/companies/{company_id}/open-items/ages/', {
+          params: { path: path(companyId) },
+          signal,
+        }),
       );
       return items;
     },
   });
+
+export const openItemAgesFile = () => fileOf('/api/companies/{company_id}/open-items/ages/', {});
 
 /** The result of some days, and of earlier ones to compare with. */
 export const resultQuery = (
@@ -100,14 +131,12 @@ export const declaredQuery = (companyId: string) =>
       ),
   });
 
-/**
- * Asks for what the first screen of a company shows, before the screen is there to ask. Its open items are left to the
- * screen: those of a large company take the server seconds, in which it would not answer the rest.
- */
+/** Asks for what the first screen of a company shows, before the screen is there to ask. */
 export const startFigures = (queries: QueryClient, companyId: string): Promise<unknown> =>
   Promise.all([
     queries.query(closedPeriodQuery(companyId)),
     queries.query(balancesQuery(companyId)),
     queries.query(companyWorkQuery(companyId)),
     queries.query(declaredQuery(companyId)),
+    queries.query(openItemAgesQuery(companyId)),
   ]);

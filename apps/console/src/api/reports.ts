@@ -120,17 +120,3 @@ export const dimensionReportQuery = (companyId: string, dimensionId: string, { f
       ),
     placeholderData: (before) => before,
   });
-
-/** Receivables, payables and the rest that is open, as it was at the end of a day. */
-export const openItemsAtQuery = (companyId: string, asOf: Day) =>
-  queryOptions({
-    queryKey: report(companyId, 'open-items', asOf),
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET('/api/companies/{company_id}/open-items/', {
-          params: { ...path(companyId), query: { as_of: asOf } },
-          signal,
-        }),
-      ),
-    placeholderData: (before) => before,
-  });

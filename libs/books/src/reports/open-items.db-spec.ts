@@ -7,7 +7,8 @@ import { classifyMoneyIn, exemptTransaction } from '../reconciliation/judgement.
 import { setParty } from '../reconciliation/set-party.commands.js';
 import { matchTransfer } from '../reconciliation/transfer-match.commands.js';
 import { undoJudgement } from '../reconciliation/undo-judgement.commands.js';
-import { openItems, type OpenItemsQuery } from './open-items.queries.js';
+import { type OpenItem, type PartyAges } from './open-items.js';
+import { openItemAges, openItems, type OpenItemsQuery } from './open-items.queries.js';
 import { trialBalance } from './trial-balance.queries.js';
 import { periodRows } from '#ledger';
 import { postEntries, TEST_TODAY } from '../../../../test/support/books.js';
@@ -24,17 +25,55 @@ beforeAll(async () => {
 
 afterAll(() => held.drop());
 
-const items = async (asOf?: string, query: OpenItemsQuery = {}) =>
-  (
-    await trade.database.reportCompany(trade.companyId, (sql) =>
-      openItems(
-        sql,
-        trade.companyId,
-        { ...query, ...(asOf === undefined ? {} : { asOf: isoDate(asOf) }) },
-        TEST_TODAY,
-      ),
-    )
-  ).items;
+const AGE: Readonly<Record<OpenItem['aging_bucket'], keyof PartyAges>> = {
+  no_due_date: 'not_due_minor',
+  not_due: 'not_due_minor',
+  '1_30': 'days_1_30_minor',
+  '31_60': 'days_31_60_minor',
+  '61_90': 'days_61_90_minor',
+  over_90: 'over_90_minor',
+};
+
+/** Items, added up one by one as the report by party and age adds them up. */
+function added(open: readonly OpenItem[]): Map<string, Record<string, unknown>> {
+  const sums = new Map<string, Record<string, unknown> & { total_minor: bigint }>();
+  for (const item of open) {
+    const { control_kind, side, party_id, party_name, residual_base_minor: minor } = item;
+    const key = `${String(control_kind)} ${side} ${String(party_id)}`;
+    const row = sums.get(key) ?? {
+      control_kind,
+      side,
+      party_id,
+      party_name,
+      items: 0,
+      overdue_items: 0,
+      ...Object.fromEntries(Object.values(AGE).map((age) => [age, 0n])),
+      total_minor: 0n,
+    };
+    const age = AGE[item.aging_bucket];
+    sums.set(key, {
+      ...row,
+      items: Number(row['items']) + 1,
+      overdue_items: Number(row['overdue_items']) + ((item.days_overdue ?? 0) > 0 ? 1 : 0),
+      [age]: (row[age] as bigint) + minor,
+      total_minor: row.total_minor + minor,
+    });
+  }
+  return sums;
+}
+
+/** The open items; the sums by party and age are read with them, and agree whatever happened before. */
+const items = (asOf?: string, query: OpenItemsQuery = {}) =>
+  trade.database.reportCompany(trade.companyId, async (sql) => {
+    const asked = { ...query, ...(asOf === undefined ? {} : { asOf: isoDate(asOf) }) };
+    const { items: open } = await openItems(sql, trade.companyId, asked, TEST_TODAY);
+    const { items: ages } = await openItemAges(sql, trade.companyId, asked, TEST_TODAY);
+    const byKey = new Map(
+      ages.map((row) => [`${String(row.control_kind)} ${row.side} ${String(row.party_id)}`, { ...row }]),
+    );
+    expect(byKey).toEqual(added(open));
+    return open;
+  });
 
 /** The open amount of each account, signed, together with its balance. */
 async function openAgainstLedger(asOf: string): Promise<[Record<string, bigint>, Record<string, bigint>]> {

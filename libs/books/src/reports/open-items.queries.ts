@@ -1,7 +1,13 @@
 import { type IsoDate, type Sql, type Ulid } from '#platform';
 import { reportedBook } from '#ledger';
 import { withMerged } from '../parties/same-party.js';
-import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
+import {
+  openItemOf,
+  type OpenItemAges,
+  type OpenItemLine,
+  type OpenItems,
+  type PartyAges,
+} from './open-items.js';
 
 /**
  * Lines on payables, receivables, suspense and prepayments up to a day ($2), with the amount of each that is settled by
@@ -18,7 +24,7 @@ import { openItemOf, type OpenItemLine, type OpenItems } from './open-items.js';
  * A bank line belongs to its current party, whichever party was recognized at its import. Lines of a merged party are
  * shown under the remaining one, which now owes or is owed.
  */
-export const OPEN_ITEM_LINES = `
+const LINES = `
   WITH settling AS (
     SELECT * FROM books.allocation WHERE company_id = $1 AND effective_date <= $2 AND reversed_at IS NULL
     UNION ALL
@@ -122,8 +128,33 @@ export const OPEN_ITEM_LINES = `
     AND (entry.source_kind <> 'allocation' OR put.id IS NOT NULL
       OR (line.invoice_id IS NOT NULL AND account.control_kind IS NULL))
     AND (account.control_kind IS NULL OR account.control_kind IN ('payable', 'receivable') OR bank.id IS NOT NULL
-      OR entry.source_kind = 'accounting_event')
+      OR entry.source_kind = 'accounting_event')`;
+
+export const OPEN_ITEM_LINES = `${LINES}
   ORDER BY line.economic_date, line.entry_id, line.line_no`;
+
+/**
+ * The same lines, each decided as `openItemOf` decides it, and summed up by party, side and age: a company of many open
+ * items is read in a few rows.
+ */
+export const OPEN_ITEM_AGES = `
+  WITH item AS (
+    SELECT control_kind, party_id, party_name,
+      CASE WHEN (amount_minor > 0) = (abs(amount_minor) > settled_minor) THEN 'debit' ELSE 'credit' END AS side,
+      abs(sign(amount_minor)::bigint * base_minor - settled_base_minor) AS minor,
+      CASE WHEN abs(amount_minor) > settled_minor THEN $2::date - due_date END AS days
+    FROM (${LINES}) AS line WHERE abs(amount_minor) <> settled_minor
+  )
+  SELECT control_kind, side, party_id, min(party_name) AS party_name, count(*)::int AS items,
+    (count(*) FILTER (WHERE days > 0))::int AS overdue_items,
+    coalesce(sum(minor) FILTER (WHERE days IS NULL OR days <= 0), 0)::bigint AS not_due_minor,
+    coalesce(sum(minor) FILTER (WHERE days BETWEEN 1 AND 30), 0)::bigint AS days_1_30_minor,
+    coalesce(sum(minor) FILTER (WHERE days BETWEEN 31 AND 60), 0)::bigint AS days_31_60_minor,
+    coalesce(sum(minor) FILTER (WHERE days BETWEEN 61 AND 90), 0)::bigint AS days_61_90_minor,
+    coalesce(sum(minor) FILTER (WHERE days > 90), 0)::bigint AS over_90_minor,
+    sum(minor)::bigint AS total_minor
+  FROM item GROUP BY control_kind, side, party_id
+  ORDER BY sum(minor) DESC, party_id, control_kind, side`;
 
 export interface OpenItemsQuery {
   readonly accountCode?: string | undefined;
@@ -156,4 +187,22 @@ export async function openItems(
     base_currency: book.baseCurrency,
     items: lines.flatMap((line) => openItemOf(line, asOf) ?? []),
   };
+}
+
+/**
+ * Open items at the end of a day, summed up by party, side and age, the largest sum first. Run it in one snapshot
+ * (`Database.reportCompany`).
+ */
+export async function openItemAges(
+  sql: Sql,
+  companyId: bigint,
+  query: OpenItemsQuery,
+  today: IsoDate,
+): Promise<OpenItemAges> {
+  const asOf = query.asOf ?? today;
+  const [book, items] = await Promise.all([
+    reportedBook(sql, companyId),
+    sql.rows<PartyAges>(OPEN_ITEM_AGES, [companyId, asOf, query.accountCode ?? null, query.partyId ?? null]),
+  ]);
+  return { as_of: asOf, base_currency: book.baseCurrency, items };
 }

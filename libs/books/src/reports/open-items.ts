@@ -31,6 +31,29 @@ export interface OpenItems {
   readonly items: readonly OpenItem[];
 }
 
+/** The open items of one side of a party, summed up by age in base currency. All amounts are positive. */
+export interface PartyAges {
+  readonly control_kind: ControlKind | null;
+  readonly side: 'debit' | 'credit';
+  readonly party_id: Ulid | null;
+  readonly party_name: string | null;
+  readonly items: number;
+  readonly overdue_items: number;
+  /** With those that have no due date. */
+  readonly not_due_minor: bigint;
+  readonly days_1_30_minor: bigint;
+  readonly days_31_60_minor: bigint;
+  readonly days_61_90_minor: bigint;
+  readonly over_90_minor: bigint;
+  readonly total_minor: bigint;
+}
+
+export interface OpenItemAges {
+  readonly as_of: IsoDate;
+  readonly base_currency: string;
+  readonly items: readonly PartyAges[];
+}
+
 /** A line that may be open, signed as posted, with the amount settled by the requested day. */
 export type OpenItemLine = Omit<
   OpenItem,

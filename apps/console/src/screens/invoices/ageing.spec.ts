@@ -1,38 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { type OpenItem } from '../../api/figures.js';
+import { type PartyAges } from '../../api/figures.js';
 import { balances, together } from './ageing.js';
 
-const item = (given: Partial<OpenItem>): OpenItem => ({
-  line_id: 'l',
-  entry_id: 'e',
-  account_code: '1200',
+const ages = (given: Partial<PartyAges>): PartyAges => ({
   control_kind: 'receivable',
+  side: 'debit',
   party_id: 'a',
   party_name: 'Alfa OÜ',
-  currency: 'EUR',
-  side: 'debit',
-  amount_minor: 100,
-  base_minor: 100,
-  residual_minor: 100,
-  residual_base_minor: 100,
-  due_date: '2026-11-01',
-  economic_date: '2026-10-01',
-  invoice_id: null,
-  invoice_number: null,
-  bank_transaction_id: null,
-  days_overdue: 3,
-  aging_bucket: '1_30',
+  items: 1,
+  overdue_items: 1,
+  not_due_minor: 0,
+  days_1_30_minor: 0,
+  days_31_60_minor: 0,
+  days_61_90_minor: 0,
+  over_90_minor: 0,
+  total_minor: 0,
   ...given,
 });
 
-describe('open items by party', () => {
-  it('are summed by age, credit notes and overpayments against the rest', () => {
+describe('what is open by party', () => {
+  it('counts credit notes and overpayments against the rest, in each age', () => {
     const [alfa] = balances(
       [
-        item({ residual_base_minor: 1000 }),
-        item({ residual_base_minor: 300, side: 'credit' }),
-        item({ residual_base_minor: 50, aging_bucket: 'over_90' }),
-        item({ residual_base_minor: 7, aging_bucket: 'no_due_date', due_date: null }),
+        ages({ not_due_minor: 7, days_1_30_minor: 1000, over_90_minor: 50 }),
+        ages({ side: 'credit', days_1_30_minor: 300 }),
       ],
       'sales',
     );
@@ -40,12 +31,12 @@ describe('open items by party', () => {
     expect(alfa?.ages).toMatchObject({ not_due: 7n, '1_30': 700n, over_90: 50n });
   });
 
-  it('put the largest overdue amount first, and leave out what is not of this direction', () => {
+  it('puts the largest overdue amount first, and leaves out what is not of this direction', () => {
     const all = balances(
       [
-        item({ party_id: 'a', residual_base_minor: 900, aging_bucket: 'not_due' }),
-        item({ party_id: 'b', party_name: 'Beeta OÜ', residual_base_minor: 10 }),
-        item({ party_id: 'c', control_kind: 'payable', side: 'credit' }),
+        ages({ party_id: 'a', not_due_minor: 900 }),
+        ages({ party_id: 'b', party_name: 'Beeta OÜ', days_1_30_minor: 10 }),
+        ages({ party_id: 'c', control_kind: 'payable', side: 'credit', days_1_30_minor: 99 }),
       ],
       'sales',
     );
@@ -53,7 +44,8 @@ describe('open items by party', () => {
     expect(together(all)).toEqual({ overdue: 10n, total: 910n });
   });
 
-  it('count what we owe as positive', () => {
-    expect(balances([item({ control_kind: 'payable', side: 'credit' })], 'purchase')[0]?.total).toBe(100n);
+  it('counts what we owe as positive', () => {
+    const owed = ages({ control_kind: 'payable', side: 'credit', days_1_30_minor: 100 });
+    expect(balances([owed], 'purchase')[0]?.total).toBe(100n);
   });
 });

@@ -1,4 +1,4 @@
-import { type OpenItem } from '../../api/figures.js';
+import { type PartyAges } from '../../api/figures.js';
 import { type Direction } from '../../api/invoices.js';
 
 export const AGES = ['not_due', '1_30', '31_60', '61_90', 'over_90'] as const;
@@ -14,32 +14,33 @@ export interface PartyBalance {
   readonly total: bigint;
 }
 
-const CONTROL: Readonly<Record<Direction, OpenItem['control_kind']>> = {
+const CONTROL: Readonly<Record<Direction, PartyAges['control_kind']>> = {
   sales: 'receivable',
   purchase: 'payable',
 };
-const SIDE: Readonly<Record<Direction, OpenItem['side']>> = { sales: 'debit', purchase: 'credit' };
+const SIDE: Readonly<Record<Direction, PartyAges['side']>> = { sales: 'debit', purchase: 'credit' };
 
-/** An item without a due date is not late. */
-const ageOf = ({ aging_bucket }: OpenItem): Age =>
-  aging_bucket === 'no_due_date' ? 'not_due' : aging_bucket;
+const MINOR = {
+  not_due: 'not_due_minor',
+  '1_30': 'days_1_30_minor',
+  '31_60': 'days_31_60_minor',
+  '61_90': 'days_61_90_minor',
+  over_90: 'over_90_minor',
+} as const satisfies Record<Age, keyof PartyAges>;
 
-/** Open items by party, the largest overdue amount first; credit notes and overpayments count against the rest. */
-export function balances(items: readonly OpenItem[], direction: Direction): readonly PartyBalance[] {
-  const byParty = new Map<string, OpenItem[]>();
-  for (const item of items) {
-    if (item.control_kind !== CONTROL[direction]) continue;
-    const ofParty = byParty.get(item.party_id ?? '') ?? [];
-    ofParty.push(item);
-    byParty.set(item.party_id ?? '', ofParty);
+/** What is open by party, the largest overdue amount first; credit notes and overpayments count against the rest. */
+export function balances(sides: readonly PartyAges[], direction: Direction): readonly PartyBalance[] {
+  const byParty = new Map<string, PartyAges[]>();
+  for (const one of sides.filter(({ control_kind }) => control_kind === CONTROL[direction])) {
+    const key = one.party_id ?? '';
+    byParty.set(key, [...(byParty.get(key) ?? []), one]);
   }
   return [...byParty]
     .map(([partyId, ofParty]): PartyBalance => {
       const ages = { not_due: 0n, '1_30': 0n, '31_60': 0n, '61_90': 0n, over_90: 0n };
-      for (const item of ofParty) {
-        const amount = BigInt(item.residual_base_minor);
-        ages[ageOf(item)] += item.side === SIDE[direction] ? amount : -amount;
-      }
+      for (const one of ofParty)
+        for (const age of AGES)
+          ages[age] += BigInt(one[MINOR[age]]) * (one.side === SIDE[direction] ? 1n : -1n);
       const total = AGES.reduce((sum, age) => sum + ages[age], 0n);
       return {
         partyId,

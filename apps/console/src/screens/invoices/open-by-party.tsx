@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { openItemsQuery } from '../../api/figures.js';
+import { openItemAgesQuery } from '../../api/figures.js';
 import { type Direction } from '../../api/invoices.js';
 import { formatDay, today } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
@@ -21,8 +21,8 @@ interface OpenByPartyParts {
 export function OpenByParty({ direction, onParty }: OpenByPartyParts): ReactNode {
   const w = words('invoices');
   const { id: companyId, base_currency: currency } = useCompany();
-  const items = useQuery(openItemsQuery(companyId));
-  const rows = useMemo(() => balances(items.data ?? [], direction), [items.data, direction]);
+  const ages = useQuery(openItemAgesQuery(companyId));
+  const rows = useMemo(() => balances(ages.data ?? [], direction), [ages.data, direction]);
   const columns = useMemo(() => balanceColumns(direction, currency), [direction, currency]);
   const [selection, onSelection] = useSelection(rows.map(({ partyId }) => partyId));
   const sums = together(rows);
@@ -35,11 +35,11 @@ export function OpenByParty({ direction, onParty }: OpenByPartyParts): ReactNode
         rows={rows}
         total={rows.length}
         idOf={({ partyId }) => partyId}
-        loading={items.isPending}
-        problem={items.error}
+        loading={ages.isPending}
+        problem={ages.error}
         hasMore={false}
         loadMore={() => undefined}
-        reload={() => void items.refetch()}
+        reload={() => void ages.refetch()}
         selection={selection}
         onSelection={onSelection}
         opensByTap

@@ -10,6 +10,7 @@ import {
   invoicesFile,
   invoicesQuery,
 } from '../../api/invoices.js';
+import { openItemAgesFile } from '../../api/figures.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { ScreenLink } from '../../frame/screen-link.js';
@@ -49,7 +50,7 @@ export function TradeScreen({ direction, search, onSearch }: TradeScreenParts): 
     <Page
       title={words('screens')[SCREEN[direction]]}
       full
-      file={search.view === 'open' ? undefined : invoicesFile(filterOf(direction, search))}
+      file={search.view === 'open' ? openItemAgesFile() : invoicesFile(filterOf(direction, search))}
       actions={actions.filter(({ id }) => id === writeInvoice.id)}
       bar={<TradeFilters direction={direction} search={search} onSearch={onSearch} />}
     >

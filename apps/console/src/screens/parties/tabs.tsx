@@ -66,11 +66,11 @@ function OpenTab({ party }: Parts): ReactNode {
   const w = words('parties');
   const companyId = useCompanyId();
   const open = useOpenInvoice();
-  const { data, isPending, error, refetch } = useQuery(openItemsQuery(companyId));
+  const { data, isPending, error, refetch } = useQuery(openItemsQuery(companyId, { party: party.id }));
   const columns = useMemo(openColumns, []);
   return (
     <Listed
-      rows={data?.filter(({ party_id }) => party_id === party.id) ?? []}
+      rows={data ?? []}
       loading={isPending}
       problem={error}
       hasMore={false}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
-import { type OpenItem } from '../../api/figures.js';
-import { openItemsAtQuery } from '../../api/reports.js';
+import { type OpenItem, openItemsQuery } from '../../api/figures.js';
 import { formatDay } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { useCompany } from '../../frame/company.js';
@@ -24,10 +23,10 @@ export function OpenItems({ search, show }: ReportParts): ReactNode {
   const w = words('reports');
   const { id: company, base_currency: currency } = useCompany();
   const navigate = useNavigate();
-  const query = useQuery(openItemsAtQuery(company, daysOf(search).to));
+  const query = useQuery(openItemsQuery(company, { asOf: daysOf(search).to }));
   const side = search.side ?? 'receivable';
   const ofSide = useMemo(
-    () => (query.data?.items ?? []).filter((item) => sideOf(item) === side),
+    () => (query.data ?? []).filter((item) => sideOf(item) === side),
     [query.data, side],
   );
   const rows = useMemo(

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { balancesQuery, openItemsQuery, resultQuery } from '../../api/figures.js';
+import { balancesQuery, openItemAgesQuery, resultQuery } from '../../api/figures.js';
 import { addDays, firstOfMonth, formatDay, formatMonth, today } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { useCompany } from '../../frame/company.js';
@@ -62,11 +62,11 @@ export function BankFigure(): ReactNode {
 export function OwedFigure({ side }: { readonly side: keyof OwedOnBothSides }): ReactNode {
   const w = words('today');
   const { id, base_currency } = useCompany();
-  const items = useQuery({ ...openItemsQuery(id), select: owedOf });
+  const ages = useQuery({ ...openItemAgesQuery(id), select: owedOf });
   const open: Place = { to: OWED[side], search: { status: 'open' } };
   const late: Place = { to: OWED[side], search: { status: 'overdue' } };
   return (
-    <Figure title={side === 'toUs' ? w.owedToUs : w.owedByUs} to={open} query={items}>
+    <Figure title={side === 'toUs' ? w.owedToUs : w.owedByUs} to={open} query={ages}>
       {({ [side]: { totalMinor, overdueMinor, overdueCount } }) => (
         <>
           <ScreenLink to={open} className={classes.total}>

@@ -1,4 +1,4 @@
-import { type OpenItem } from '../../api/figures.js';
+import { type PartyAges } from '../../api/figures.js';
 
 /** The debt of one side, in the base currency. */
 export interface Owed {
@@ -15,20 +15,20 @@ export interface OwedOnBothSides {
 const NOTHING: Owed = { totalMinor: 0n, overdueMinor: 0n, overdueCount: 0 };
 
 /**
- * The debts of customers and of the company. An item of the other side (a credit note, a prepayment) makes the sum
- * smaller; money that nobody explained yet belongs to neither.
+ * The debts of customers and of the company. Items of the other side (credit notes, prepayments) make the sum smaller;
+ * money that nobody explained yet belongs to neither.
  */
-export function owedOf(items: readonly OpenItem[]): OwedOnBothSides {
+export function owedOf(ages: readonly PartyAges[]): OwedOnBothSides {
   const sum = (kind: 'receivable' | 'payable', ownSide: 'debit' | 'credit'): Owed =>
-    items
+    ages
       .filter(({ control_kind }) => control_kind === kind)
-      .reduce((total, { side, residual_base_minor, days_overdue }): Owed => {
-        const minor = BigInt(residual_base_minor) * (side === ownSide ? 1n : -1n);
-        const late = minor > 0n && days_overdue !== null && days_overdue > 0;
+      .reduce((sums, { side, total_minor, not_due_minor, overdue_items }): Owed => {
+        const minor = BigInt(total_minor);
+        if (side !== ownSide) return { ...sums, totalMinor: sums.totalMinor - minor };
         return {
-          totalMinor: total.totalMinor + minor,
-          overdueMinor: total.overdueMinor + (late ? minor : 0n),
-          overdueCount: total.overdueCount + (late ? 1 : 0),
+          totalMinor: sums.totalMinor + minor,
+          overdueMinor: sums.overdueMinor + minor - BigInt(not_due_minor),
+          overdueCount: sums.overdueCount + overdue_items,
         };
       }, NOTHING);
   return { toUs: sum('receivable', 'debit'), byUs: sum('payable', 'credit') };

@@ -1,44 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { type OpenItem, type TaxDeclaration } from '../../api/figures.js';
+import { type PartyAges, type TaxDeclaration } from '../../api/figures.js';
 import { balancesOf, owedOf } from './owed.js';
 import { taxesDue } from './taxes-due.js';
 
-const item = (
-  control_kind: OpenItem['control_kind'],
-  side: OpenItem['side'],
-  minor: number,
-  days_overdue: number | null = null,
-): OpenItem => ({
-  line_id: '0'.repeat(26),
-  entry_id: '0'.repeat(26),
-  account_code: '1200',
+const ages = (
+  control_kind: PartyAges['control_kind'],
+  side: PartyAges['side'],
+  [not_due_minor, days_1_30_minor]: readonly [number, number],
+): PartyAges => ({
   control_kind,
+  side,
   party_id: null,
   party_name: null,
-  currency: 'EUR',
-  side,
-  amount_minor: minor,
-  base_minor: minor,
-  residual_minor: minor,
-  residual_base_minor: minor,
-  due_date: null,
-  economic_date: '2026-11-01',
-  invoice_id: null,
-  invoice_number: null,
-  bank_transaction_id: null,
-  days_overdue,
-  aging_bucket: 'not_due',
+  items: 2,
+  overdue_items: days_1_30_minor === 0 ? 0 : 1,
+  not_due_minor,
+  days_1_30_minor,
+  days_31_60_minor: 0,
+  days_61_90_minor: 0,
+  over_90_minor: 0,
+  total_minor: not_due_minor + days_1_30_minor,
 });
 
 describe('what is owed', () => {
   it('is counted for each side, less what the other side has open, and the overdue part alone', () => {
     const { toUs, byUs } = owedOf([
-      item('receivable', 'debit', 10_000, 12),
-      item('receivable', 'debit', 5_000, -3),
-      item('receivable', 'credit', 1_000, 40),
-      item('payable', 'credit', 700, 0),
-      item('payable', 'credit', 300, 1),
-      item('suspense_receivable', 'debit', 99_999, 99),
+      ages('receivable', 'debit', [5_000, 10_000]),
+      ages('receivable', 'credit', [0, 1_000]),
+      ages('payable', 'credit', [700, 300]),
+      ages('suspense_receivable', 'debit', [0, 99_999]),
     ]);
     expect(toUs).toEqual({ totalMinor: 14_000n, overdueMinor: 10_000n, overdueCount: 1 });
     expect(byUs).toEqual({ totalMinor: 1_000n, overdueMinor: 300n, overdueCount: 1 });
