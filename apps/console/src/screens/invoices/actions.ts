@@ -66,6 +66,15 @@ export const credit = defineAction({
   run: ({ go }) => void go(),
 });
 
+/** Leads to its values, next to its document. An issued sale is credited instead. */
+export const correct = defineAction({
+  id: 'invoices.correct',
+  name: () => words('invoices').correct,
+  permission: 'invoices.post_purchase',
+  when: ({ invoice }: Led) => invoice.state === 'posted' && invoice.direction === 'purchase',
+  run: ({ go }) => void go(),
+});
+
 /** These open a dialog that shows what would happen; the dialog performs it. */
 export const askToIssue = defineAction({
   id: 'invoices.ask-issue',

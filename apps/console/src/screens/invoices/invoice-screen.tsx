@@ -64,6 +64,15 @@ function Shown({ invoice }: { readonly invoice: InvoiceDetail }): ReactNode {
     on(actions.askToSend, ask('send')),
     on(actions.downloadPdf, invoice),
     on(actions.credit, { invoice, go: write({ credit: invoice.id }) }),
+    on(actions.correct, {
+      invoice,
+      go: () =>
+        navigate({
+          to: '/c/$company/review',
+          params: { company: companyId },
+          search: { invoice: invoice.id, correct: true },
+        }),
+    }),
     on(actions.askToDiscard, ask('discard')),
     on(actions.askToCancelSale, ask('cancel')),
     on(actions.askToCancelPurchase, ask('cancel')),

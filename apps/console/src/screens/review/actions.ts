@@ -1,6 +1,7 @@
 import { defineAction } from '../../actions/action.js';
 import { bookFile } from '../../api/files.js';
 import * as invoices from '../../api/invoices.js';
+import { type Sent } from '../../api/sent.js';
 import { words } from '../../words/words.js';
 import { bringBack, takeOut } from './gone.js';
 import { requestOf, type Values, valuesOf } from './values.js';
@@ -31,13 +32,23 @@ export const postDraft = defineAction({
   },
 });
 
-interface Mended extends Draft {
+export interface Mended extends Draft {
   readonly values: Values;
   readonly dimensions: Dimensions;
 }
 
-const revise = ({ detail, dimensions }: Mended, values: Values, call: { companyId: string; key: string }) =>
-  invoices.reviseInvoice(call, detail.id, requestOf(detail, values, dimensions, words('review').mendReason));
+interface Correction extends Mended {
+  readonly reason: string;
+  readonly onDone: () => void;
+}
+
+/** A correction without a reason of its own is one of a draft. */
+export const revise = (
+  { detail, dimensions }: Mended,
+  values: Values,
+  sent: Sent,
+  reason = words('review').mendReason,
+) => invoices.reviseInvoice(sent, detail.id, requestOf(detail, values, dimensions, reason));
 
 export const saveDraft = defineAction({
   id: 'review.save',
@@ -47,6 +58,35 @@ export const saveDraft = defineAction({
   about: ({ detail }) => detail.id,
   run: (mended, call) => revise(mended, mended.values, call),
   reverse: (mended, _result, call) => revise(mended, valuesOf(mended.detail), call),
+});
+
+/** A posted purchase: the old entry is reversed and a new one made, and payments stay with it. */
+export const correctPosted = defineAction({
+  id: 'review.correct',
+  name: () => words('review').correct,
+  done: ({ detail }: Correction) => words('review').corrected(nameOf(detail)),
+  permission: 'invoices.post_purchase',
+  about: ({ detail }) => detail.id,
+  run: async (correction, call) => {
+    await revise(correction, correction.values, call, correction.reason);
+    correction.onDone();
+  },
+  reverse: (correction, _result, call) =>
+    revise(correction, valuesOf(correction.detail), call, words('review').correctionUndone),
+});
+
+/** An issued sale is credited instead. */
+export const isCorrectable = ({ state, direction }: invoices.InvoiceDetail): boolean =>
+  state === 'posted' && direction === 'purchase';
+
+/** Leads to the correction, or to its last question. */
+export const toCorrect = defineAction({
+  id: 'review.to-correct',
+  name: () => words('review').correct,
+  permission: 'invoices.post_purchase',
+  run: (go: () => void) => {
+    go();
+  },
 });
 
 /** Booking the file again brings a rejected document back. */

@@ -15,13 +15,15 @@ import { formatMoney } from '../../format/money.js';
 import { useCompany } from '../../frame/company.js';
 import { EntryPreview } from '../../frame/entry-preview.js';
 import { words } from '../../words/words.js';
-import { openReject, postDraft, saveDraft } from './actions.js';
+import { openReject, postDraft, saveDraft, toCorrect } from './actions.js';
+import { CorrectDialog } from './correct-dialog.js';
 import { changedAccount, codesOf, doubtsOf, marksOf } from './doubts.js';
 import { fieldActions } from './field-actions.js';
 import { HeadFields } from './head-fields.js';
 import { HeldReason } from './held-reason.js';
 import { LineFields } from './line-fields.js';
 import classes from './review.module.css';
+import { type ReviewDialog } from './search.js';
 import { useQueueFocus } from './use-queue-focus.js';
 import { CHANGED_ACCOUNT, type Seen, useFields } from './use-fields.js';
 import { isComplete, isSame, type LineValues, type Values, valuesOf } from './values.js';
@@ -35,10 +37,16 @@ interface DraftFormParts {
   readonly inQueue: boolean;
   /** Why the last attempt was refused. */
   readonly refusal: unknown;
-  readonly onReject: () => void;
+  /** The invoice is posted already. */
+  readonly correcting: boolean;
+  readonly asksToCorrect: boolean;
+  readonly show: (dialog?: ReviewDialog, correct?: boolean) => void;
   /** Tells the list what `Enter` does next. */
   readonly offerStep: (step: () => void) => void;
 }
+
+/** The actions that `Enter` performs when no field is left. */
+const NEXT: ReadonlySet<string> = new Set([saveDraft.id, postDraft.id, toCorrect.id]);
 
 const NEW_LINE: LineValues = {
   from: null,
@@ -51,7 +59,7 @@ const NEW_LINE: LineValues = {
 
 /** A draft next to its document. `Enter` goes to the next field to look at, then saves, then posts. */
 export function DraftForm(parts: DraftFormParts): ReactNode {
-  const { detail, fileId, extraction, seen, inQueue, refusal, onReject, offerStep } = parts;
+  const { detail, fileId, extraction, seen, inQueue, refusal, correcting, show, offerStep } = parts;
   const w = words('review');
   const { id: companyId, permissions } = useCompany();
   const first = valuesOf(detail);
@@ -60,21 +68,38 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
   const fields = useFields(seen);
   useQueueFocus(inQueue);
   const account = changedAccount(codesOf(detail, extraction));
-  const open = doubtsOf(detail, extraction).filter((name) => !seen.names.has(name));
+  const open = correcting ? [] : doubtsOf(detail, extraction).filter((name) => !seen.names.has(name));
   const openFields = new Set(open);
   const changed = !isSame(values, first);
-  const mayWrite = permissions.includes('invoices.write') && detail.state === 'recorded';
-  const mayPost = permissions.includes('invoices.post_purchase') && detail.state === 'recorded';
+  const posts = permissions.includes('invoices.post_purchase');
+  const mayWrite = permissions.includes('invoices.write') && (!correcting || posts);
+  const mayPost = posts && !correcting;
+  const mended =
+    changed && isComplete(values) && dimensions !== undefined
+      ? { detail, fileId, values, dimensions }
+      : undefined;
   const actions = useActions([
-    ...(changed && isComplete(values) && dimensions !== undefined
-      ? [on(saveDraft, { detail, fileId, values, dimensions })]
-      : []),
+    ...(mended === undefined
+      ? []
+      : correcting
+        ? [
+            on(toCorrect, () => {
+              show('correct', true);
+            }),
+          ]
+        : [on(saveDraft, mended)]),
     ...(!changed && open.length === 0 ? [on(postDraft, { detail, fileId })] : []),
-    ...(detail.state === 'recorded' ? [on(openReject, onReject)] : []),
+    ...(correcting
+      ? []
+      : [
+          on(openReject, () => {
+            show('reject');
+          }),
+        ]),
     on(openOriginal, fileId),
   ]);
   useActions(mayWrite ? fieldActions(open, fields.focus) : []);
-  const next = actions.find(({ id }) => id === saveDraft.id || id === postDraft.id);
+  const next = actions.find(({ id }) => NEXT.has(id));
   const others = actions.filter((action) => action !== next && action.id !== openOriginal.id);
   const step = (passed?: string): void => {
     const rest = open.filter((name) => name !== passed || name === CHANGED_ACCOUNT);
@@ -90,6 +115,10 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
       step();
     });
   });
+  // Who came to correct is not in the queue: the keys go to the fields.
+  useEffect(() => {
+    if (correcting) fields.focus('number');
+  }, [correcting]);
   const problem = isProblem(refusal) ? refusal : undefined;
   const pressed = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement))
@@ -126,14 +155,18 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
         onFocus={fields.onFocus}
         onBlur={fields.onBlur}
       >
-        <HeldReason
-          note={detail.review_note}
-          account={account}
-          accountChecked={seen.names.has(CHANGED_ACCOUNT)}
-          onAccountChecked={() => {
-            seen.add(CHANGED_ACCOUNT);
-          }}
-        />
+        {correcting ? (
+          <p className="quiet">{w.correcting}</p>
+        ) : (
+          <HeldReason
+            note={detail.review_note}
+            account={account}
+            accountChecked={seen.names.has(CHANGED_ACCOUNT)}
+            onAccountChecked={() => {
+              seen.add(CHANGED_ACCOUNT);
+            }}
+          />
+        )}
         {refusal !== undefined && (
           <p role="alert" className={classes.refused}>
             {reasonOf(refusal)}
@@ -219,6 +252,17 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
           ))}
         </footer>
       </form>
+      {parts.asksToCorrect && mended !== undefined && (
+        <CorrectDialog
+          mended={mended}
+          onDone={() => {
+            show();
+          }}
+          close={() => {
+            show(undefined, true);
+          }}
+        />
+      )}
     </>
   );
 }

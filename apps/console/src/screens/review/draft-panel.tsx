@@ -7,17 +7,20 @@ import { extractionQuery } from '../../api/files.js';
 import { type InvoiceDetail, invoiceQuery } from '../../api/invoices.js';
 import { useCompanyId } from '../../frame/company.js';
 import { words } from '../../words/words.js';
-import { rejectDraft, rejectFiledDraft } from './actions.js';
+import { isCorrectable, rejectDraft, rejectFiledDraft } from './actions.js';
 import { DraftForm } from './draft-form.js';
 import classes from './review.module.css';
+import { type ReviewDialog } from './search.js';
 import { Settled } from './settled.js';
 
 interface DraftPanelParts {
   readonly invoiceId: string;
   readonly inQueue: boolean;
   readonly refusal: unknown;
-  readonly rejecting: boolean;
-  readonly onReject: (open: boolean) => void;
+  readonly dialog: ReviewDialog | undefined;
+  /** The invoice is posted, and its values are changed. */
+  readonly correcting: boolean;
+  readonly show: (dialog?: ReviewDialog, correct?: boolean) => void;
   readonly offerStep: (step: () => void) => void;
 }
 
@@ -29,8 +32,9 @@ export function DraftPanel({
   invoiceId,
   inQueue,
   refusal,
-  rejecting,
-  onReject,
+  dialog,
+  correcting,
+  show,
   offerStep,
 }: DraftPanelParts): ReactNode {
   const w = words('review');
@@ -44,7 +48,17 @@ export function DraftPanel({
   const [names, setNames] = useState<ReadonlySet<string>>(new Set());
   if (error !== null) return <ProblemNote title={w.failed} problem={error} />;
   if (detail === undefined || isLoading) return <div className={classes.loading} aria-busy="true" />;
-  if (detail.state !== 'recorded') return <Settled detail={detail} fileId={fileId} />;
+  const corrects = correcting && isCorrectable(detail);
+  if (detail.state !== 'recorded' && !corrects)
+    return (
+      <Settled
+        detail={detail}
+        fileId={fileId}
+        onCorrect={() => {
+          show(undefined, true);
+        }}
+      />
+    );
   return (
     <>
       <DraftForm
@@ -60,12 +74,12 @@ export function DraftPanel({
         }}
         inQueue={inQueue}
         refusal={refusal}
-        onReject={() => {
-          onReject(true);
-        }}
+        correcting={corrects}
+        asksToCorrect={dialog === 'correct'}
+        show={show}
         offerStep={offerStep}
       />
-      {rejecting && (
+      {dialog === 'reject' && (
         <ReasonDialog
           title={w.reject}
           hint={w.rejectHint}
@@ -78,7 +92,7 @@ export function DraftPanel({
             )
           }
           close={() => {
-            onReject(false);
+            show();
           }}
         />
       )}

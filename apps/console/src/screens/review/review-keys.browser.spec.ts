@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { idIn } from '../../../../../test/support/api.js';
 import { type Bookkeeper, fileForm, startBookkeeper } from '../../../../../test/support/bookkeeper.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
-import { type ConsoleTab, openConsole } from '../../../../../test/support/console.js';
+import { axeViolations, type ConsoleTab, openConsole } from '../../../../../test/support/console.js';
 import { byPalette, countKeys, undoLast } from '../../../../../test/support/console-tasks.js';
 import { bothWays } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
@@ -213,6 +213,63 @@ describe.skipIf(chromiumPath === undefined)(
       expect(task.done()).toBeLessThanOrEqual(8);
       const line = { vat_code: 'P24ND', account_code: '5130' };
       expect(await found('B-3')).toMatchObject({ state: 'posted', revision: { lines: [line] } });
+    });
+
+    it('corrects a posted invoice with a reason by keys, and takes the correction back by two', async () => {
+      const { page } = tab;
+      const screen = review(page);
+      await page.goto(`/c/${idIn(keeper.company.path)}`);
+      await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor();
+      const task = countKeys(page, 'correct a posted invoice lawfully');
+      await byPalette(page, 'B-3', /B-3/);
+      await page.getByRole('heading', { level: 1, name: /B-3/ }).waitFor();
+      await byPalette(page, 'correct', /^Correct/);
+      await screen.at('Number');
+      for (const label of ['Invoice date', 'Due date', 'Description', 'Without VAT', 'VAT', 'VAT code']) {
+        await page.keyboard.press('Tab');
+        await screen.at(label);
+      }
+      await page.keyboard.type('P24');
+      await page.getByRole('option', { name: /^P24 / }).waitFor();
+      await page.keyboard.press('Enter');
+      await expect.poll(() => screen.field('VAT code').inputValue()).toMatch(/^P24 ./);
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Correct the posted invoice' });
+      await dialog.getByRole('table').nth(1).waitFor();
+      await page.keyboard.type('Vale kood');
+      await page.keyboard.press('Enter');
+      await screen.said('Corrected: Põhjatähe Serverid OÜ B-3');
+      task.done();
+      const before = { vat_code: 'P24ND', account_code: '5130' };
+      const after = { ...before, vat_code: 'P24' };
+      expect(await found('B-3')).toMatchObject({ state: 'posted', revision: { lines: [after] } });
+      const undone = countKeys(page, 'undo the correction of an invoice');
+      await undoLast(page);
+      expect(undone.done()).toBeLessThanOrEqual(2);
+      expect(await found('B-3')).toMatchObject({ state: 'posted', revision: { lines: [before] } });
+      await page.keyboard.press('Escape');
+    });
+
+    it('corrects a posted invoice by mouse, and shows both entries first', async () => {
+      const { page } = tab;
+      const screen = review(page);
+      await page.goto(`/c/${idIn(keeper.company.path)}/purchases`);
+      await page.getByRole('grid').getByRole('row').filter({ hasText: 'B-22' }).dblclick();
+      await page.getByRole('heading', { level: 1, name: /B-22/ }).waitFor();
+      await page.getByRole('button', { name: 'Correct', exact: true }).click();
+      await screen.field('Account').fill('5130');
+      await page.getByRole('option', { name: /5130/ }).first().click();
+      await page.getByRole('button', { name: 'Correct the posted invoice' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Correct the posted invoice' });
+      expect(await axeViolations(page)).toEqual([]);
+      await dialog.getByRole('table').nth(1).waitFor();
+      await dialog.getByLabel('Reason').fill('Vale konto');
+      await dialog.getByRole('button', { name: 'Correct the posted invoice' }).click();
+      await screen.said('Corrected: Põhjatähe Serverid OÜ B-22');
+      expect(await found('B-22')).toMatchObject({
+        state: 'posted',
+        revision: { lines: [{ account_code: '5130' }] },
+      });
     });
 
     it.runIf(bothWays)('has two fields mended and the document posted by mouse, and undone', async () => {

@@ -17,6 +17,7 @@ import { FilePanel } from './file-panel.js';
 import { decided } from './gone.js';
 import { addressOf, queueOf, type QueueItem, type Shown, shownOf } from './queue.js';
 import classes from './review.module.css';
+import { type ReviewDialog, reviewSearch } from './search.js';
 
 const route = getRouteApi('/c/$company/review');
 const idOf = ({ id }: QueueItem): string => id;
@@ -51,11 +52,11 @@ export function ReviewScreen(): ReactNode {
       setSelection({ ...NOTHING_SELECTED, active: address.id });
   }
   const shown: Shown | undefined = row ?? address;
-  const show = (next: Shown, dialog?: 'reject'): void => {
+  const show = (next: Shown, dialog?: ReviewDialog, correct = false): void => {
     void navigate({
       to: '/c/$company/review',
       params: { company: companyId },
-      search: { ...addressOf(next), ...(dialog === undefined ? {} : { dialog }) },
+      search: reviewSearch({ ...addressOf(next), correct, dialog }),
       replace: true,
     });
   };
@@ -104,9 +105,10 @@ export function ReviewScreen(): ReactNode {
             invoiceId={shown.id}
             inQueue={row !== undefined}
             refusal={refusal}
-            rejecting={search.dialog === 'reject'}
-            onReject={(open) => {
-              show(shown, open ? 'reject' : undefined);
+            dialog={search.dialog}
+            correcting={search.correct === true}
+            show={(dialog, correct) => {
+              show(shown, dialog, correct);
             }}
             offerStep={offerStep}
           />

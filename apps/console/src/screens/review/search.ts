@@ -1,7 +1,12 @@
+const DIALOGS = ['reject', 'correct'] as const;
+export type ReviewDialog = (typeof DIALOGS)[number];
+
 export interface ReviewSearch {
   readonly invoice?: string;
   readonly file?: string;
-  readonly dialog?: 'reject';
+  /** The posted invoice is being corrected. */
+  readonly correct?: true;
+  readonly dialog?: ReviewDialog;
 }
 
 const text = (value: unknown): string | undefined =>
@@ -10,9 +15,11 @@ const text = (value: unknown): string | undefined =>
 /** The part of the address that is about the queue: the document that is open, and its dialog. */
 export function reviewSearch(given: Record<string, unknown>): ReviewSearch {
   const [invoice, file] = [text(given['invoice']), text(given['file'])];
+  const dialog = DIALOGS.find((one) => one === given['dialog']);
   return {
     ...(invoice === undefined ? {} : { invoice }),
     ...(file === undefined || invoice !== undefined ? {} : { file }),
-    ...(given['dialog'] === 'reject' ? { dialog: 'reject' as const } : {}),
+    ...(invoice !== undefined && given['correct'] === true ? { correct: true as const } : {}),
+    ...(dialog === undefined ? {} : { dialog }),
   };
 }

@@ -52,7 +52,8 @@ export const valuesOf = ({ party_id, party_name, number, revision }: InvoiceDeta
   })),
 });
 
-const textOf = (values: unknown): string =>
+/** Equal for equal values. */
+export const textOf = (values: unknown): string =>
   JSON.stringify(values, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value));
 
 export const isSame = (a: Values, b: Values): boolean => textOf(a) === textOf(b);

@@ -91,6 +91,7 @@ export default {
   postHint: 'This entry is made. Afterwards the invoice can be changed with a reason, or cancelled.',
   credit: 'Write a credit note',
   creditInstead: 'The customer has the invoice. Write a credit note instead.',
+  correct: 'Correct',
   cancel: 'Cancel the invoice',
   cancelled: (name: string) => `${name}: cancelled`,
   cancelHint:

@@ -51,8 +51,13 @@ export default {
   notAnInvoice:
     'If it is nothing to book, leave it: it stays stored among the documents, as the law requires of source documents.',
   failed: 'The document could not be shown.',
-  ifWrong:
-    'A posted invoice is not edited here. Correct it on Purchases: a revision replaces the entry, a cancellation reverses it.',
+  correct: 'Correct the posted invoice',
+  corrected: (what: string) => `Corrected: ${what}`,
+  correcting:
+    'This invoice is posted. Change what is wrong; nothing happens before you confirm the new entry.',
+  correctHint:
+    'The old entry is reversed and the new one takes its place; both stay in the books, with your reason. Payments stay with the invoice.',
+  correctionUndone: 'The correction was undone.',
   states: { recorded: 'Draft', issued: 'Issued', posted: 'Posted', cancelled: 'Cancelled', void: 'Rejected' },
   nothingWaits: 'Nothing to review.',
   nothingWaitsDetail: 'Documents that Raamat is unsure about appear here.',

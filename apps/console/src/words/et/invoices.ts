@@ -90,6 +90,7 @@ const words: typeof en = {
   postHint: 'Tehakse see kanne. Hiljem saab arvet põhjusega muuta või selle tühistada.',
   credit: 'Koosta kreeditarve',
   creditInstead: 'Arve on juba kliendi käes. Koosta selle asemel kreeditarve.',
+  correct: 'Paranda',
   cancel: 'Tühista arve',
   cancelled: (name) => `${name}: tühistatud`,
   cancelHint:

@@ -52,8 +52,12 @@ const words: typeof en = {
   notAnInvoice:
     'Kui siin ei ole midagi kirjendada, jäta nii: fail jääb dokumentide hulka alles, nagu seadus algdokumentidelt nõuab.',
   failed: 'Dokumenti ei saa näidata.',
-  ifWrong:
-    'Konteeritud arvet siin ei muudeta. Paranda seda ostude vaates: parandus asendab kande, tühistamine pöörab selle tagasi.',
+  correct: 'Paranda konteeritud arvet',
+  corrected: (what) => `Parandatud: ${what}`,
+  correcting: 'See arve on konteeritud. Muuda, mis on valesti; enne uue kande kinnitamist ei juhtu midagi.',
+  correctHint:
+    'Vana kanne pööratakse tagasi ja uus tuleb selle asemele; mõlemad jäävad raamatutesse koos sinu põhjusega. Maksed jäävad arvega seotuks.',
+  correctionUndone: 'Parandus võeti tagasi.',
   states: {
     recorded: 'Mustand',
     issued: 'Väljastatud',
