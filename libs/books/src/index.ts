@@ -258,6 +258,7 @@ export { type RolePayment, rolePayments } from './reports/role-payments.queries.
 export { monthsWithPayroll, showsPayroll } from './reports/shows-payroll.queries.js';
 export { type StatementDays } from './reports/statement.js';
 export { statementRowAnswer } from './reports/statement.wire.js';
+export { openBankLine, type TaxPayment, taxPayments } from './reports/tax-payments.queries.js';
 export { type TaxAccountBalance, taxBalances, type TaxBalances } from './reports/tax-balances.queries.js';
 export {
   hasTaxPrepaymentAccount,
@@ -307,5 +308,5 @@ export { vatPreviewEntries, type VatPreviewEntries } from './vat-return/return-e
 export { VatPreviews } from './vat-return/vat-previews.js';
 export { fileVatReturn, prepareVatReturn } from './vat-return/vat-return.commands.js';
 export { VAT_WARNINGS } from './vat-return/vat-return.js';
-export { vatPreview } from './vat-return/vat-return.queries.js';
+export { RETURN_PARTS, vatPreview } from './vat-return/vat-return.queries.js';
 export { vatReturnParams } from './vat-return/vat-return.wire.js';

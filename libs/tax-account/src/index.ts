@@ -1,3 +1,4 @@
+export { DIFFERENCE_KINDS } from './account/differences.js';
 export { DECLARATION_STATES, type TaxReconciliation } from './account/reconciliation.js';
 export { taxAccountBalance, taxReconciliation } from './account/tax-account.queries.js';
 export {

@@ -19,7 +19,9 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'People are asked about a bank transaction, a draft or a file by a letter, and answer without an account ' +
       '(`POST …/questions`, `/close`, `/reopen`; `GET` and `POST /api/questions/{token}/`). Objects are put aside until a day ' +
       '(`POST …/holds`, `/release`): they leave `work/`, and the lists of bank transactions, invoices and files take `held`. ' +
-      'Waiting work has the kind `questions`; changes and webhooks name the objects `question` and `hold`.',
+      'Waiting work has the kind `questions`; changes and webhooks name the objects `question` and `hold`. ' +
+      'The VAT preview says what was `filed` last and how each line differs, and what is `prepared`; its entries have `line_amounts` and ' +
+      '`after_filing`. A refusal to file a VAT return names its reason in `errors`. Each difference of the tax account has its `causes`.',
   },
   {
     date: '2026-11-25',

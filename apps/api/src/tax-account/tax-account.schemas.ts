@@ -1,6 +1,28 @@
 import { dayForm, minorForm, monthForm, ulidForm } from '#platform';
-import { CHARGED_TAXES, DECLARATION_STATES, taxAccountClaimAnswer } from '#tax-account';
+import { CHARGED_TAXES, DECLARATION_STATES, DIFFERENCE_KINDS, taxAccountClaimAnswer } from '#tax-account';
 import { z } from 'zod';
+
+const Difference = z
+  .object({
+    kind: z.enum(DIFFERENCE_KINDS).meta({
+      description:
+        'interest: the authority claims interest. declaration_unclaimed: filed in the books, not due, and no claim of it. ' +
+        'declaration_uncharged: due, and not moved to the prepayment account of the books. claim_undeclared: a claim that no declared ' +
+        'amount explains. claim_amount: claim and declared amount differ. claim_unpaid: the books have moved the tax, the authority still ' +
+        'claims it. refund_pending: declared, and not paid out. charge_unknown: moved in the books, not at the authority. ' +
+        'payment_not_arrived: paid by the bank, not at the authority. payment_unexplained: a bank line of this amount that nobody has ' +
+        'explained. unexplained: the rest. More values may be added.',
+    }),
+    amount_minor: minorForm.meta({ description: 'Its part of the difference: ledger less authority.' }),
+    tax: z.enum(CHARGED_TAXES).nullable(),
+    month: monthForm.nullable(),
+    due_date: dayForm.nullable(),
+    tax_name: z.string().nullable().meta({ description: 'Of the claim, as the authority names it.' }),
+    period: z.string().nullable(),
+    entry_id: ulidForm.nullable(),
+    bank_transaction_id: ulidForm.nullable(),
+  })
+  .meta({ id: 'TaxDifference', description: 'A part of a difference with its cause.' });
 
 const ReconciledSide = z
   .object({
@@ -12,6 +34,12 @@ const ReconciledSide = z
     accounts: z.array(
       z.object({ account_code: z.string(), account_name: z.string(), balance_minor: minorForm }),
     ),
+    causes: z
+      .array(Difference)
+      .meta({
+        description:
+          'Add up to the difference; empty without one. A tax that is due and not moved is on both sides.',
+      }),
   })
   .meta({ id: 'TaxReconciledSide' });
 

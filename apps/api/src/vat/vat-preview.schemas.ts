@@ -1,5 +1,5 @@
 import { dayForm, minorForm, timeForm, ulidForm, monthForm } from '#platform';
-import { LEFT_OUT_REASONS, VAT_WARNINGS } from '#books';
+import { LEFT_OUT_REASONS, RETURN_PARTS, VAT_WARNINGS } from '#books';
 import { reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { pageAnswer, pageQuery, readQuery } from '../http/index.js';
@@ -55,6 +55,14 @@ const recapitulativeAnswer = z
   })
   .meta({ id: 'BooksVatRecapitulativeRow', description: 'A row of the statement VD, in whole euros.' });
 
+const returnLine = {
+  line: z.string(),
+  label: z.string(),
+  label_en: z.string(),
+  amount_minor: minorForm,
+  entries: z.int().meta({ description: 'Number of entries that make up the amount.' }),
+};
+
 const content = {
   form: z.literal('KMD'),
   form_version: z.string(),
@@ -62,17 +70,7 @@ const content = {
   period_to: dayForm,
   due_date: dayForm,
   currency: z.string(),
-  lines: z.array(
-    z
-      .object({
-        line: z.string(),
-        label: z.string(),
-        label_en: z.string(),
-        amount_minor: minorForm,
-        entries: z.int().meta({ description: 'Number of entries that make up the amount.' }),
-      })
-      .meta({ id: 'BooksVatReturnLine' }),
-  ),
+  lines: z.array(z.object(returnLine).meta({ id: 'BooksVatReturnLine' })),
   payable_minor: minorForm.meta({ description: 'Negative: to be refunded.' }),
   vat_cars: z.int().meta({ description: 'Cars whose VAT line 5.3 declares.' }),
   vat_cars_partial: z.int().meta({ description: 'Cars whose VAT line 5.4 declares.' }),
@@ -80,9 +78,44 @@ const content = {
   recapitulative: z.array(recapitulativeAnswer),
 };
 
+const filedBefore = z
+  .object({
+    return_id: ulidForm,
+    revision_no: z.int(),
+    filed_at: timeForm,
+    payable_minor: minorForm,
+    difference_minor: minorForm.meta({ description: 'Payable now, less payable as filed.' }),
+    changed_parts: z
+      .array(z.enum(RETURN_PARTS))
+      .meta({
+        description: 'The parts that a correction would change; empty when the books say what was filed.',
+      }),
+  })
+  .meta({ id: 'BooksVatFiledBefore', description: 'The return that was filed last for the month.' });
+
+const preparedBefore = z
+  .object({
+    return_id: ulidForm,
+    revision_no: z.int(),
+    prepared_at: timeForm,
+    current: z
+      .boolean()
+      .meta({ description: 'False when the books have changed since: filing would be refused.' }),
+  })
+  .meta({ id: 'BooksVatPreparedBefore', description: 'The return that is prepared and not filed.' });
+
 export const VatPreviewAnswer = z
   .object({
     ...content,
+    lines: z.array(
+      z
+        .object({
+          ...returnLine,
+          filed_minor: minorForm.nullable().meta({ description: 'As filed last; null before.' }),
+          difference_minor: minorForm.nullable(),
+        })
+        .meta({ id: 'BooksVatPreviewLine' }),
+    ),
     warnings: z.array(
       z
         .object({
@@ -95,6 +128,8 @@ export const VatPreviewAnswer = z
         .meta({ id: 'BooksVatWarning' }),
     ),
     filed_return_id: ulidForm.nullable(),
+    filed: filedBefore.nullable(),
+    prepared: preparedBefore.nullable(),
   })
   .meta({ id: 'BooksVatReturnPreview' });
 
@@ -148,6 +183,12 @@ export const VatPreviewEntriesAnswer = z
           economic_date: dayForm,
           vat_code: z.string().meta({ description: 'Empty for an adjustment of an event.' }),
           lines: z.array(z.string()),
+          line_amounts: z
+            .array(z.object({ line: z.string(), amount_minor: minorForm }).meta({ id: 'BooksVatLineAmount' }))
+            .meta({
+              description:
+                'Its part of each line. The parts add up to the line, on line 4 but for the cents of `vat_rounding`.',
+            }),
           base_minor: minorForm,
           output_minor: minorForm,
           input_minor: minorForm,
@@ -155,6 +196,10 @@ export const VatPreviewEntriesAnswer = z
           invoice_number: z.string().nullable(),
           party_id: ulidForm.nullable(),
           party_name: z.string().nullable(),
+          after_filing: z.boolean().nullable().meta({
+            description:
+              'True: posted after the last filing. Null when that settled nothing, or there is none.',
+          }),
         })
         .meta({
           id: 'BooksVatReturnEntry',

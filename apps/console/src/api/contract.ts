@@ -6949,7 +6949,7 @@ export interface components {
             /** Format: date */
             due_date: string;
             currency: string;
-            lines: components["schemas"]["BooksVatReturnLine"][];
+            lines: components["schemas"]["BooksVatPreviewLine"][];
             /** @description Negative: to be refunded. */
             payable_minor: number;
             /** @description Cars whose VAT line 5.3 declares. */
@@ -6960,8 +6960,10 @@ export interface components {
             recapitulative: components["schemas"]["BooksVatRecapitulativeRow"][];
             warnings: components["schemas"]["BooksVatWarning"][];
             filed_return_id: string | null;
+            filed: components["schemas"]["BooksVatFiledBefore"] | null;
+            prepared: components["schemas"]["BooksVatPreparedBefore"] | null;
         };
-        BooksVatReturnLine: {
+        BooksVatPreviewLine: {
             line: string;
             label: string;
             label_en: string;
@@ -6969,6 +6971,9 @@ export interface components {
             amount_minor: number;
             /** @description Number of entries that make up the amount. */
             entries: number;
+            /** @description As filed last; null before. */
+            filed_minor: number | null;
+            difference_minor: number | null;
         };
         /** @description The informational annex KMD INF. */
         BooksVatAnnex: {
@@ -7029,6 +7034,28 @@ export interface components {
             invoice_id: string | null;
             bank_transaction_id: string | null;
         };
+        /** @description The return that was filed last for the month. */
+        BooksVatFiledBefore: {
+            return_id: string;
+            revision_no: number;
+            /** Format: date-time */
+            filed_at: string;
+            /** @description Minor units of the currency. */
+            payable_minor: number;
+            /** @description Payable now, less payable as filed. */
+            difference_minor: number;
+            /** @description The parts that a correction would change; empty when the books say what was filed. */
+            changed_parts: ("form" | "annex" | "recapitulative")[];
+        };
+        /** @description The return that is prepared and not filed. */
+        BooksVatPreparedBefore: {
+            return_id: string;
+            revision_no: number;
+            /** Format: date-time */
+            prepared_at: string;
+            /** @description False when the books have changed since: filing would be refused. */
+            current: boolean;
+        };
         BooksVatPreviewEntries: {
             /** Format: date */
             period_from: string;
@@ -7046,6 +7073,8 @@ export interface components {
             /** @description Empty for an adjustment of an event. */
             vat_code: string;
             lines: string[];
+            /** @description Its part of each line. The parts add up to the line, on line 4 but for the cents of `vat_rounding`. */
+            line_amounts: components["schemas"]["BooksVatLineAmount"][];
             /** @description Minor units of the currency. */
             base_minor: number;
             /** @description Minor units of the currency. */
@@ -7056,6 +7085,13 @@ export interface components {
             invoice_number: string | null;
             party_id: string | null;
             party_name: string | null;
+            /** @description True: posted after the last filing. Null when that settled nothing, or there is none. */
+            after_filing: boolean | null;
+        };
+        BooksVatLineAmount: {
+            line: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
         };
         /** @description Amounts of the month that are on no line. */
         BooksVatLeftOut: {
@@ -7123,6 +7159,15 @@ export interface components {
             filed_at: string | null;
             /** @description The settlement entry; null if there is nothing to settle. */
             entry_id: string | null;
+        };
+        BooksVatReturnLine: {
+            line: string;
+            label: string;
+            label_en: string;
+            /** @description Minor units of the currency. */
+            amount_minor: number;
+            /** @description Number of entries that make up the amount. */
+            entries: number;
         };
         PrepareVatReturnOutcome: {
             command: string;
@@ -10009,6 +10054,26 @@ export interface components {
                 /** @description Minor units of the currency. */
                 balance_minor: number;
             }[];
+            /** @description Add up to the difference; empty without one. A tax that is due and not moved is on both sides. */
+            causes: components["schemas"]["TaxDifference"][];
+        };
+        /** @description A part of a difference with its cause. */
+        TaxDifference: {
+            /**
+             * @description interest: the authority claims interest. declaration_unclaimed: filed in the books, not due, and no claim of it. declaration_uncharged: due, and not moved to the prepayment account of the books. claim_undeclared: a claim that no declared amount explains. claim_amount: claim and declared amount differ. claim_unpaid: the books have moved the tax, the authority still claims it. refund_pending: declared, and not paid out. charge_unknown: moved in the books, not at the authority. payment_not_arrived: paid by the bank, not at the authority. payment_unexplained: a bank line of this amount that nobody has explained. unexplained: the rest. More values may be added.
+             * @enum {string}
+             */
+            kind: "interest" | "declaration_unclaimed" | "declaration_uncharged" | "claim_undeclared" | "claim_amount" | "claim_unpaid" | "refund_pending" | "charge_unknown" | "payment_not_arrived" | "payment_unexplained" | "unexplained";
+            /** @description Its part of the difference: ledger less authority. */
+            amount_minor: number;
+            tax: ("vat" | "payroll") | null;
+            month: string | null;
+            due_date: string | null;
+            /** @description Of the claim, as the authority names it. */
+            tax_name: string | null;
+            period: string | null;
+            entry_id: string | null;
+            bank_transaction_id: string | null;
         };
         /** @description A VAT return with its revisions, or a TSD. */
         TaxDeclaration: {

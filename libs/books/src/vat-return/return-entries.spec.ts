@@ -2,8 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { isoDate, monthOf } from '#platform';
 import { type VatStatus } from '#ledger';
 import { returnEntries } from './return-entries.js';
-import { type VatPosting } from './vat-posting.js';
+import { type VatAdjustment, type VatPosting } from './vat-posting.js';
 import { facts, invoiceOf, linesOf, posting, sale } from '../../../../test/support/vat-postings.js';
+
+const totalOn = (entries: ReturnType<typeof returnEntries>['entries'], line: string): bigint =>
+  entries
+    .flatMap(({ line_amounts }) => line_amounts.filter((one) => one.line === line))
+    .reduce((sum, { amount_minor: minor }) => sum + minor, 0n);
 
 describe('the entries behind the lines', () => {
   const september = posting('P24', { vat_input: 2_400n }, 10_000n, {
@@ -30,14 +35,45 @@ describe('the entries behind the lines', () => {
       ['PEUS24', ['1', '6', '4', '5']],
       ['P24', ['5']],
     ]);
-    const total = (line: string, of: 'base_minor' | 'output_minor' | 'input_minor') =>
-      entries.filter(({ lines }) => lines.includes(line)).reduce((sum, entry) => sum + entry[of], 0n);
     const lines = linesOf(postings);
-    expect([total('1', 'base_minor'), total('4', 'output_minor'), total('5', 'input_minor')]).toEqual([
-      lines['1'],
-      lines['4'],
-      lines['5'],
-    ]);
+    for (const line of ['1', '3', '3.1', '4', '5', '6'])
+      expect([line, totalOn(entries, line)]).toEqual([line, lines[line]]);
+  });
+
+  it.each([
+    [
+      'an addition that is taken back in part',
+      [
+        ['10', -100n],
+        ['10', 30n],
+      ],
+    ],
+    [
+      'more taken back than was added',
+      [
+        ['10', -100n],
+        ['10', 130n],
+      ],
+    ],
+    ['a deduction that is taken back', [['11', -50n]]],
+    [
+      'both taken back',
+      [
+        ['10', 5n],
+        ['11', -10n],
+      ],
+    ],
+  ] as const)('put adjustments on the line that the form has them on: %s', (_name, given) => {
+    const adjustments = given.map(([box, minor], at): VatAdjustment => ({
+      entryId: `A${at}`,
+      economicDate: isoDate('2026-11-10'),
+      role: box === '10' ? 'vat_output' : 'vat_input',
+      box,
+      minor,
+    }));
+    const { entries } = returnEntries(facts([], { adjustments }), []);
+    const lines = linesOf([], { adjustments });
+    expect([totalOn(entries, '10'), totalOn(entries, '11')]).toEqual([lines['10'] ?? 0n, lines['11'] ?? 0n]);
   });
 
   it('leave out entries without a line, with later deduction, without a code, and settlements, each with a reason', () => {

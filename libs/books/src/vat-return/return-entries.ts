@@ -10,6 +10,11 @@ import {
 } from './vat-posting.js';
 import { declaredAdjustments, type ReturnFacts } from './vat-return.js';
 
+interface LineAmount {
+  readonly line: string;
+  readonly amount_minor: bigint;
+}
+
 /** The contribution of an entry to a month's return under one VAT code, and the lines it counts on. */
 export interface ReturnEntry {
   readonly entry_id: Ulid;
@@ -17,6 +22,8 @@ export interface ReturnEntry {
   /** Empty for an adjustment. */
   readonly vat_code: string;
   readonly lines: readonly string[];
+  /** Its part of each line, as posted: line 4 is computed, and the parts of its entries add up to it but for cents. */
+  readonly line_amounts: readonly LineAmount[];
   readonly base_minor: bigint;
   readonly output_minor: bigint;
   readonly input_minor: bigint;
@@ -66,12 +73,12 @@ export function returnEntries(
   const leftOut: LeftOutEntry[] = [];
   for (const posting of facts.postings) {
     const share = shareOf(posting, facts.month, facts.registrations);
-    const lines = share === undefined ? [] : linesOf(share, firstOfMonth(facts.month));
-    if (share !== undefined && lines.length > 0) entries.push(entryOf(share, lines));
-    const reason = whyLeftOut(posting, share, lines, facts);
+    const amounts = share === undefined ? [] : amountsOf(share, firstOfMonth(facts.month));
+    if (share !== undefined && amounts.length > 0) entries.push(entryOf(share, amounts));
+    const reason = whyLeftOut(posting, share, amounts.length > 0, facts);
     if (reason !== undefined) leftOut.push({ ...reason, ...placeOf(posting), vat_code: posting.code.code });
   }
-  entries.push(...declaredAdjustments(facts).map(adjustmentOf));
+  entries.push(...adjustmentEntries(declaredAdjustments(facts)));
   for (const { entryId, economicDate, minor, settlement } of uncoded) {
     leftOut.push({
       entry_id: entryId,
@@ -91,25 +98,28 @@ const placeOf = ({ entryId, economicDate, invoice }: VatPosting) => ({
   invoice_id: invoice?.invoiceId ?? null,
 });
 
-function linesOf(
+function amountsOf(
   { posting, baseMinor, outputMinor, inputMinor, assetMinor }: ReturnShare,
   from: IsoDate,
-): string[] {
+): LineAmount[] {
   const fed = returnLinesOn(posting.code, from);
+  const on = (lines: readonly string[], minor: bigint): LineAmount[] =>
+    minor === 0n ? [] : lines.map((line) => ({ line, amount_minor: minor }));
   return [
-    ...(baseMinor === 0n ? [] : fed.base),
-    ...(outputMinor === 0n ? [] : fed.outputVat),
-    ...(inputMinor === 0n ? [] : fed.inputVat),
-    ...(assetMinor === 0n || fed.inputVat.includes('5.2') ? [] : ['5.2']),
+    ...on(fed.base, baseMinor),
+    ...on(fed.outputVat, outputMinor),
+    ...on(fed.inputVat, inputMinor),
+    ...on(fed.inputVat.includes('5.2') ? [] : ['5.2'], assetMinor),
   ];
 }
 
-function entryOf(share: ReturnShare, lines: readonly string[]): ReturnEntry {
+function entryOf(share: ReturnShare, amounts: readonly LineAmount[]): ReturnEntry {
   const { posting, baseMinor, outputMinor, inputMinor } = share;
   return {
     ...placeOf(posting),
     vat_code: posting.code.code,
-    lines,
+    lines: amounts.map(({ line }) => line),
+    line_amounts: amounts,
     base_minor: baseMinor,
     output_minor: outputMinor,
     input_minor: inputMinor,
@@ -119,21 +129,35 @@ function entryOf(share: ReturnShare, lines: readonly string[]): ReturnEntry {
   };
 }
 
-/** An adjustment has no VAT code; on the line that it names, its amount is VAT owed (10) or deducted (11). */
-function adjustmentOf({ entryId, economicDate, box, minor }: VatAdjustment): ReturnEntry {
-  return {
-    entry_id: entryId,
-    economic_date: economicDate,
-    vat_code: '',
-    lines: [box],
-    base_minor: 0n,
-    output_minor: box === '10' ? -minor : 0n,
-    input_minor: box === '11' ? minor : 0n,
-    invoice_id: null,
-    invoice_number: null,
-    party_id: null,
-    party_name: null,
-  };
+/**
+ * Adjustments have no VAT code; on the line that one names, its amount is VAT owed (10) or deducted (11). The form takes
+ * no negative line: when those of a line take back more than they add, all of them are on the other one.
+ */
+function adjustmentEntries(adjustments: readonly VatAdjustment[]): ReturnEntry[] {
+  const declared = (box: VatAdjustment['box'], minor: bigint): bigint => (box === '10' ? -minor : minor);
+  const total = (wanted: VatAdjustment['box']): bigint =>
+    adjustments.reduce((sum, { box, minor }) => (box === wanted ? sum + declared(box, minor) : sum), 0n);
+  const [plus, minus] = [total('10'), total('11')];
+  const fromPlus = plus < 0n;
+  const fromMinus = minus - (fromPlus ? plus : 0n) < 0n;
+  return adjustments.map(({ entryId, economicDate, box, minor }) => {
+    const moved = box === '10' && fromPlus ? '11' : box;
+    const line = moved === '11' && fromMinus ? '10' : moved;
+    return {
+      entry_id: entryId,
+      economic_date: economicDate,
+      vat_code: '',
+      lines: [line],
+      line_amounts: [{ line, amount_minor: declared(line, minor) }],
+      base_minor: 0n,
+      output_minor: line === '10' ? -minor : 0n,
+      input_minor: line === '11' ? minor : 0n,
+      invoice_id: null,
+      invoice_number: null,
+      party_id: null,
+      party_name: null,
+    };
+  });
 }
 
 const sumOf = (amounts: readonly VatAmount[]): bigint => amounts.reduce((sum, { minor }) => sum + minor, 0n);
@@ -141,7 +165,7 @@ const sumOf = (amounts: readonly VatAmount[]): bigint => amounts.reduce((sum, { 
 function whyLeftOut(
   posting: VatPosting,
   share: ReturnShare | undefined,
-  lines: readonly string[],
+  onLine: boolean,
   { month, registrations }: Pick<ReturnFacts, 'month' | 'registrations'>,
 ): Pick<LeftOutEntry, 'reason' | 'amount_minor'> | undefined {
   const ofMonth = monthOf(posting.economicDate) === month;
@@ -155,7 +179,5 @@ function whyLeftOut(
   }
   const taken = sumOf(share.settled);
   if (ofMonth && taken !== vat) return { reason: 'deducted_later', amount_minor: vat - taken };
-  return lines.length === 0 && ofMonth
-    ? { reason: 'feeds_no_line', amount_minor: posting.otherMinor }
-    : undefined;
+  return !onLine && ofMonth ? { reason: 'feeds_no_line', amount_minor: posting.otherMinor } : undefined;
 }

@@ -118,9 +118,9 @@ export const fileVatReturn = defineCommand({
     const { sql, companyId } = context;
     const row = await sql.row<ReturnRow>(RETURN, [companyId, returnId]);
     if (row === undefined) throw problem('not_found', 'There is no such VAT return.');
-    if (row.filed) throw problem('state_conflict', 'The return is already filed.');
+    if (row.filed) throw refused('return_filed', 'The return is already filed.');
     if (row.revision_no < row.latest) {
-      throw problem('state_conflict', 'A later return of the month has replaced this one.');
+      throw refused('return_replaced', 'A later return of the month has replaced this one: file that one.');
     }
     const lastDay = lastOfMonth(row.period_from);
     if (context.today <= lastDay) {
@@ -135,8 +135,8 @@ export const fileVatReturn = defineCommand({
       sql.rows<{ id: Ulid; minor: bigint }>(SETTLED_BEFORE, [companyId, row.period_from]),
     ]);
     if (!isDeepStrictEqual(JSON.parse(toJson(content)), storedContent(row.content))) {
-      throw problem(
-        'state_conflict',
+      throw refused(
+        'return_outdated',
         'The books have changed since the return was prepared: prepare it again.',
       );
     }
@@ -184,13 +184,17 @@ export const fileVatReturn = defineCommand({
   },
 });
 
+/** The code of the fault names the reason: a client can say it in another language. */
+const refused = (code: string, message: string) =>
+  fieldProblem('state_conflict', code === 'not_taxable' ? 'period_from' : 'return_id', code, message);
+
 /** @throws Problem `state_conflict` for a month in which the company is not a taxable person */
 async function computed(context: CommandContext, from: IsoDate): Promise<ComputedReturn> {
   const { sql, companyId, book } = context;
   const facts = await loadReturnFacts(sql, companyId, monthOf(from), book.baseCurrency);
   if (vatStatusIn(facts.registrations, from, lastOfMonth(from)) === 'unregistered') {
-    throw problem(
-      'state_conflict',
+    throw refused(
+      'not_taxable',
       `The company is not a taxable person in ${monthOf(from)}: it files no return.`,
     );
   }

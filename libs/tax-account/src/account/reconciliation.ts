@@ -3,6 +3,14 @@ import { addMonths, firstOfMonth, type IsoDate, type IsoMonth, type Ulid } from 
 import { type ProposedAmount, proposeAgainst } from '../charges/claim-proposals.js';
 import { type ChargedTax, type Declaration, isOutstanding } from '../charges/declared-taxes.js';
 import { claimView, owedOn } from './balance.js';
+import {
+  type Candidates,
+  type Difference,
+  explainRest,
+  knownDifferences,
+  restOf,
+  withRest,
+} from './differences.js';
 import { type StoredStatement } from './stored-account.js';
 import { type TaxAccountClaim } from './tax-account.wire.js';
 
@@ -13,6 +21,8 @@ interface ReconciledSide {
   /** Ledger minus authority; null before the first refresh. */
   readonly difference_minor: bigint | null;
   readonly accounts: readonly TaxAccountBalance[];
+  /** The parts of the difference, each with its cause: they add up to it. */
+  readonly causes: readonly Difference[];
 }
 
 export const DECLARATION_STATES = ['waiting', 'due', 'charged', 'earlier', 'account_missing'] as const;
@@ -53,36 +63,56 @@ interface BookedDeclarations {
   readonly hasAccount: boolean;
 }
 
+/** Finds what may explain the rest of the difference of the prepayment account. */
+export type FindCandidates = (rest: bigint) => Promise<Candidates>;
+
 /** Declarations are shown for a year after they were due. */
 const MONTHS_SHOWN = 12;
 
 /** Compares the ledger's tax accounts with the copy of the authority's account, on the day of the copy. */
-export function reconciliationOf(
+export async function reconciliationOf(
   asOf: IsoDate,
   ledger: TaxBalances,
   statement: StoredStatement | null,
   booked: BookedDeclarations,
-): TaxReconciliation {
+  find: FindCandidates,
+): Promise<TaxReconciliation> {
   const interest = statement?.claims.reduce((sum, claim) => sum + claim.interestMinor, 0n) ?? 0n;
-  const { prepaid, owed } = withoutOverdraft(ledger);
+  const { prepaid, owed, overdrawnMinor } = withoutOverdraft(ledger);
   const prepayment = sideOf(prepaid, statement?.prepaymentMinor ?? null);
   const claims = sideOf(owed, statement === null ? null : owedOn(statement.claims) + interest);
   const from = addMonths(firstOfMonth(asOf), -MONTHS_SHOWN);
+  const { declarations } = booked;
+  const known =
+    statement === null
+      ? { prepayment: [], claims: [] }
+      : knownDifferences({ day: asOf, declarations, claims: statement.claims, overdrawnMinor });
+  const rest = restOf(prepayment.difference_minor ?? 0n, known.prepayment);
+  const found = rest === 0n ? [] : explainRest(rest, { day: asOf, declarations }, await find(rest));
   return {
     as_of: asOf,
     currency: ledger.base_currency,
-    prepayment,
-    claims,
+    prepayment: withCauses(prepayment, [...known.prepayment, ...found]),
+    claims: withCauses(claims, known.claims),
     agrees: statement === null ? null : prepayment.difference_minor === 0n && claims.difference_minor === 0n,
-    declarations: booked.declarations
+    declarations: declarations
       .filter(({ dueDate }) => dueDate >= from)
       .map((one) => reconciledDeclaration(one, booked)),
-    proposals: proposeAgainst(booked.declarations, statement?.claims ?? []).map(({ claim, proposed }) => ({
+    proposals: proposeAgainst(declarations, statement?.claims ?? []).map(({ claim, proposed }) => ({
       claim: claimView(claim),
       proposed,
     })),
   };
 }
+
+/** Two causes may cancel each other: a side without a difference has no causes. */
+const withCauses = (side: Omit<ReconciledSide, 'causes'>, known: readonly Difference[]): ReconciledSide => ({
+  ...side,
+  causes:
+    side.difference_minor === null || side.difference_minor === 0n
+      ? []
+      : withRest(side.difference_minor, known),
+});
 
 /**
  * The authority's prepayment account is never below zero: a tax that it does not cover stays a claim. The books charge
@@ -91,19 +121,23 @@ export function reconciliationOf(
 function withoutOverdraft({ prepayment, liabilities }: TaxBalances): {
   prepaid: TaxAccountBalance[];
   owed: TaxAccountBalance[];
+  overdrawnMinor: bigint;
 } {
+  const overdrawn = prepayment.filter(({ balance_minor: minor }) => minor < 0n);
   return {
+    overdrawnMinor: overdrawn.reduce((sum, { balance_minor: minor }) => sum - minor, 0n),
     prepaid: prepayment.filter(({ balance_minor: minor }) => minor > 0n),
     owed: [
-      ...prepayment
-        .filter(({ balance_minor: minor }) => minor < 0n)
-        .map((account) => ({ ...account, balance_minor: -account.balance_minor })),
+      ...overdrawn.map((account) => ({ ...account, balance_minor: -account.balance_minor })),
       ...liabilities,
     ],
   };
 }
 
-function sideOf(accounts: readonly TaxAccountBalance[], authority: bigint | null): ReconciledSide {
+function sideOf(
+  accounts: readonly TaxAccountBalance[],
+  authority: bigint | null,
+): Omit<ReconciledSide, 'causes'> {
   const ledger = accounts.reduce((sum, account) => sum + account.balance_minor, 0n);
   return {
     ledger_minor: ledger,

@@ -1,9 +1,10 @@
-import { hasTaxPrepaymentAccount, taxBalances } from '#books';
+import { hasTaxPrepaymentAccount, openBankLine, taxBalances, taxPayments } from '#books';
 import { holdsAuthorityAccess } from '#identity';
-import { type Clock, type Database, type IsoDate, type Sql } from '#platform';
+import { absolute, addDays, type Clock, type Database, type IsoDate, type Sql } from '#platform';
 import { companiesWithLiveTasks } from '#tasks';
 import { loadDeclarations } from '../charges/declared-taxes.queries.js';
 import { balanceView } from './balance.js';
+import { type Candidates } from './differences.js';
 import { reconciliationOf, type TaxReconciliation } from './reconciliation.js';
 import { readAccount, type StoredAccount, withoutMandate } from './stored-account.js';
 import { type TaxAccountBalanceView } from './tax-account.wire.js';
@@ -38,12 +39,28 @@ export function taxReconciliation(
       loadDeclarations(sql, companyId),
       hasTaxPrepaymentAccount(sql, companyId),
     ]);
-    return reconciliationOf(day, ledger, statement, {
-      declarations,
-      today,
-      hasAccount,
-    });
+    return reconciliationOf(day, ledger, statement, { declarations, today, hasAccount }, (rest) =>
+      candidatesFor(sql, companyId, day, rest),
+    );
   });
+}
+
+/** A payment takes some days between bank and authority; one that nobody explained is looked for in two months. */
+const ON_THE_WAY_DAYS = 7;
+const OPEN_DAYS = 60;
+
+async function candidatesFor(sql: Sql, companyId: bigint, day: IsoDate, rest: bigint): Promise<Candidates> {
+  const direction = rest < 0n ? 'out' : 'in';
+  const [payments, openLine] = await Promise.all([
+    taxPayments(sql, companyId, { from: addDays(day, -ON_THE_WAY_DAYS), to: day }),
+    openBankLine(sql, companyId, {
+      direction,
+      minor: absolute(rest),
+      from: addDays(day, -OPEN_DAYS),
+      to: day,
+    }),
+  ]);
+  return { payments, openLine };
 }
 
 /**
