@@ -57,14 +57,15 @@ interface StoredReturn {
   readonly id: Ulid;
   readonly revision_no: number;
   readonly content: VatReturnContent;
+  readonly payable_minor: bigint;
   readonly prepared_at: Date;
   readonly filed_at: Date | null;
 }
 
 /** The last return of a month that is filed, and the last one at all. */
 const STORED = `
-  SELECT DISTINCT ON (filed_at IS NOT NULL) id, revision_no, content, prepared_at, filed_at FROM books.vat_return
-  WHERE company_id = $1 AND period_from = $2 ORDER BY filed_at IS NOT NULL, revision_no DESC`;
+  SELECT DISTINCT ON (filed_at IS NOT NULL) id, revision_no, content, payable_minor, prepared_at, filed_at
+  FROM books.vat_return WHERE company_id = $1 AND period_from = $2 ORDER BY filed_at IS NOT NULL, revision_no DESC`;
 
 /** The VAT return of a month from the current books. Call it in one snapshot (`Database.reportCompany`). */
 export async function vatPreview(sql: Sql, companyId: bigint, month: IsoMonth): Promise<VatPreview> {
@@ -109,7 +110,7 @@ function filedBefore(
   const found = stored.find(({ filed_at }) => filed_at !== null);
   if (found === undefined || found.filed_at === null) return undefined;
   const before = storedContent(found.content);
-  const payable = BigInt(before.payable_minor);
+  const payable = found.payable_minor;
   const { annex, recapitulative, ...form } = now;
   const { annex: filedAnnex, recapitulative: filedStatement, ...filedForm } = before;
   const changed: Readonly<Record<ReturnPart, boolean>> = {

@@ -11,7 +11,7 @@ const vat = (dueDate: string, owedMinor: bigint, chargedMinor: bigint): Declarat
   month: '2026-10' as IsoMonth,
   dueDate: isoDate(dueDate),
   amounts: [{ accountCode: '2515', owedMinor, chargedMinor }],
-  entryIds: ['E-charge' as Ulid],
+  entryIds: ['E-charge'],
   earlier: false,
 });
 const claim = (dueDate: string, remainingMinor: bigint, given: Partial<TaxClaim> = {}): TaxClaim => ({
@@ -84,6 +84,6 @@ describe('the differences of the tax account', () => {
     expect(kinds(240n, [vat('2026-11-20', -240n, -240n)], {})).toEqual(['refund_pending']);
     expect(kinds(240n, [vat('2026-08-20', -240n, -240n)], {})).toEqual([]);
     expect(kinds(-240n, [vat('2026-11-20', 240n, 240n)], {})).toEqual(['charge_unknown']);
-    expect(kinds(-70n, [], { openLine: 'L' as Ulid })).toEqual(['payment_unexplained']);
+    expect(kinds(-70n, [], { openLine: 'L' })).toEqual(['payment_unexplained']);
   });
 });

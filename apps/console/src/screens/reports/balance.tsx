@@ -4,7 +4,7 @@ import { balanceSheetQuery } from '../../api/reports.js';
 import { type Day, firstOfFiscalYear, formatDay } from '../../format/days.js';
 import { useCompany } from '../../frame/company.js';
 import { words } from '../../words/words.js';
-import { FigureTable } from './figure-table.js';
+import { FigureTable } from '../../frame/figure-table.js';
 import { linesPlace } from './lines-place.js';
 import { leaving, type ReportParts } from './parts.js';
 import { ReportState } from './report-state.js';

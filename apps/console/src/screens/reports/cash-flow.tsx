@@ -3,7 +3,7 @@ import { type ReactNode } from 'react';
 import { cashFlowQuery, type Days } from '../../api/reports.js';
 import { useCompany } from '../../frame/company.js';
 import { words } from '../../words/words.js';
-import { FigureTable } from './figure-table.js';
+import { FigureTable } from '../../frame/figure-table.js';
 import { linesPlace } from './lines-place.js';
 import { leaving, type ReportParts } from './parts.js';
 import { rangeText } from './profit.js';

@@ -6,13 +6,14 @@ import { dimensionReportQuery } from '../../api/reports.js';
 import { useCompany } from '../../frame/company.js';
 import { EmptyList } from '../../list/empty.js';
 import { words } from '../../words/words.js';
-import { FigureTable } from './figure-table.js';
+import { FigureTable } from '../../frame/figure-table.js';
 import { linesPlace } from './lines-place.js';
 import { leaving, type ReportParts } from './parts.js';
 import { ReportState } from './report-state.js';
 import classes from './reports.module.css';
 import { labelOf } from '../../words/named.js';
-import { type FigureRow, withoutZeros } from './rows.js';
+import { type FigureRow } from '../../frame/figure-rows.js';
+import { withoutZeros } from './rows.js';
 import { daysOf } from './search.js';
 
 /** The income statement by the values of a dimension: projects, departments, grants. */

@@ -3,12 +3,12 @@ import { type ReactNode } from 'react';
 import { balanceSheetQuery, type ChangesInEquity, equityQuery } from '../../api/reports.js';
 import { useCompany } from '../../frame/company.js';
 import { words } from '../../words/words.js';
-import { FigureTable } from './figure-table.js';
+import { FigureTable } from '../../frame/figure-table.js';
 import { linesPlace } from './lines-place.js';
 import { leaving, type ReportParts } from './parts.js';
 import { ReportState } from './report-state.js';
 import { labelOf } from '../../words/named.js';
-import { type FigureRow } from './rows.js';
+import { type FigureRow } from '../../frame/figure-rows.js';
 import { daysOf } from './search.js';
 
 /** Changes in equity: a row for each cause, a column for each line of the equity in the balance sheet. */

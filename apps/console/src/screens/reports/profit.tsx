@@ -5,7 +5,7 @@ import { formatDay, formatMonth } from '../../format/days.js';
 import { useCompany } from '../../frame/company.js';
 import { words } from '../../words/words.js';
 import { monthsOf } from './days.js';
-import { FigureTable } from './figure-table.js';
+import { FigureTable } from '../../frame/figure-table.js';
 import { linesPlace } from './lines-place.js';
 import { leaving, type ReportParts } from './parts.js';
 import { ReportState } from './report-state.js';

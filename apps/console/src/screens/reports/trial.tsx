@@ -4,11 +4,12 @@ import { type Days, type TrialBalance, trialBalanceQuery } from '../../api/repor
 import { useCompany } from '../../frame/company.js';
 import { nameOf } from '../../words/named.js';
 import { words } from '../../words/words.js';
-import { FigureTable } from './figure-table.js';
+import { FigureTable } from '../../frame/figure-table.js';
 import { linesPlace } from './lines-place.js';
 import { leaving, type ReportParts } from './parts.js';
 import { ReportState } from './report-state.js';
-import { type FigureRow, withoutZeros } from './rows.js';
+import { type FigureRow } from '../../frame/figure-rows.js';
+import { withoutZeros } from './rows.js';
 import { daysOf } from './search.js';
 
 type Row = TrialBalance['rows'][number];

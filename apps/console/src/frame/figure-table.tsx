@@ -8,12 +8,12 @@ import {
   useRef,
   useState,
 } from 'react';
-import { formatMoney } from '../../format/money.js';
-import { useCompany } from '../../frame/company.js';
-import { type Place } from '../../frame/places.js';
-import { thenGo } from '../../frame/then-go.js';
+import { formatMoney } from '../format/money.js';
+import { useCompany } from './company.js';
+import { type Place } from './places.js';
+import { thenGo } from './then-go.js';
 import classes from './figure-table.module.css';
-import { type Figure, type FigureRow } from './rows.js';
+import { type Figure, type FigureRow } from './figure-rows.js';
 
 interface FigureTableParts {
   readonly label: string;
