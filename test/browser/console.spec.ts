@@ -72,6 +72,7 @@ describe.skipIf(chromiumPath === undefined)(
         organization: idIn(keeper.organization.path),
         invoice: result.invoice_id,
         party,
+        month: '2026-11',
       };
     };
     const show = async (page: Page, path: string, given = objects): Promise<void> => {

@@ -374,7 +374,11 @@ describe('periods and VAT returns over HTTP', () => {
     expect((await months()).filter((month) => month.vat_filed).map((month) => month.from)).toEqual([
       '2026-10-01',
     ]);
-    expect(faults(await keeper.post(`/vat-returns/${return_id}/file`))).toEqual([409, 'state_conflict']);
+    expect(faults(await keeper.post(`/vat-returns/${return_id}/file`))).toEqual([
+      409,
+      'state_conflict',
+      'return_id: return_filed',
+    ]);
     expect(faults(await keeper.post('/vat-returns', { period_from: '2026-10-02' }))).toEqual([
       400,
       'validation_error',

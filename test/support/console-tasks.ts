@@ -27,6 +27,9 @@ export const TASKS = [
   'see who owes us',
   'see the profit of a month next to last year, down to a document',
   'book opening balances from a spreadsheet',
+  'prepare a VAT return, look into a figure and file it',
+  'correct a filed VAT return',
+  'see why the tax account differs',
   'see what waits in fifty companies and work through it',
 ] as const;
 

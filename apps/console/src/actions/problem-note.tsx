@@ -12,7 +12,10 @@ export function reasonOf(problem: unknown): string {
   // A proxy answers for a server that is down, without a word.
   if (problem.status === 0 || (problem.status > 501 && problem.detail === '')) return w.unreachable;
   const detail = w.problems[problem.code] ?? problem.detail;
-  return [detail || w.unexpected, ...problem.errors.map(faultOf)]
+  const faults = problem.errors.map(faultOf);
+  // A conflict that names its reason is said by that alone: “something has changed” adds nothing.
+  const named = problem.code === 'state_conflict' && faults.length > 0;
+  return [...(named ? [] : [detail || w.unexpected]), ...faults]
     .filter((text, at, all) => all.indexOf(text) === at)
     .join(' ');
 }

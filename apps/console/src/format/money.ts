@@ -32,3 +32,9 @@ export function formatMoney(minor: bigint, currency: string, form: MoneyForm = {
     useGrouping: 'always',
   }).format(decimalText(minor, decimals));
 }
+
+/** The minor units of an amount that the contract writes as a decimal text, `-12.50`, in a currency of two decimals. */
+export const minorOf = (decimal: string): bigint => {
+  const [whole = '', fraction = ''] = decimal.split('.');
+  return BigInt(`${whole}${fraction.padEnd(2, '0').slice(0, 2)}`);
+};

@@ -22,7 +22,11 @@ const PLACES: Readonly<Record<string, (id: string) => readonly Place[]>> = {
   period: (id) => [at('ledger/periods', { search: { period: id } })],
   submission: () => [at('people')],
   tsd: () => [at('taxes')],
-  vat_return: () => [at('vat')],
+  /** A month, or a return by its id. */
+  vat_return: (id) =>
+    /^\d{4}-\d{2}$/.test(id)
+      ? [at('vat/$month', { params: { month: id } })]
+      : [at('vat', { search: { return: id } })],
 };
 
 /** The screens that show an object, by the contract's name of its kind. */

@@ -17,7 +17,10 @@ import { reviewRoute } from './c.$company.review.js';
 import { salesRoute } from './c.$company.sales.js';
 import { writeInvoiceRoute } from './c.$company.sales.new.js';
 import { settingsRoute } from './c.$company.settings.js';
+import { taxesRoute } from './c.$company.taxes.js';
 import { uploadRoute } from './c.$company.upload.js';
+import { vatReturnRoute } from './c.$company.vat.$month.js';
+import { vatRoute } from './c.$company.vat.js';
 import { indexRoute } from './index.js';
 import { organizationRoute } from './organization.$organization.js';
 import { welcomeRoute } from './welcome.js';
@@ -45,7 +48,10 @@ export const routeTree = rootRoute.addChildren([
     salesRoute,
     writeInvoiceRoute,
     settingsRoute,
+    taxesRoute,
     todayRoute,
     uploadRoute,
+    vatRoute,
+    vatReturnRoute,
   ]),
 ]);

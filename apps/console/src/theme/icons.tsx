@@ -85,5 +85,10 @@ export const TodayIcon = icon(
   'M6 10l1.5 1.5L10.2 9',
 );
 export const UploadIcon = icon('M8 10.5V3', 'M5 5.5L8 2.5l3 3', 'M2.5 10.5v3h11v-3');
+export const VatIcon = icon(
+  'M4 12L12 4',
+  'M5 3.2a1.6 1.6 0 1 0 0 3.2a1.6 1.6 0 1 0 0-3.2z',
+  'M11 9.6a1.6 1.6 0 1 0 0 3.2a1.6 1.6 0 1 0 0-3.2z',
+);
 export const WarningIcon = icon('M8 2.2l6.2 11.3H1.8z', 'M8 6.5v3', 'M8 11.5v.01');
 export const WorkIcon = icon('M2 2.5h5v5H2zM9 2.5h5v5H9zM2 9.5h5v4H2zM9 9.5h5v4H9z');

@@ -22,6 +22,8 @@ import type statements from './en/statements.js';
 import type today from './en/today.js';
 import type work from './en/work.js';
 import type welcome from './en/welcome.js';
+import type vat from './en/vat.js';
+import type taxes from './en/taxes.js';
 import type upload from './en/upload.js';
 
 /** The messages of each area: English is the pattern, and a language in which one is missing does not compile. */
@@ -50,7 +52,9 @@ export interface Areas {
   today: typeof today;
   work: typeof work;
   welcome: typeof welcome;
+  taxes: typeof taxes;
   upload: typeof upload;
+  vat: typeof vat;
 }
 
 /** Loaded before the first screen; the others come with their screen. */

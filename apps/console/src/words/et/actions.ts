@@ -97,6 +97,10 @@ const words: typeof en = {
     not_found: 'Seda ei ole.',
     wrong_code: 'Kood on vale või juba kasutatud.',
     wrong_password: 'See ei ole sinu parool.',
+    return_filed: 'Deklaratsioon on juba esitatud.',
+    return_replaced: 'Kuu deklaratsioon on uuesti koostatud: esita viimane.',
+    return_outdated: 'Raamatud on pärast koostamist muutunud: koosta deklaratsioon uuesti.',
+    not_taxable: 'Ettevõte ei ole sel kuul maksukohustuslane: deklaratsiooni ei esitata.',
   },
 };
 export default words;

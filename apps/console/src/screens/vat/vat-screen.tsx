@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getRouteApi, Navigate, useNavigate } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { on } from '../../actions/action.js';
+import { useActions } from '../../actions/live-actions.js';
+import { vatRegistrationsQuery } from '../../api/company-settings.js';
+import { periodsQuery } from '../../api/periods.js';
+import { vatReturnsQuery } from '../../api/vat.js';
+import { companyWorkQuery } from '../../api/work.js';
+import { today } from '../../format/days.js';
+import { useCompany } from '../../frame/company.js';
+import { Page } from '../../frame/page.js';
+import { thenGo } from '../../frame/then-go.js';
+import { List } from '../../list/list.js';
+import { NOTHING_SELECTED } from '../../list/selection.js';
+import { useSelection } from '../../list/use-selection.js';
+import { words } from '../../words/words.js';
+import { openReturn } from './actions.js';
+import { monthColumns } from './columns.js';
+import { vatMonths, type VatMonth } from './months.js';
+
+const route = getRouteApi('/c/$company/vat');
+const idOf = ({ month }: VatMonth): string => month;
+
+/** The returns of all months: what is filed, and what is to be filed by which day. */
+export function VatScreen(): ReactNode {
+  const w = words('vat');
+  const { id: company, base_currency: currency } = useCompany();
+  const search = route.useSearch();
+  const navigate = useNavigate();
+  const periods = useQuery(periodsQuery(company));
+  const returns = useQuery(vatReturnsQuery(company));
+  const registrations = useInfiniteQuery(vatRegistrationsQuery(company));
+  const work = useQuery(companyWorkQuery(company));
+  const rows = useMemo(
+    () =>
+      periods.data === undefined || returns.data === undefined
+        ? []
+        : vatMonths({
+            periods: periods.data,
+            returns: returns.data,
+            registrations: registrations.data?.pages.flatMap(({ items }) => items) ?? [],
+            due: new Map(
+              (work.data?.deadlines ?? [])
+                .filter(({ kind }) => kind === 'vat_return')
+                .map(({ month, due_on }) => [month, due_on]),
+            ),
+            today: today(),
+          }),
+    [periods.data, returns.data, registrations.data, work.data],
+  );
+  // The oldest month whose return is still to be filed, or else the newest.
+  const first = rows.findLast(
+    ({ state }) => state === 'none' || state === 'prepared' || state === 'correction',
+  );
+  const [selection, onSelection] = useSelection(rows.map(idOf), {
+    ...NOTHING_SELECTED,
+    active: search.row,
+  });
+  const active = selection.active ?? first?.month;
+  const chosen = rows.find(({ month }) => month === active);
+  const columns = useMemo(() => monthColumns(currency), [currency]);
+  const open = ({ month }: VatMonth): void => {
+    void navigate({ to: '/c/$company/vat', params: { company }, search: { row: month }, replace: true });
+    thenGo(() => navigate({ to: '/c/$company/vat/$month', params: { company, month }, search: {} }));
+  };
+  useActions([
+    on(
+      openReturn,
+      chosen === undefined
+        ? undefined
+        : () => {
+            open(chosen);
+          },
+    ),
+  ]);
+  const named = returns.data?.find(({ id }) => id === search.return);
+  if (named !== undefined)
+    return (
+      <Navigate
+        to="/c/$company/vat/$month"
+        params={{ company, month: named.period_from.slice(0, 7) }}
+        search={{ revision: named.id }}
+        replace
+      />
+    );
+  return (
+    <Page title={words('screens').vat} full>
+      <List
+        label={words('screens').vat}
+        columns={columns}
+        rows={rows}
+        total={rows.length}
+        idOf={idOf}
+        loading={(periods.isPending || returns.isPending) && (periods.error ?? returns.error) === null}
+        problem={periods.error ?? returns.error}
+        hasMore={false}
+        loadMore={() => undefined}
+        reload={() => {
+          void periods.refetch();
+          void returns.refetch();
+        }}
+        selection={{ ...NOTHING_SELECTED, ...selection, active }}
+        onSelection={onSelection}
+        onOpen={open}
+        opensByTap
+        autoFocus
+        states={{
+          nothingYet: { title: w.noMonths, detail: w.noMonthsDetail },
+          nothingForFilter: { title: w.noMonths },
+          allDone: { title: w.noMonths },
+        }}
+      />
+    </Page>
+  );
+}
