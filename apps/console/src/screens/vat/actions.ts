@@ -34,6 +34,16 @@ export const openDocument = defineAction({
   run: (go) => void go?.(),
 });
 
+/** From the entries of a line, or from a revision. */
+export const toForm = defineAction({
+  id: 'vat.form',
+  name: () => words('vat').toForm,
+  key: 'u',
+  permission: 'books.read',
+  when: (go: Go | undefined) => go !== undefined,
+  run: (go) => void go?.(),
+});
+
 export const openRevision = defineAction({
   id: 'vat.revision',
   name: () => words('vat').openRevision,

@@ -106,6 +106,14 @@ function Shown({ month, title, preview, search }: ShownParts): ReactNode {
         show({ ...search, dialog: 'file' });
       },
     }),
+    on(
+      actions.toForm,
+      search.line === undefined && search.revision === undefined && search.part === undefined
+        ? undefined
+        : () => {
+            show(search.line === undefined ? {} : { at: `${search.line}|now` });
+          },
+    ),
     on(actions.downloadXml, {
       returnId: revision.data?.id ?? prepared?.return_id ?? filed?.return_id,
       name: words('vat').xmlName(month, named?.revision_no ?? 1),

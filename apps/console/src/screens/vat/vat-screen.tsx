@@ -6,8 +6,8 @@ import { useActions } from '../../actions/live-actions.js';
 import { vatRegistrationsQuery } from '../../api/company-settings.js';
 import { periodsQuery } from '../../api/periods.js';
 import { vatReturnsQuery } from '../../api/vat.js';
-import { companyWorkQuery } from '../../api/work.js';
-import { today } from '../../format/days.js';
+import { companyWorkQuery, type WorkDeadline } from '../../api/work.js';
+import { type Day, today } from '../../format/days.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { thenGo } from '../../frame/then-go.js';
@@ -17,10 +17,16 @@ import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
 import { openReturn } from './actions.js';
 import { monthColumns } from './columns.js';
-import { vatMonths, type VatMonth } from './months.js';
+import { type MonthState, vatMonths, type VatMonth } from './months.js';
 
 const route = getRouteApi('/c/$company/vat');
 const idOf = ({ month }: VatMonth): string => month;
+
+const OPEN: ReadonlySet<MonthState> = new Set(['none', 'prepared', 'correction']);
+
+/** The due days of returns that are not filed, by month. */
+const dueDays = (deadlines: readonly WorkDeadline[]): ReadonlyMap<string, Day> =>
+  new Map(deadlines.filter(({ kind }) => kind === 'vat_return').map(({ month, due_on }) => [month, due_on]));
 
 /** The returns of all months: what is filed, and what is to be filed by which day. */
 export function VatScreen(): ReactNode {
@@ -32,6 +38,7 @@ export function VatScreen(): ReactNode {
   const returns = useQuery(vatReturnsQuery(company));
   const registrations = useInfiniteQuery(vatRegistrationsQuery(company));
   const work = useQuery(companyWorkQuery(company));
+  const due = useMemo(() => dueDays(work.data?.deadlines ?? []), [work.data]);
   const rows = useMemo(
     () =>
       periods.data === undefined || returns.data === undefined
@@ -40,19 +47,13 @@ export function VatScreen(): ReactNode {
             periods: periods.data,
             returns: returns.data,
             registrations: registrations.data?.pages.flatMap(({ items }) => items) ?? [],
-            due: new Map(
-              (work.data?.deadlines ?? [])
-                .filter(({ kind }) => kind === 'vat_return')
-                .map(({ month, due_on }) => [month, due_on]),
-            ),
+            due,
             today: today(),
           }),
-    [periods.data, returns.data, registrations.data, work.data],
+    [periods.data, returns.data, registrations.data, due],
   );
-  // The oldest month whose return is still to be filed, or else the newest.
-  const first = rows.findLast(
-    ({ state }) => state === 'none' || state === 'prepared' || state === 'correction',
-  );
+  // The return that is due first, as Work has it, or else the newest that is not filed.
+  const first = rows.findLast(({ month }) => due.has(month)) ?? rows.find(({ state }) => OPEN.has(state));
   const [selection, onSelection] = useSelection(rows.map(idOf), {
     ...NOTHING_SELECTED,
     active: search.row,

@@ -96,7 +96,8 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.inList();
       await page.keyboard.press('Enter');
       await screen.entries.getByText('Ostja OÜ').waitFor();
-      await page.keyboard.press('Alt+ArrowLeft');
+      await screen.inList();
+      await page.keyboard.press('u');
       await screen.form.waitFor();
       await screen.inList();
       await page.keyboard.press('p');
