@@ -142,7 +142,7 @@ function Amount({ figure, at, current, currency, company }: AmountParts): ReactN
   if (figure === undefined) return null;
   const text = formatMoney(figure.minor, currency, { bare: true });
   const { place } = figure;
-  if (place === undefined) return <span>{text}</span>;
+  if (place === undefined) return <span data-zero={figure.minor === 0n || undefined}>{text}</span>;
   const { href } = router.buildLocation({
     to: place.to,
     params: { company, ...place.params },

@@ -12,6 +12,7 @@ const SIGNS: Readonly<Record<MonthState, typeof CheckIcon>> = {
   unregistered: CircleIcon,
   running: CircleIcon,
   none: WarningIcon,
+  past: CircleIcon,
   prepared: HalfIcon,
   correction: HalfIcon,
   filed: CheckIcon,
@@ -30,27 +31,30 @@ export function State({ state }: { readonly state: MonthState }): ReactNode {
 
 export function monthColumns(currency: string): readonly Column<VatMonth>[] {
   const w = words('vat');
+  const payable = (shown: VatReturnSummary | undefined): string | false =>
+    shown !== undefined && formatMoney(BigInt(shown.payable_minor), currency, { bare: true });
   return [
     {
       key: 'month',
       header: w.month,
-      width: 'minmax(6.5rem, 2fr)',
+      width: 'minmax(5.5rem, 2fr)',
       cell: ({ month }) => formatMonth(month, ''),
       below: ({ dueOn }) => dueOn !== undefined && `${w.due} ${formatDay(dueOn)}`,
     },
     {
       key: 'state',
       header: w.state,
-      width: 'minmax(7rem, 2fr)',
+      width: 'minmax(6rem, 2fr)',
       cell: ({ state }) => <State state={state} />,
+      below: ({ shown }, fit) => fit === 'phone' && payable(shown),
     },
     {
       key: 'payable',
       header: w.payable,
       width: 'minmax(5rem, 9rem)',
+      wide: 'phone',
       amount: true,
-      cell: ({ shown }) =>
-        shown !== undefined && formatMoney(BigInt(shown.payable_minor), currency, { bare: true }),
+      cell: ({ shown }) => payable(shown),
     },
     {
       key: 'due',

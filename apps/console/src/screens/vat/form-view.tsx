@@ -6,6 +6,7 @@ import { useCompanyId } from '../../frame/company.js';
 import { type FigureRow } from '../../frame/figure-rows.js';
 import { FigureTable } from '../../frame/figure-table.js';
 import { type Place } from '../../frame/places.js';
+import { useNarrow } from '../../theme/narrow.js';
 import { labelOf } from '../../words/named.js';
 import { words } from '../../words/words.js';
 import { type PartParts } from './return-part.js';
@@ -27,6 +28,8 @@ export function FormView({ month, preview, search, show, revision }: FormViewPar
   const w = words('vat');
   const company = useCompanyId();
   const { filed, currency } = preview;
+  // A phone has no room for three amounts: the filed return is one of the revisions.
+  const narrow = useNarrow();
   const at = (next: Place['search']): Place => ({
     to: '/c/$company/vat/$month',
     params: { month },
@@ -44,7 +47,14 @@ export function FormView({ month, preview, search, show, revision }: FormViewPar
       ...(filed === null
         ? []
         : [
-            { minor: BigInt(line.filed_minor ?? 0), place: at({ revision: filed.return_id }) },
+            ...(narrow
+              ? []
+              : [
+                  {
+                    minor: BigInt(line.filed_minor ?? 0),
+                    place: line.filed_minor === 0 ? undefined : at({ revision: filed.return_id }),
+                  },
+                ]),
             {
               minor: BigInt(line.difference_minor ?? 0),
               place: line.difference_minor === 0 ? undefined : at({ line: line.line, after: true }),
@@ -87,7 +97,7 @@ export function FormView({ month, preview, search, show, revision }: FormViewPar
                 ...(filed === null
                   ? []
                   : [
-                      { key: 'filed', header: w.filedColumn(filed.revision_no) },
+                      ...(narrow ? [] : [{ key: 'filed', header: w.filedColumn(filed.revision_no) }]),
                       { key: 'difference', header: w.difference },
                     ]),
               ]

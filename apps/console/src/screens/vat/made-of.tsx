@@ -1,4 +1,6 @@
+import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
+import { useCompanyId } from '../../frame/company.js';
 import { FigureTable } from '../../frame/figure-table.js';
 import { labelOf } from '../../words/named.js';
 import { words } from '../../words/words.js';
@@ -11,13 +13,21 @@ const SIGNS: Readonly<Record<string, 1n | -1n>> = { '4': 1n, '4.1': 1n, '5': -1n
 /** A line that is the sum of others: each of them opens its own entries. */
 export function MadeOf({ month, preview, search, show }: PartParts): ReactNode {
   const w = words('vat');
+  const company = useCompanyId();
   const total = preview.lines.find(({ line }) => line === search.line);
   return (
     <>
-      <h2 className={classes.heading} translate="no">
-        {w.lineTitle(search.line ?? '', total === undefined ? '' : labelOf(total))}
-      </h2>
-      <p className="quiet">{w.madeOf}</p>
+      <div className={classes.lineHead}>
+        <h2 className={classes.heading} translate="no">
+          {w.lineTitle(search.line ?? '', total === undefined ? '' : labelOf(total))}
+        </h2>
+        <p className="quiet">{w.madeOf}</p>
+        <p>
+          <Link to="/c/$company/vat/$month" params={{ company, month }} search={{}}>
+            {w.toForm}
+          </Link>
+        </p>
+      </div>
       <FigureTable
         label={w.parts.form}
         head={w.line}
@@ -35,11 +45,14 @@ export function MadeOf({ month, preview, search, show }: PartParts): ReactNode {
               figures: [
                 {
                   minor: BigInt(line.amount_minor) * (SIGNS[line.line] ?? 1n),
-                  place: {
-                    to: '/c/$company/vat/$month',
-                    params: { month },
-                    search: { line: line.line },
-                  },
+                  place:
+                    line.entries === 0
+                      ? undefined
+                      : {
+                          to: '/c/$company/vat/$month',
+                          params: { month },
+                          search: { line: line.line },
+                        },
                 },
               ],
             })),

@@ -26,10 +26,10 @@ const states = (
   }).map(({ month, state, shown, dueOn }) => [month, state, shown?.revision_no, dueOn]);
 
 describe('the months of VAT', () => {
-  it('begin with the running one, and are to be prepared once they are over', () => {
+  it('begin with the running one; those that work waits for are to be prepared', () => {
     expect(states([])).toEqual([
       ['2026-11', 'running', undefined, undefined],
-      ['2026-10', 'none', undefined, undefined],
+      ['2026-10', 'past', undefined, undefined],
       ['2026-09', 'none', undefined, '2026-10-20'],
     ]);
   });
@@ -55,6 +55,6 @@ describe('the months of VAT', () => {
       { status: 'unregistered', valid_from: null },
       { status: 'registered', valid_from: '2026-10-15' },
     ] as const;
-    expect(states([], registrations).map(([, state]) => state)).toEqual(['running', 'none', 'unregistered']);
+    expect(states([], registrations).map(([, state]) => state)).toEqual(['running', 'past', 'unregistered']);
   });
 });

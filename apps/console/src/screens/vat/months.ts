@@ -59,21 +59,26 @@ export function vatMonths({ periods, returns, registrations, due, today }: Known
       const taxable = registrations.length === 0 || isTaxable(registrations, period);
       return {
         month,
-        state: stateOf(latest, filed, taxable, period.to >= today),
+        state: stateOf({ latest, filed, taxable, runs: period.to >= today, isDue: due.has(month) }),
         shown: filed ?? latest,
         dueOn: latest?.due_date ?? due.get(month),
       };
     });
 }
 
-function stateOf(
-  latest: VatReturnSummary | undefined,
-  filed: VatReturnSummary | undefined,
-  taxable: boolean,
-  runs: boolean,
-): MonthState {
+interface Facts {
+  readonly latest: VatReturnSummary | undefined;
+  readonly filed: VatReturnSummary | undefined;
+  readonly taxable: boolean;
+  readonly runs: boolean;
+  /** Work waits for it: months from before the company came to Raamat were filed elsewhere. */
+  readonly isDue: boolean;
+}
+
+function stateOf({ latest, filed, taxable, runs, isDue }: Facts): MonthState {
   if (filed !== undefined) return latest === filed ? 'filed' : 'correction';
   if (latest !== undefined) return 'prepared';
   if (!taxable) return 'unregistered';
-  return runs ? 'running' : 'none';
+  if (runs) return 'running';
+  return isDue ? 'none' : 'past';
 }

@@ -66,9 +66,11 @@ function Authority({ month }: { readonly month: string }): ReactNode {
         )
       : declaration === undefined || data.agrees === null
         ? w.unread
-        : declaration.state === 'waiting'
-          ? `${w.none(formatDay(data.as_of))}; ${w.waiting(formatDay(declaration.due_date))}`
-          : w[declaration.state];
+        : declaration.declared_minor === 0
+          ? w.nothing
+          : declaration.state === 'waiting'
+            ? `${w.none(formatDay(data.as_of))}; ${w.waiting(formatDay(declaration.due_date))}`
+            : w[declaration.state];
   return <ScreenLink to={{ to: '/c/$company/taxes' }}>{said}</ScreenLink>;
 }
 

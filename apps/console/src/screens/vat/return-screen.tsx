@@ -106,18 +106,21 @@ function Shown({ month, title, preview, search }: ShownParts): ReactNode {
         show({ ...search, dialog: 'file' });
       },
     }),
+    on(actions.downloadXml, {
+      returnId: revision.data?.id ?? prepared?.return_id ?? filed?.return_id,
+      name: words('vat').xmlName(month, named?.revision_no ?? 1),
+    }),
+  ]);
+  // Next to the line or the revision there is a link: it needs no button.
+  useActions([
     on(
       actions.toForm,
-      search.line === undefined && search.revision === undefined && search.part === undefined
+      search.line === undefined && search.revision === undefined
         ? undefined
         : () => {
             show(search.line === undefined ? {} : { at: `${search.line}|now` });
           },
     ),
-    on(actions.downloadXml, {
-      returnId: revision.data?.id ?? prepared?.return_id ?? filed?.return_id,
-      name: words('vat').xmlName(month, named?.revision_no ?? 1),
-    }),
   ]);
   const { dialog: _, ...below } = search;
   return (

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
-import { type VatWarning } from '../../api/vat.js';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type VatPreview, type VatWarning } from '../../api/vat.js';
 import { useCompanyId } from '../../frame/company.js';
 import { placesOf } from '../../frame/places.js';
 import { ScreenLink } from '../../frame/screen-link.js';
@@ -14,8 +14,10 @@ import classes from './vat.module.css';
 const STEP = 50;
 
 /** What to look at before the return is filed, each with its document. */
-export function Warnings({ month, preview: { warnings } }: PartParts): ReactNode {
+export function Warnings({ month, preview }: PartParts): ReactNode {
   const w = words('vat');
+  const { warnings } = preview;
+  const names = useMemo(() => invoiceNames(preview), [preview]);
   const [shown, setShown] = useState(STEP);
   if (warnings.length === 0) return <EmptyList words={{ title: w.noWarnings }} done />;
   const rest = Math.min(STEP, warnings.length - shown);
@@ -27,7 +29,7 @@ export function Warnings({ month, preview: { warnings } }: PartParts): ReactNode
             <WarningIcon />
             <div>
               <p>{warning.message}</p>
-              <Way month={month} warning={warning} />
+              <Way month={month} warning={warning} names={names} />
             </div>
           </li>
         ))}
@@ -47,12 +49,35 @@ export function Warnings({ month, preview: { warnings } }: PartParts): ReactNode
   );
 }
 
+/** The invoices of the annexes, by their number and partner. */
+function invoiceNames({ annex }: VatPreview): ReadonlyMap<string, string> {
+  const named = (id: string, number: string | null, party: string): [string, string] => [
+    id,
+    words('vat').invoiceOf(number ?? '', party),
+  ];
+  return new Map([
+    ...annex.part_a.map((row) => named(row.invoice_id, row.invoice_number, row.buyer_name)),
+    ...annex.part_b.map((row) => named(row.invoice_id, row.invoice_number, row.seller_name)),
+  ]);
+}
+
+interface WayParts {
+  readonly month: string;
+  readonly warning: VatWarning;
+  readonly names: ReadonlyMap<string, string>;
+}
+
 /** Where the warning is mended. */
-function Way({ month, warning }: { readonly month: string; readonly warning: VatWarning }): ReactNode {
+function Way({ month, warning, names }: WayParts): ReactNode {
   const w = words('vat');
   const company = useCompanyId();
   const { code, invoice_id, bank_transaction_id } = warning;
-  if (invoice_id !== null) return <ScreenLink to={placesOf('invoice', invoice_id)}>{w.toInvoice}</ScreenLink>;
+  if (invoice_id !== null)
+    return (
+      <ScreenLink to={placesOf('invoice', invoice_id)} given={names.has(invoice_id)}>
+        {names.get(invoice_id) ?? w.toInvoice}
+      </ScreenLink>
+    );
   if (bank_transaction_id !== null)
     return <ScreenLink to={placesOf('bank_transaction', bank_transaction_id)}>{w.toBankLine}</ScreenLink>;
   if (code === 'not_registered')
