@@ -136,7 +136,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('grid').getByText('VAT return, October 2026').waitFor();
       expect(await scrollsSideways(page)).toBe(false);
       await screen.open('?part=declarations');
-      await page.getByRole('grid').getByText('not due yet').waitFor();
+      await page.getByRole('grid').getByText('due, not taken yet').waitFor();
       await context.close();
     });
 
@@ -152,7 +152,8 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     it('is read at once by staff', async () => {
-      const of = await taxpayer();
+      // A filed return would have it read already.
+      const of = await Taxpayer.on(keeper, db);
       const staff = await newPerson(keeper.api, { isStaff: true });
       await db.owner(
         `INSERT INTO identity.membership (organization_id, user_id, role) VALUES ($1, $2, 'viewer')`,

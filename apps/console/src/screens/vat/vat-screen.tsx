@@ -93,7 +93,10 @@ export function VatScreen(): ReactNode {
         rows={rows}
         total={rows.length}
         idOf={idOf}
-        loading={(periods.isPending || returns.isPending) && (periods.error ?? returns.error) === null}
+        loading={
+          (periods.isPending || returns.isPending || work.isPending) &&
+          (periods.error ?? returns.error) === null
+        }
         problem={periods.error ?? returns.error}
         hasMore={false}
         loadMore={() => undefined}
