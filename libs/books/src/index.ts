@@ -258,13 +258,13 @@ export { type RolePayment, rolePayments } from './reports/role-payments.queries.
 export { monthsWithPayroll, showsPayroll } from './reports/shows-payroll.queries.js';
 export { type StatementDays } from './reports/statement.js';
 export { statementRowAnswer } from './reports/statement.wire.js';
-export { openBankLine, type TaxPayment, taxPayments } from './reports/tax-payments.queries.js';
 export { type TaxAccountBalance, taxBalances, type TaxBalances } from './reports/tax-balances.queries.js';
 export {
   hasTaxPrepaymentAccount,
   taxLiabilities,
   type TaxLiability,
 } from './reports/tax-liabilities.queries.js';
+export { openBankLine, type TaxPayment, taxPayments } from './reports/tax-payments.queries.js';
 export type { TrialBalance } from './reports/trial-balance.js';
 export { trialBalance } from './reports/trial-balance.queries.js';
 export { listRevaluations } from './revaluation/revaluation.queries.js';

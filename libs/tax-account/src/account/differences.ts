@@ -33,12 +33,12 @@ export interface Difference {
   readonly bank_transaction_id: Ulid | null;
 }
 
-export interface Differences {
+interface Differences {
   readonly prepayment: readonly Difference[];
   readonly claims: readonly Difference[];
 }
 
-/** What is known of both accounts on the day of the copy. */
+/** Both accounts on the day of the copy. */
 interface Known {
   readonly day: IsoDate;
   readonly declarations: readonly Declaration[];
@@ -74,7 +74,7 @@ const aboutClaim = ({ taxName, period, dueDate }: TaxClaim) => ({
   due_date: dueDate,
 });
 
-/** What declarations and claims explain, without a rest. A tax that is due and not moved is on both sides. */
+/** The differences that declarations and claims explain, without a rest. A tax that is due and not moved is on both sides. */
 export function knownDifferences({ day, declarations, claims, overdrawnMinor }: Known): Differences {
   const matched = matches(declarations, claims);
   const outstanding = declarations.flatMap((declaration) =>

@@ -64,7 +64,7 @@ interface BookedDeclarations {
 }
 
 /** Finds what may explain the rest of the difference of the prepayment account. */
-export type FindCandidates = (rest: bigint) => Promise<Candidates>;
+type FindCandidates = (rest: bigint) => Promise<Candidates>;
 
 /** Declarations are shown for a year after they were due. */
 const MONTHS_SHOWN = 12;
