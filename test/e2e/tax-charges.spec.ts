@@ -151,6 +151,8 @@ describe('a month closed by the tax account', () => {
         authority_minor: 11_216,
         difference_minor: -5_000,
         accounts: [{ account_code: '1516', balance_minor: 6_216 }],
+        // The overdrawn part is the unpaid part of the claim: only the fine differs.
+        causes: [{ kind: 'claim_undeclared', amount_minor: -5_000, tax_name: 'TRAHV' }],
       },
       proposals: [
         {
@@ -159,6 +161,20 @@ describe('a month closed by the tax account', () => {
         },
         { claim: { tax_code: 'TRAHV' }, proposed: null },
       ],
+    });
+  });
+
+  it('explains what the prepayment account has more or less by one fact of exactly that amount', async () => {
+    await copyOf('2026-11-20', 14_400, []);
+    expect(await reconciliation()).toMatchObject({
+      prepayment: {
+        difference_minor: -14_400,
+        causes: [{ kind: 'charge_unknown', amount_minor: -14_400, tax: 'vat', month: '2026-10' }],
+      },
+    });
+    await copyOf('2026-11-20', 14_401, []);
+    expect(await reconciliation()).toMatchObject({
+      prepayment: { causes: [{ kind: 'unexplained', amount_minor: -14_401 }] },
     });
   });
 

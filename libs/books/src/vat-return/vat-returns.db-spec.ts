@@ -2,6 +2,7 @@ import { afterAll, beforeEach, beforeAll, describe, expect, it } from 'vitest';
 import { isIsoMonth, type Ulid, isoDate } from '#platform';
 import { closePeriod } from '../bank/close-period.commands.js';
 import { fileVatReturn, prepareVatReturn } from './vat-return.commands.js';
+import { vatPreviewEntries } from './return-entries.queries.js';
 import { vatPreview } from './vat-return.queries.js';
 import { periodRows } from '#ledger';
 import { postEntries, TEST_TODAY, testActor } from '../../../../test/support/books.js';
@@ -32,6 +33,14 @@ const buy = async (price: string, vatCode: string, date = '2025-01-10') =>
 const preview = (period = '2025-01') => {
   if (!isIsoMonth(period)) throw new RangeError(period);
   return trade.database.reportCompany(trade.companyId, (sql) => vatPreview(sql, trade.companyId, period));
+};
+const entries = async () => {
+  const month = '2025-01';
+  if (!isIsoMonth(month)) throw new RangeError(month);
+  const found = await trade.database.reportCompany(trade.companyId, (sql) =>
+    vatPreviewEntries(sql, trade.companyId, month),
+  );
+  return found.entries;
 };
 const periods = () =>
   trade.database.readCompany(trade.companyId, (sql) =>
@@ -101,12 +110,50 @@ describe('a VAT return', () => {
     await buy('100', 'P22');
     await file((await prepare()).return_id);
     await buy('50', 'P22');
-    expect((await preview()).warnings).toMatchObject([{ code: 'period_filed' }]);
+    const changed = await preview();
+    expect(changed.warnings).toMatchObject([{ code: 'period_filed' }]);
+    expect(changed.filed).toMatchObject({
+      revision_no: 1,
+      payable_minor: -2_200n,
+      difference_minor: -1_100n,
+      changed_parts: ['form'],
+    });
+    expect(changed.lines.find(({ line }) => line === '5')).toMatchObject({
+      amount_minor: 3_300n,
+      filed_minor: 2_200n,
+      difference_minor: 1_100n,
+    });
+    const later = (await entries()).map(({ after_filing, line_amounts: [part] }) => [
+      after_filing,
+      part?.amount_minor,
+    ]);
+    expect(later).toEqual([
+      [false, 2_200n],
+      [true, 1_100n],
+    ]);
     const second = await prepare();
     expect(second).toMatchObject({ revision_no: 2, payable_minor: -3_300n });
     const { entry_id: entryId } = await file(second.return_id);
     expect(await trade.entryLines(entryId)).toEqual({ '1510': -1_100n, '2515': 1_100n });
-    expect(await preview()).toMatchObject({ warnings: [], filed_return_id: second.return_id });
+    expect(await preview()).toMatchObject({
+      warnings: [],
+      filed_return_id: second.return_id,
+      filed: { revision_no: 2, difference_minor: 0n, changed_parts: [] },
+      prepared: null,
+    });
+  });
+
+  it('says whether what is prepared is still what the books say, and names why it cannot be filed', async () => {
+    expect(await preview()).toMatchObject({ filed: null, prepared: null });
+    const first = await prepare();
+    expect((await preview()).prepared).toMatchObject({ return_id: first.return_id, current: true });
+    await buy('100', 'P22');
+    expect((await preview()).prepared).toMatchObject({ return_id: first.return_id, current: false });
+    expect(await refusal(file(first.return_id))).toMatchObject({ error: 'return_outdated' });
+    const second = await prepare();
+    expect(await refusal(file(first.return_id))).toMatchObject({ error: 'return_replaced' });
+    await file(second.return_id);
+    expect(await refusal(file(second.return_id))).toMatchObject({ error: 'return_filed' });
   });
 
   it('is filed once, as the last one of its month, and only while the books agree with it', async () => {
