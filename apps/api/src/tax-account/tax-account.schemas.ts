@@ -34,12 +34,10 @@ const ReconciledSide = z
     accounts: z.array(
       z.object({ account_code: z.string(), account_name: z.string(), balance_minor: minorForm }),
     ),
-    causes: z
-      .array(Difference)
-      .meta({
-        description:
-          'Add up to the difference; empty without one. A tax that is due and not moved is on both sides.',
-      }),
+    causes: z.array(Difference).meta({
+      description:
+        'Add up to the difference; empty without one. A tax that is due and not moved is on both sides.',
+    }),
   })
   .meta({ id: 'TaxReconciledSide' });
 

@@ -85,11 +85,9 @@ const filedBefore = z
     filed_at: timeForm,
     payable_minor: minorForm,
     difference_minor: minorForm.meta({ description: 'Payable now, less payable as filed.' }),
-    changed_parts: z
-      .array(z.enum(RETURN_PARTS))
-      .meta({
-        description: 'The parts that a correction would change; empty when the books say what was filed.',
-      }),
+    changed_parts: z.array(z.enum(RETURN_PARTS)).meta({
+      description: 'The parts that a correction would change; empty when the books say what was filed.',
+    }),
   })
   .meta({ id: 'BooksVatFiledBefore', description: 'The return that was filed last for the month.' });
 
