@@ -211,8 +211,7 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
   companies_employees_submissions_list: {
     table: 'submission',
     filters: [{}],
-    list: (sql, company) =>
-      listSubmissions(sql, Object.create(CursorCodec.prototype) as CursorCodec, company, PAGE),
+    list: (sql, company) => listSubmissions(sql, company, PAGE),
   },
   companies_inbox_emails_list: {
     table: 'email',

@@ -20,7 +20,7 @@ export {
 } from './employees/worked-month.queries.js';
 export { assertOpensCodes, EmploymentTasksModule } from './employment-tasks.module.js';
 export { EmploymentModule } from './employment.module.js';
-export { REGISTER_LISTS, type RegisterLists } from './lists/register-lists.js';
+export { REGISTER_LISTS, type RegisterLists, registerListsAnswer } from './lists/register-lists.js';
 export { openPersonalCodes } from './register/open-personal-code.js';
 export { SendSubmissionHandler } from './register/send-submission.handler.js';
 export { SyncAllRegistersHandler, SyncRegisterHandler } from './register/sync-register.handler.js';
@@ -29,6 +29,7 @@ export {
   rejectSubmission,
   resendSubmission,
   type Review,
+  withdrawSubmission,
 } from './review/review-submission.js';
 export { EMPLOYMENT_ENTITIES, EMPLOYMENT_MIGRATIONS } from './schema.js';
 export { PersonalCodeOpener, PersonalCodeSeal } from './sealing/personal-code-seal.js';
@@ -46,6 +47,9 @@ export {
   countOpenSubmissions,
   listSubmissions,
   readSubmission,
+  sendersOf,
+  submissionPage,
+  type SubmissionRow,
   submissionView,
   waitingSubmissions,
 } from './submissions/submission.queries.js';

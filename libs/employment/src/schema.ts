@@ -5,6 +5,7 @@ import { Employment1763600006001 } from './migrations/0001-employment.js';
 import { Employment1763600006002 } from './migrations/0002-open-submissions.js';
 import { Employment1763600006003 } from './migrations/0003-minimum-base.js';
 import { Employment1763600006004 } from './migrations/0004-tax-country.js';
+import { Employment1763600006005 } from './migrations/0005-withdrawn-submissions.js';
 import { RegisterRequestEntity } from './register/register-request.entity.js';
 import { SubmissionEntity } from './submissions/submission.entity.js';
 
@@ -23,4 +24,5 @@ export const EMPLOYMENT_MIGRATIONS = [
   Employment1763600006002,
   Employment1763600006003,
   Employment1763600006004,
+  Employment1763600006005,
 ];

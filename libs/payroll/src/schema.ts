@@ -4,6 +4,7 @@ import { Payroll1763600008002 } from './migrations/0002-rule-sets.js';
 import { Payroll1763600008006 } from './migrations/0006-pay-items.js';
 import { Payroll1763600008007 } from './migrations/0007-tsd-returns.js';
 import { Payroll1763600008008 } from './migrations/0008-tsd-files.js';
+import { Payroll1763600008009 } from './migrations/0009-pay-figures.js';
 import { PayLineEntity } from './pay-runs/pay-line.entity.js';
 import { PayRunItemEntity } from './pay-runs/pay-run-item.entity.js';
 import { PayRunEntity } from './pay-runs/pay-run.entity.js';
@@ -31,4 +32,5 @@ export const PAYROLL_MIGRATIONS = [
   Payroll1763600008006,
   Payroll1763600008007,
   Payroll1763600008008,
+  Payroll1763600008009,
 ];

@@ -169,6 +169,8 @@ export const routes = {
   companies_employees_submissions_list: ['GET', '/api/companies/{company_id}/employees/submissions/'],
   companies_employees_submissions_create: ['POST', '/api/companies/{company_id}/employees/submissions/'],
   companies_employees_submissions_retrieve: ['GET', '/api/companies/{company_id}/employees/submissions/{submission_id}/'],
+  companies_employees_submissions_withdraw: ['POST', '/api/companies/{company_id}/employees/submissions/{submission_id}/withdraw/'],
+  companies_employees_register_lists: ['GET', '/api/companies/{company_id}/employees/register-lists/'],
   companies_inbox_retrieve: ['GET', '/api/companies/{company_id}/inbox/'],
   companies_inbox_emails_list: ['GET', '/api/companies/{company_id}/inbox/emails/'],
   companies_inbox_rotate_create: ['POST', '/api/companies/{company_id}/inbox/rotate/'],
@@ -5138,6 +5140,8 @@ export interface components {
             /** Format: date-time */
             submitted_at: string;
             submitted_by_staff: boolean;
+            /** @description The person of the company who sent it; null for staff of the firm. */
+            submitted_by_name: string | null;
             reviewed_at: string | null;
             /** @description Why staff rejected it. */
             review_reason: string;
@@ -5146,6 +5150,8 @@ export interface components {
             /** @description Why the last call to the register did not complete; empty when it did. */
             register_error_code: string;
             registered_at: string | null;
+            /** @description When the company took it back: its status is then `rejected`. */
+            withdrawn_at: string | null;
         };
         RegisterMessage: {
             code: string;
@@ -5154,6 +5160,25 @@ export interface components {
             /** @description The register's own name of the element. */
             field: string | null;
             message: string;
+        };
+        RegisterLists: {
+            employment_types: components["schemas"]["RegisterEmploymentType"][];
+            /** @description Empty: any code is sent on, and the register decides. */
+            suspension_grounds: components["schemas"]["RegisterCode"][];
+            /** @description Empty: any code is sent on, and the register decides. */
+            end_grounds: components["schemas"]["RegisterCode"][];
+        };
+        RegisterEmploymentType: {
+            code: number;
+            name: string;
+            name_en: string | null;
+            /** @description An employment contract: the register requires an occupation and a place of work. */
+            contract: boolean;
+        };
+        RegisterCode: {
+            code: number;
+            name: string;
+            name_en: string | null;
         };
         Inbox: {
             /**
@@ -5522,6 +5547,8 @@ export interface components {
             /** Format: date-time */
             submitted_at: string;
             submitted_by_staff: boolean;
+            /** @description The person of the company who sent it; null for staff of the firm. */
+            submitted_by_name: string | null;
             reviewed_at: string | null;
             /** @description Why staff rejected it. */
             review_reason: string;
@@ -5530,6 +5557,8 @@ export interface components {
             /** @description Why the last call to the register did not complete; empty when it did. */
             register_error_code: string;
             registered_at: string | null;
+            /** @description When the company took it back: its status is then `rejected`. */
+            withdrawn_at: string | null;
             company_id: string;
             company_name: string;
         };
@@ -5678,10 +5707,28 @@ export interface components {
             entry_id: string | null;
             /** @description Whether an employee, an employment, a pay item, the rules or another run paid in the same month has changed since the draft was prepared: prepare it again. */
             stale: boolean;
+            /** @description False while a task computes the draft. */
+            prepared: boolean;
+            /** @description What has changed since; empty for a draft that an earlier release prepared. */
+            stale_reasons: components["schemas"]["PayRunStaleReason"][];
             /** @description Of the last preparation. */
             warnings: components["schemas"]["PayRunWarning"][];
             /** Format: date-time */
             created_at: string;
+        };
+        PayRunStaleReason: {
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            code: "stale_employee" | "stale_pay_items" | "stale_other_pay" | "stale_rules";
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /** @description The employee concerned. */
+            employee_id: string | null;
         };
         PayRunWarning: {
             /**
@@ -5741,6 +5788,10 @@ export interface components {
             entry_id: string | null;
             /** @description Whether an employee, an employment, a pay item, the rules or another run paid in the same month has changed since the draft was prepared: prepare it again. */
             stale: boolean;
+            /** @description False while a task computes the draft. */
+            prepared: boolean;
+            /** @description What has changed since; empty for a draft that an earlier release prepared. */
+            stale_reasons: components["schemas"]["PayRunStaleReason"][];
             /** @description Of the last preparation. */
             warnings: components["schemas"]["PayRunWarning"][];
             /** Format: date-time */
@@ -5785,7 +5836,65 @@ export interface components {
             fringe_benefit_minor: number;
             /** @description Still to be paid out: net pay and net additions, less deductions and advances. */
             payable_minor: number;
+            /** @description They add up to the payslip. */
+            lines: components["schemas"]["PayslipLine"][];
             items: components["schemas"]["PayslipItem"][];
+        };
+        /** @description The pay of one employment and payment type. */
+        PayslipLine: {
+            employment_id: string;
+            /** @description Payment type in TSD annex 1. */
+            payment_type_code: string;
+            /** @description Minor units of the currency. */
+            basic_exemption_minor: number;
+            /** @description Minor units of the currency. */
+            gross_minor: number;
+            /** @description Minor units of the currency. */
+            income_tax_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_minor: number;
+            /** @description Minor units of the currency. */
+            employee_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            employer_unemployment_minor: number;
+            /** @description Minor units of the currency. */
+            funded_pension_minor: number;
+            /** @description Minor units of the currency. */
+            net_minor: number;
+            /** @description Minor units of the currency. */
+            employer_cost_minor: number;
+            /** @description Minor units of the currency. */
+            social_tax_base_minor: number;
+            /** @description Rule, base, rate and law of each number; empty in runs that an earlier release prepared. */
+            figures: components["schemas"]["PayFigure"][];
+        };
+        /** @description How a number of a payslip came to be. */
+        PayFigure: {
+            /**
+             * @description The number of the line that this explains, or adds to.
+             * @enum {string}
+             */
+            of: "gross_minor" | "funded_pension_minor" | "employee_unemployment_minor" | "basic_exemption_minor" | "income_tax_minor" | "net_minor" | "social_tax_minor" | "employer_unemployment_minor" | "employer_cost_minor";
+            /**
+             * @description More may come.
+             * @enum {string}
+             */
+            code: "pay_wage" | "pay_item" | "pay_share_of_gross" | "pay_exemption" | "pay_income_tax" | "pay_social_tax" | "pay_social_tax_minimum" | "pay_social_tax_rest" | "pay_nothing" | "pay_net" | "pay_employer_cost";
+            message: string;
+            /** @description What the text is about, by name: amounts in minor units, days as YYYY-MM-DD. */
+            parameters: {
+                [key: string]: unknown;
+            };
+            /** @description The figures of one number add up to it. */
+            amount_minor: number;
+            /** @description Basis points. */
+            rate_bps: number | null;
+            /** @description The amount that the rate is of. */
+            base_minor: number | null;
+            /** @description Act and paragraph; null for a sum of other numbers. */
+            law: string | null;
+            /** @description First day of payment of the rates. */
+            rules_from: string | null;
         };
         PayslipItem: {
             pay_item_id: string;
@@ -11723,6 +11832,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    companies_employees_submissions_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                submission_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Take back a submission */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Submission"];
+                };
+            };
+        };
+    };
+    companies_employees_register_lists: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Code lists of the employment register */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterLists"];
                 };
             };
         };

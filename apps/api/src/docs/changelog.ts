@@ -21,7 +21,10 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       '(`POST …/holds`, `/release`): they leave `work/`, and the lists of bank transactions, invoices and files take `held`. ' +
       'Waiting work has the kind `questions`; changes and webhooks name the objects `question` and `hold`. ' +
       'The VAT preview says what was `filed` last and how each line differs, and what is `prepared`; its entries have `line_amounts` and ' +
-      '`after_filing`. A refusal to file a VAT return names its reason in `errors`. Each difference of the tax account has its `causes`.',
+      '`after_filing`. A refusal to file a VAT return names its reason in `errors`. Each difference of the tax account has its `causes`. ' +
+      'Payslips have `lines`, in which each number has its `figures`: rule, base, rate and law. Pay runs have `prepared` and ' +
+      '`stale_reasons`. Submissions have `submitted_by_name` and `withdrawn_at`; `POST …/employees/submissions/{submission_id}/withdraw/` ' +
+      'takes one back, and `GET …/employees/register-lists/` has the codes of the employment register.',
   },
   {
     date: '2026-11-25',

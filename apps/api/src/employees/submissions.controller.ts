@@ -5,8 +5,15 @@ import {
   readSubmission,
   REGISTER_LISTS,
   type RegisterLists,
+  registerListsAnswer,
+  sendersOf,
   submissionAnswer,
+  submissionPage,
+  submissionView,
+  type SubmissionView,
+  withdrawSubmission,
 } from '#employment';
+import { Users } from '#identity';
 import {
   Clock,
   CursorCodec,
@@ -23,6 +30,8 @@ import { z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery, readQuery } from '../http/index.js';
 import { SubmissionBody, submissionRequest } from './submission.schemas.js';
 
+type OfSubmission = OperationInput<z.output<typeof SubmissionParams>>;
+
 const SubmissionParams = z.object({ submission_id: serviceIdForm('submission') });
 
 /** Starts, changes, suspensions and ends of employment, on their way to the employment register. */
@@ -34,6 +43,7 @@ export class SubmissionsController {
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
     @Inject(REGISTER_LISTS) private readonly lists: RegisterLists,
     @Inject(PersonalCodeSeal) private readonly seal: PersonalCodeSeal,
+    @Inject(Users) private readonly users: Users,
   ) {}
 
   @Operation({
@@ -50,20 +60,22 @@ export class SubmissionsController {
     query: pageQuery({}),
     answer: { status: 200, schema: pageAnswer(submissionAnswer) },
   })
-  list(@Input() input: OperationInput): Promise<unknown> {
+  async list(@Input() input: OperationInput): Promise<unknown> {
     const { companyId, actor } = input;
-    return this.database.inCompany(companyId, async (sql) => {
-      const page = await listSubmissions(sql, this.cursors, companyId, input.page());
+    const page = input.page();
+    const rows = await this.database.inCompany(companyId, async (sql) => {
+      const found = await listSubmissions(sql, companyId, page);
       await recordAudit(sql, {
         actor,
         companyId,
         action: 'submission.list',
         objectType: 'company',
         objectId: encodeId('company', companyId),
-        newValues: { submissions: page.items.map(({ id }) => id) },
+        newValues: { submissions: found.map(({ id }) => encodeId('submission', id)) },
       });
-      return page;
+      return found;
     });
+    return submissionPage(this.cursors, page, rows, await this.users.namesOf(sendersOf(rows)));
   }
 
   @Operation({
@@ -86,8 +98,11 @@ export class SubmissionsController {
     answer: { status: 201, schema: submissionAnswer },
     errors: ['register_invalid_event', 'state_conflict'],
   })
-  create(@Input() input: OperationInput<object, object, z.output<typeof SubmissionBody>>): Promise<unknown> {
+  async create(
+    @Input() input: OperationInput<object, object, z.output<typeof SubmissionBody>>,
+  ): Promise<unknown> {
     const { companyId, actor } = input;
+    const names = await this.users.namesOf(actor.userId === null ? [] : [actor.userId]);
     const today = this.clock.today();
     const request = submissionRequest(input.body, today);
     const submit = async (sql: Sql): Promise<unknown> => {
@@ -100,7 +115,7 @@ export class SubmissionsController {
         seal: this.seal,
         isPaid,
       };
-      const answer = await createSubmission(sql, context, request);
+      const answer = submissionView(await createSubmission(sql, context, request), names);
       await input.keep(sql, answer);
       return answer;
     };
@@ -122,19 +137,70 @@ export class SubmissionsController {
     query: readQuery({}),
     answer: { status: 200, schema: submissionAnswer },
   })
-  retrieve(@Input() input: OperationInput<z.output<typeof SubmissionParams>>): Promise<unknown> {
+  async retrieve(@Input() input: OfSubmission): Promise<SubmissionView> {
     const { companyId, actor, params } = input;
-    return this.database.inCompany(companyId, async (sql) => {
-      const submission = await readSubmission(sql, companyId, params.submission_id);
-      if (submission === undefined) throw problem('not_found', 'There is no such submission.');
+    const row = await this.database.inCompany(companyId, async (sql) => {
+      const found = await readSubmission(sql, companyId, params.submission_id);
+      if (found === undefined) throw problem('not_found', 'There is no such submission.');
       await recordAudit(sql, {
         actor,
         companyId,
         action: 'submission.read',
         objectType: 'submission',
-        objectId: submission.id,
+        objectId: encodeId('submission', found.id),
       });
-      return submission;
+      return found;
     });
+    return submissionView(row, await this.users.namesOf(sendersOf([row])));
+  }
+
+  @Operation({
+    id: 'companies_employees_submissions_withdraw',
+    method: 'POST',
+    path: '/api/companies/:company_id/employees/submissions/:submission_id/withdraw/',
+    tag: 'app',
+    summary: 'Take back a submission',
+    description:
+      'Before staff have decided it, or when the register refused it or could not be reached; not when the register may have accepted it. Its ' +
+      'status is then `rejected`, and the personal code is erased. A corrected submission can follow.',
+    permission: 'employees.submit',
+    scope: 'write',
+    cost: 'normal',
+    live: true,
+    feature: 'employees',
+    params: SubmissionParams,
+    answer: { status: 200, schema: submissionAnswer },
+    errors: ['state_conflict'],
+  })
+  async withdraw(@Input() input: OfSubmission): Promise<SubmissionView> {
+    const { companyId, actor, params } = input;
+    const row = await this.database.inCompany(companyId, (sql) =>
+      withdrawSubmission(sql, {
+        companyId,
+        actor,
+        submissionId: params.submission_id,
+        now: this.clock.now(),
+        today: this.clock.today(),
+      }),
+    );
+    return submissionView(row, await this.users.namesOf(sendersOf([row])));
+  }
+
+  @Operation({
+    id: 'companies_employees_register_lists',
+    method: 'GET',
+    path: '/api/companies/:company_id/employees/register-lists/',
+    tag: 'app',
+    summary: 'Code lists of the employment register',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    live: true,
+    feature: 'employees',
+    query: readQuery({}),
+    answer: { status: 200, schema: registerListsAnswer },
+  })
+  registerLists(): RegisterLists {
+    return this.lists;
   }
 }

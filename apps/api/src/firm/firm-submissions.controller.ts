@@ -6,11 +6,13 @@ import {
   resendSubmission,
   type Review,
   SUBMISSION_STATUSES,
+  sendersOf,
+  type SubmissionRow,
   submissionView,
   type SubmissionView,
   submissionAnswer,
 } from '#employment';
-import { authorityAccessMissing, companyNames, holdsAuthorityAccess } from '#identity';
+import { authorityAccessMissing, companyNames, holdsAuthorityAccess, Users } from '#identity';
 import {
   Clock,
   CursorCodec,
@@ -53,6 +55,7 @@ export class FirmSubmissionsController {
     @Inject(Database) private readonly database: Database,
     @Inject(Clock) private readonly clock: Clock,
     @Inject(CursorCodec) private readonly cursors: CursorCodec,
+    @Inject(Users) private readonly users: Users,
   ) {}
 
   @Operation({
@@ -76,13 +79,14 @@ export class FirmSubmissionsController {
         rows.map(({ company_id }) => company_id),
       ),
     );
+    const senders = await this.users.namesOf(sendersOf(rows));
     return pageOf(
       this.cursors,
       page,
       rows,
       (row) => placeOf(row.submitted_at, row.id),
       (row) => ({
-        ...submissionView(row),
+        ...submissionView(row, senders),
         company_id: encodeId('company', row.company_id),
         company_name: names.get(row.company_id) ?? '',
       }),
@@ -169,12 +173,13 @@ export class FirmSubmissionsController {
 
   private async review(
     { actor, params }: Pick<OperationInput<z.output<typeof Params>>, 'actor' | 'params'>,
-    act: (sql: Sql, review: Review) => Promise<SubmissionView>,
+    act: (sql: Sql, review: Review) => Promise<SubmissionRow>,
   ): Promise<SubmissionView> {
     const submissionId = params.submission_id;
     const companyId = await companyOfSubmission(this.database, submissionId);
-    return this.database.inCompany(companyId, (sql) =>
+    const row = await this.database.inCompany(companyId, (sql) =>
       act(sql, { companyId, submissionId, actor, now: this.clock.now(), today: this.clock.today() }),
     );
+    return submissionView(row, await this.users.namesOf(sendersOf([row])));
   }
 }

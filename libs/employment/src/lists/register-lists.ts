@@ -13,16 +13,49 @@ const RegisterLists = z.strictObject({
     z.strictObject({
       code,
       name: z.string(),
+      name_en: z.string().nullable().default(null),
       /** An employment contract, for which the register requires occupation and workplace. */
       contract: z.boolean().default(false),
     }),
   ),
   suspension_grounds: z.array(
-    z.strictObject({ code, name: z.string(), absence_kind: z.enum(ABSENCE_KINDS).default('other') }),
+    z.strictObject({
+      code,
+      name: z.string(),
+      name_en: z.string().nullable().default(null),
+      absence_kind: z.enum(ABSENCE_KINDS).default('other'),
+    }),
   ),
-  end_grounds: z.array(z.strictObject({ code, name: z.string() })),
+  end_grounds: z.array(
+    z.strictObject({ code, name: z.string(), name_en: z.string().nullable().default(null) }),
+  ),
 });
 export type RegisterLists = z.output<typeof RegisterLists>;
+
+const named = { code: z.int(), name: z.string(), name_en: z.string().nullable() };
+const ground = z.object(named).meta({ id: 'RegisterCode' });
+
+/** The lists as callers see them. */
+export const registerListsAnswer = z
+  .object({
+    employment_types: z.array(
+      z
+        .object({
+          ...named,
+          contract: z.boolean().meta({
+            description: 'An employment contract: the register requires an occupation and a place of work.',
+          }),
+        })
+        .meta({ id: 'RegisterEmploymentType' }),
+    ),
+    suspension_grounds: z
+      .array(ground)
+      .meta({ description: 'Empty: any code is sent on, and the register decides.' }),
+    end_grounds: z
+      .array(ground)
+      .meta({ description: 'Empty: any code is sent on, and the register decides.' }),
+  })
+  .meta({ id: 'RegisterLists' });
 
 /** Injection token of the lists. */
 export const REGISTER_LISTS = Symbol('RegisterLists');

@@ -12,8 +12,7 @@ import {
 import { authorityAccessMissing, holdsAuthorityAccess } from '#identity';
 import { enqueue } from '#tasks';
 import { hasOpenRequest } from '../register/register-requests.js';
-import { SUBMISSION, submissionView, type SubmissionRow } from '../submissions/submission.queries.js';
-import { type SubmissionView } from '../submissions/submission.wire.js';
+import { SUBMISSION, type SubmissionRow } from '../submissions/submission.queries.js';
 
 export interface Review {
   readonly companyId: bigint;
@@ -27,7 +26,7 @@ export interface Review {
  * Staff approve an event; the task that sends it to the register is enqueued in the same transaction.
  * @throws Problem `authority_access_missing` when the company has no mandate
  */
-export async function approveSubmission(sql: Sql, review: Review): Promise<SubmissionView> {
+export async function approveSubmission(sql: Sql, review: Review): Promise<SubmissionRow> {
   const submission = await hold(sql, review);
   if (submission.status !== 'submitted') throw wrongState('approved', submission);
   await assertMandate(sql, review);
@@ -47,7 +46,7 @@ export async function approveSubmission(sql: Sql, review: Review): Promise<Submi
  * have accepted cannot be rejected. The company sees the reason unchanged.
  * @throws Problem `validation_error` for a reason that contains a personal code
  */
-export async function rejectSubmission(sql: Sql, review: Review, reason: string): Promise<SubmissionView> {
+export async function rejectSubmission(sql: Sql, review: Review, reason: string): Promise<SubmissionRow> {
   if (holdsPersonalCode(reason)) {
     throw fieldProblem(
       'validation_error',
@@ -56,18 +55,7 @@ export async function rejectSubmission(sql: Sql, review: Review, reason: string)
       'Give the reason without a personal code.',
     );
   }
-  const submission = await hold(sql, review);
-  const refused = submission.register_messages.some(({ severity }) => severity === 'error');
-  const stuck = refused || submission.register_error_code !== '';
-  if (submission.status !== 'submitted' && !(submission.status === 'approved' && stuck)) {
-    throw wrongState('rejected', submission);
-  }
-  if (await hasOpenRequest(sql, review.companyId, review.submissionId)) {
-    throw problem(
-      'state_conflict',
-      'The register may have accepted this submission: send it again, which asks the register first.',
-    );
-  }
+  const submission = await holdEnding(sql, review, 'rejected');
   await sql.run(
     `UPDATE employment.submission SET status = 'rejected', reviewed_at = $3, reviewed_by = $4, review_reason = $5,
        personal_code_sealed = NULL
@@ -79,11 +67,43 @@ export async function rejectSubmission(sql: Sql, review: Review, reason: string)
 }
 
 /**
+ * The company takes back its own event, which is final as a rejection is and possible for as long: before staff
+ * decide, and after the register refused it or could not be reached. A corrected one can follow.
+ */
+export async function withdrawSubmission(sql: Sql, review: Review): Promise<SubmissionRow> {
+  const submission = await holdEnding(sql, review, 'withdrawn');
+  await sql.run(
+    `UPDATE employment.submission SET status = 'rejected', withdrawn_at = $3, personal_code_sealed = NULL
+     WHERE company_id = $1 AND id = $2`,
+    [review.companyId, review.submissionId, review.now],
+  );
+  await employmentBecomes(sql, submission, 'rejected');
+  return reviewed(sql, review, 'withdraw');
+}
+
+/** An event that got no further than to its refusal. @throws Problem `state_conflict` */
+async function holdEnding(sql: Sql, review: Review, wish: string): Promise<SubmissionRow> {
+  const submission = await hold(sql, review);
+  const refused = submission.register_messages.some(({ severity }) => severity === 'error');
+  const stuck = refused || submission.register_error_code !== '';
+  if (submission.status !== 'submitted' && !(submission.status === 'approved' && stuck)) {
+    throw wrongState(wish, submission);
+  }
+  if (await hasOpenRequest(sql, review.companyId, review.submissionId)) {
+    throw problem(
+      'state_conflict',
+      'The register may have accepted this submission: send it again, which asks the register first.',
+    );
+  }
+  return submission;
+}
+
+/**
  * Sends an approved event again at once: after the cause of a refusal is gone, or without waiting for the next
  * attempt.
  * @throws Problem `authority_access_missing` when the company has no mandate
  */
-export async function resendSubmission(sql: Sql, review: Review): Promise<SubmissionView> {
+export async function resendSubmission(sql: Sql, review: Review): Promise<SubmissionRow> {
   const submission = await hold(sql, review);
   if (submission.status !== 'approved') throw wrongState('sent again', submission);
   await assertMandate(sql, review);
@@ -135,7 +155,7 @@ async function send(sql: Sql, { companyId, submissionId }: Review): Promise<void
   });
 }
 
-async function reviewed(sql: Sql, review: Review, verb: string): Promise<SubmissionView> {
+async function reviewed(sql: Sql, review: Review, verb: string): Promise<SubmissionRow> {
   const { companyId, submissionId, actor } = review;
   await Promise.all([
     recordAudit(sql, {
@@ -147,7 +167,7 @@ async function reviewed(sql: Sql, review: Review, verb: string): Promise<Submiss
     }),
     enqueue(sql, { kind: 'rebuild-status', payload: {}, companyId }),
   ]);
-  return submissionView(await hold(sql, review));
+  return hold(sql, review);
 }
 
 const wrongState = (wish: string, { status }: SubmissionRow): Problem =>

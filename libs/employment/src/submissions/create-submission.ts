@@ -26,7 +26,7 @@ import {
 } from './existing-employment-checks.js';
 import { given } from './given.js';
 import { insertEmployee, insertEmployment } from './rows.js';
-import { readSubmission } from './submission.queries.js';
+import { readSubmission, type SubmissionRow } from './submission.queries.js';
 import {
   type ChangeOf,
   dataOf,
@@ -44,7 +44,6 @@ import {
   suspensionsOf,
   type TargetEmployee,
 } from './target.queries.js';
-import { type SubmissionView } from './submission.wire.js';
 
 interface SubmissionContext {
   readonly companyId: bigint;
@@ -79,7 +78,7 @@ export async function createSubmission(
   sql: Sql,
   context: SubmissionContext,
   request: SubmissionRequest,
-): Promise<SubmissionView> {
+): Promise<SubmissionRow> {
   const { companyId, actor, now, today } = context;
   // Events of a company are serialized: each is checked against the state before it.
   const company = await holdLiveCompany(sql, companyId);

@@ -110,7 +110,10 @@ describe('a suspension', () => {
   });
 
   it('has a ground from the list, if the list is not empty', () => {
-    const given = { ...lists, suspension_grounds: [{ code: 9, name: 'x', absence_kind: 'other' as const }] };
+    const given = {
+      ...lists,
+      suspension_grounds: [{ code: 9, name: 'x', name_en: null, absence_kind: 'other' as const }],
+    };
     expect(check('2027-05-25', null, given)).toEqual([['suspension_ground_unknown', 'suspension.kind']]);
   });
 });

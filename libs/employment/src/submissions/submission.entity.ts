@@ -19,6 +19,7 @@ import { EmploymentEntity } from '../employees/employment.entity.js';
 })
 @Check('submission_kind', "kind IN ('new_employee', 'new_employment', 'change', 'suspension', 'end')")
 @Check('submission_status', "status IN ('submitted', 'approved', 'registered', 'applied', 'rejected')")
+@Check('submission_withdrawn', "withdrawn_at IS NULL OR status = 'rejected'")
 export class SubmissionEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('bigint') company_id: bigint;
@@ -42,4 +43,6 @@ export class SubmissionEntity {
   @Column('jsonb') register_messages: unknown;
   @Column('text') register_error_code: string;
   @Column('timestamptz', { nullable: true }) registered_at: Date | null;
+  /** When the company took it back. */
+  @Column('timestamptz', { nullable: true }) withdrawn_at: Date | null;
 }

@@ -29,6 +29,7 @@ export interface SubmissionRow {
   readonly employment_id: bigint;
   readonly data: unknown;
   readonly submitted_at: Date;
+  readonly submitted_by: bigint | null;
   readonly submitted_by_staff: boolean;
   readonly reviewed_at: Date | null;
   readonly review_reason: string;
@@ -36,19 +37,28 @@ export interface SubmissionRow {
   readonly register_messages: readonly SubmissionMessage[];
   readonly register_error_code: string;
   readonly registered_at: Date | null;
+  readonly withdrawn_at: Date | null;
 }
 
 export const SUBMISSION = `id, company_id, kind, status, event_date, employee_id, employee_name, employment_id, data, submitted_at,
-  submitted_by_staff, reviewed_at, review_reason, register_employment_id, register_messages, register_error_code,
-  registered_at`;
+  submitted_by, submitted_by_staff, reviewed_at, review_reason, register_employment_id, register_messages, register_error_code,
+  registered_at, withdrawn_at`;
+
+/** Names of the people who sent submissions, by id. */
+export type Names = ReadonlyMap<bigint, string>;
+
+/** The people of the company who sent these. */
+export const sendersOf = (rows: readonly SubmissionRow[]): ReadonlySet<bigint> =>
+  new Set(rows.flatMap(({ submitted_by: by }) => (by === null ? [] : [by])));
 
 /** A start shows its employee and employment only once it is applied: until then they cannot be used. */
-export function submissionView(row: SubmissionRow): SubmissionView {
-  const { company_id: _company, ...rest } = row;
+export function submissionView(row: SubmissionRow, names: Names): SubmissionView {
+  const { company_id: _company, submitted_by: by, ...rest } = row;
   const made = row.status === 'applied';
   return {
     ...rest,
     employee_name: visibleName(row.employee_name),
+    submitted_by_name: by === null || row.submitted_by_staff ? null : (names.get(by) ?? null),
     register_messages: row.register_messages.map((one) => ({ ...one, message: visibleText(one.message) })),
     id: encodeId('submission', row.id),
     employee_id: row.kind === 'new_employee' && !made ? '' : encodeId('employee', row.employee_id),
@@ -62,32 +72,36 @@ export function submissionView(row: SubmissionRow): SubmissionView {
   };
 }
 
-/** Submissions of a company, newest first. */
-export async function listSubmissions(
-  sql: Sql,
-  codec: CursorCodec,
-  companyId: bigint,
-  request: PageRequest,
-): Promise<Page<SubmissionView>> {
-  const rows = await sql.rows<SubmissionRow>(
+/** Submissions of a company, newest first; one more than fits the page. */
+export function listSubmissions(sql: Sql, companyId: bigint, request: PageRequest): Promise<SubmissionRow[]> {
+  return sql.rows<SubmissionRow>(
     `SELECT ${SUBMISSION} FROM employment.submission
      WHERE company_id = $1 AND (submitted_at, id) < ($2::timestamptz, $3::bigint)
      ORDER BY submitted_at DESC, id DESC LIMIT $4`,
     [companyId, ...placeAfter(request.after), request.limit + 1],
   );
-  return pageOf(codec, request, rows, (row) => placeOf(row.submitted_at, row.id), submissionView);
 }
 
-export async function readSubmission(
-  sql: Sql,
-  companyId: bigint,
-  id: bigint,
-): Promise<SubmissionView | undefined> {
-  const row = await sql.row<SubmissionRow>(
+/** A page of submissions, with the names of those who sent them. */
+export const submissionPage = (
+  codec: CursorCodec,
+  request: PageRequest,
+  rows: readonly SubmissionRow[],
+  names: Names,
+): Page<SubmissionView> =>
+  pageOf(
+    codec,
+    request,
+    rows,
+    (row) => placeOf(row.submitted_at, row.id),
+    (row) => submissionView(row, names),
+  );
+
+export function readSubmission(sql: Sql, companyId: bigint, id: bigint): Promise<SubmissionRow | undefined> {
+  return sql.row<SubmissionRow>(
     `SELECT ${SUBMISSION} FROM employment.submission WHERE company_id = $1 AND id = $2`,
     [companyId, id],
   );
-  return row === undefined ? undefined : submissionView(row);
 }
 
 /** Number of submissions that wait for review or for the register. */

@@ -25,6 +25,9 @@ export const submissionAnswer = z
     data: z.unknown().meta({ description: 'Submitted values by field name; never a personal code.' }),
     submitted_at: timeForm,
     submitted_by_staff: z.boolean(),
+    submitted_by_name: z.string().nullable().meta({
+      description: 'The person of the company who sent it; null for staff of the firm.',
+    }),
     reviewed_at: timeForm.nullable(),
     review_reason: z.string().meta({ description: 'Why staff rejected it.' }),
     register_employment_id: wholeForm.nullable(),
@@ -33,6 +36,9 @@ export const submissionAnswer = z
       .string()
       .meta({ description: 'Why the last call to the register did not complete; empty when it did.' }),
     registered_at: timeForm.nullable(),
+    withdrawn_at: timeForm
+      .nullable()
+      .meta({ description: 'When the company took it back: its status is then `rejected`.' }),
   })
   .meta({ id: 'Submission' });
 

@@ -1,4 +1,5 @@
 import { Check, Column, Entity, ForeignKey, PrimaryColumn } from 'typeorm';
+import { type StoredFigure } from '../rules/pay-figures.js';
 import { PayRunEntity } from './pay-run.entity.js';
 
 /** The pay of one employment and payment type in a pay run. A person's lines together are the payslip. */
@@ -29,4 +30,6 @@ export class PayLineEntity {
   @Column('bigint') funded_pension_minor: bigint;
   @Column('bigint') net_minor: bigint;
   @Column('bigint') employer_cost_minor: bigint;
+  /** How each number came to be. */
+  @Column('jsonb', { default: () => "'[]'" }) figures: readonly StoredFigure[];
 }

@@ -17,6 +17,7 @@ const line = (employment: bigint, type: string, gross: bigint): PayLine => ({
   basic_exemption_minor: 0n,
   payment_type_code: type,
   tax_country: null,
+  figures: [],
   exemption_code: null,
   gross_minor: gross,
   income_tax_minor: 0n,

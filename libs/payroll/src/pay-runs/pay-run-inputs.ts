@@ -6,12 +6,13 @@ import { type PayrollRules, rulesOn } from '../rules/payroll-rules.js';
 import { itemsOfMonth } from '../items/pay-item-rows.js';
 import { type MonthItems } from '../rules/run-items.js';
 import { payrollRules } from '../rules/rule-set.queries.js';
-import { paidBefore, type PayRunRow } from './pay-run-rows.js';
+import { inputDigests, paidBefore, type PayRunRow } from './pay-run-rows.js';
+import { digestsOf, staleReasons } from './stale-reasons.js';
 
 type Dated = Pick<PayRunRow, 'month' | 'payment_date'>;
 
 /** Everything that the lines of a run are computed from. A run is stale once one of these has changed. */
-interface PayRunInputs {
+export interface PayRunInputs {
   readonly paidOn: IsoDate;
   readonly rules: PayrollRules;
   readonly employments: readonly WorkedEmployment[];
@@ -62,8 +63,16 @@ export const digestOf = ({ before, ...inputs }: PayRunInputs): string =>
     .update(toJson({ ...inputs, before: [...before] }))
     .digest('hex');
 
-/** Whether a prepared draft was computed from inputs that have changed since. */
-export async function isStale(sql: Sql, companyId: bigint, run: PayRunRow, today: IsoDate): Promise<boolean> {
-  if (run.state !== 'draft' || run.prepared_at === null) return false;
-  return run.inputs_digest !== digestOf(await payRunInputs(sql, companyId, run, today));
+/** Whether a prepared draft was computed from inputs that have changed since, and from which. */
+export async function staleness(
+  sql: Sql,
+  companyId: bigint,
+  run: PayRunRow,
+  today: IsoDate,
+): Promise<{ readonly stale: boolean; readonly reasons: ReturnType<typeof staleReasons> }> {
+  if (run.state !== 'draft' || run.prepared_at === null) return { stale: false, reasons: [] };
+  const inputs = await payRunInputs(sql, companyId, run, today);
+  if (run.inputs_digest === digestOf(inputs)) return { stale: false, reasons: [] };
+  const kept = await inputDigests(sql, companyId, run.id);
+  return { stale: true, reasons: kept === null ? [] : staleReasons(kept, digestsOf(inputs)) };
 }

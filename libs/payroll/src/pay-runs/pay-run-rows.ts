@@ -14,13 +14,14 @@ import { type ItemSums, type RunItem } from '../rules/run-items.js';
 import { PayLineEntity } from './pay-line.entity.js';
 import { PayRunItemEntity } from './pay-run-item.entity.js';
 import { PayRunEntity } from './pay-run.entity.js';
+import { type InputDigests } from './stale-reasons.js';
 import { type PaidBefore } from '../rules/compute-pay.js';
 import { type PayLine } from '../rules/pay-lines.js';
 import { type StoredWarning } from '../rules/pay-warnings.js';
 import { SOCIAL_TAX_TYPES } from '../rules/payment-types.js';
 
 /** A run as stored; the state `paid` is not stored. */
-const RUN = columnsExcept(PayRunEntity, ['company_id']);
+const RUN = columnsExcept(PayRunEntity, ['company_id', 'input_digests']);
 export type PayRunRow = RowOf<typeof RUN>;
 
 const ITEM = columnsExcept(PayRunItemEntity, ['company_id', 'pay_run_id']);
@@ -57,6 +58,15 @@ export function findMonth(sql: Sql, companyId: bigint, month: IsoDate): Promise<
     companyId,
     month,
   ]);
+}
+
+/** The inputs of a draft by person; read only for a draft that is stale. */
+export async function inputDigests(sql: Sql, companyId: bigint, id: bigint): Promise<InputDigests | null> {
+  const row = await sql.row<{ input_digests: InputDigests | null }>(
+    'SELECT input_digests FROM payroll.pay_run WHERE company_id = $1 AND id = $2',
+    [companyId, id],
+  );
+  return row?.input_digests ?? null;
 }
 
 /** Lines of a run by person, the best paid employment of each first and sick pay last; only one person's if given. */
@@ -223,7 +233,7 @@ const SUM_UP = `
       coalesce(sum(funded_pension_minor), 0), coalesce(sum(net_minor), 0), coalesce(sum(employer_cost_minor), 0)
     FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = $2),
     advance_minor = $6, deduction_minor = $7, net_addition_minor = $8, fringe_benefit_minor = $9,
-    fringe_income_tax_minor = $10, fringe_social_tax_minor = $11
+    fringe_income_tax_minor = $10, fringe_social_tax_minor = $11, input_digests = $12::jsonb
   WHERE company_id = $1 AND id = $2`;
 
 /** The result of a preparation. */
@@ -235,6 +245,7 @@ interface Prepared extends ItemSums {
   readonly warnings: readonly StoredWarning[];
   /** Identifies the inputs; null while the lines have yet to be computed, like the time. */
   readonly digest: string | null;
+  readonly digests: InputDigests | null;
   readonly at: Date | null;
 }
 
@@ -249,6 +260,7 @@ const EMPTY: Prepared = {
   fringe_social_tax_minor: 0n,
   warnings: [],
   digest: null,
+  digests: null,
   at: null,
 };
 
@@ -257,7 +269,7 @@ export async function writeRun(
   sql: Sql,
   companyId: bigint,
   runId: bigint,
-  { lines, items, warnings, digest, at, ...sums }: Prepared,
+  { lines, items, warnings, digest, digests, at, ...sums }: Prepared,
 ): Promise<void> {
   const run = { company_id: companyId, pay_run_id: runId };
   await sql.run('DELETE FROM payroll.pay_line WHERE company_id = $1 AND pay_run_id = $2', [companyId, runId]);
@@ -279,6 +291,7 @@ export async function writeRun(
     sums.fringe_benefit_minor,
     sums.fringe_income_tax_minor,
     sums.fringe_social_tax_minor,
+    digests === null ? null : toJson(digests),
   ]);
 }
 

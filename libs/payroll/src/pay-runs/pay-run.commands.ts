@@ -19,7 +19,7 @@ import {
   requirePayRun,
   setState,
 } from './pay-run-rows.js';
-import { isStale, requireRules, ruledOn } from './pay-run-inputs.js';
+import { requireRules, ruledOn, staleness } from './pay-run-inputs.js';
 import { fillDraft, prepareDraft, prepareLater } from './prepare.js';
 import { holdRules } from '../rules/rule-set.queries.js';
 import {
@@ -105,7 +105,8 @@ export const approvePayRun = defineCommand({
     const run = await runOf(context, id);
     assertState(run, ['draft']);
     if (run.prepared_at === null) throw problem('state_conflict', 'The pay run is still being prepared.');
-    if (await isStale(sql, companyId, run, today)) {
+    const { stale } = await staleness(sql, companyId, run, today);
+    if (stale) {
       throw problem(
         'pay_run_stale',
         `Employees, pay items, rules or other pay runs have changed since the pay run of ${monthOf(run.month)} was prepared: prepare it again.`,

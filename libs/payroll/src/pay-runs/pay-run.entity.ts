@@ -1,5 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn, PrimaryGeneratedColumn, Unique } from 'typeorm';
 import { type IsoDate } from '#platform';
+import { type InputDigests } from './stale-reasons.js';
 import { type StoredWarning } from '../rules/pay-warnings.js';
 
 /** The pay of a month. The state `paid` follows from bank lines and is not stored. */
@@ -43,6 +44,8 @@ export class PayRunEntity {
   @Column('timestamptz', { nullable: true }) prepared_at: Date | null;
   /** Digest of everything that the lines were computed from; null until then, and for runs of before it was there. */
   @Column('text', { nullable: true }) inputs_digest: string | null;
+  /** Digests of the inputs by person, which tell what has changed; null like the digest of all. */
+  @Column('jsonb', { nullable: true }) input_digests: InputDigests | null;
   /** Of the last preparation. */
   @Column('jsonb', { default: () => "'[]'" }) warnings: readonly StoredWarning[];
   @Column('text', { nullable: true }) entry_id: string | null;

@@ -13,7 +13,7 @@ import { tsdDueDate } from '../tsd/due-date.js';
 import { paidRuns } from './paid-runs.js';
 import { owedOf, payableOf } from '../rules/run-items.js';
 import { findPayRun, payLineRows, payRunRows, type PayRunRow, runItemRows } from './pay-run-rows.js';
-import { isStale, ruledOn } from './pay-run-inputs.js';
+import { ruledOn, staleness } from './pay-run-inputs.js';
 import { payslipsOf } from './payslips.js';
 import { type PayRunView, type PayRunDetail } from './pay-run.wire.js';
 
@@ -126,7 +126,8 @@ async function payRunView(
   paidOn: IsoDate | undefined,
   today: IsoDate,
 ): Promise<PayRunView> {
-  const { prepared_at: _prepared, inputs_digest: _digest, reversals: _reversals, ...same } = row;
+  const { stale, reasons } = await staleness(sql, companyId, row, today);
+  const { prepared_at: prepared, inputs_digest: _digest, reversals: _reversals, ...same } = row;
   return {
     ...same,
     id: encodeId('pay_run', row.id),
@@ -134,7 +135,9 @@ async function payRunView(
     state: paidOn === undefined ? row.state : 'paid',
     payment_date: paidOn ?? row.payment_date,
     payable_minor: payableOf(row.net_minor, row),
-    stale: await isStale(sql, companyId, row, today),
+    prepared: prepared !== null,
+    stale,
+    stale_reasons: reasons.map((one) => ({ ...one, message: worded(one).message })),
     warnings: row.warnings.map((warning) => ({ ...warning, message: worded(warning).message })),
   };
 }

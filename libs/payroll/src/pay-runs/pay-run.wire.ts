@@ -3,7 +3,9 @@ import { reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { PAY_RUN_WARNINGS } from '../rules/pay-warnings.js';
 import { PAY_ITEM_KINDS } from '../rules/pay-item-kinds.js';
+import { EXPLAINED, FIGURE_CODES } from '../rules/pay-figures.js';
 import { PAY_RUN_STATES } from './pay-run.queries.js';
+import { STALE_REASONS } from './stale-reasons.js';
 
 export const payRunParams = z.object({ pay_run_id: serviceIdForm('pay_run') });
 
@@ -54,6 +56,16 @@ const payRunWarningAnswer = z
     employee_id: idForm.nullable().meta({ description: 'The employee concerned.' }),
   })
   .meta({ id: 'PayRunWarning' });
+
+const staleReasonAnswer = z
+  .object({
+    code: z.enum(STALE_REASONS).meta({ description: 'More may come.' }),
+    message: z.string(),
+    parameters: reasonParametersAnswer,
+    employee_id: idForm.nullable().meta({ description: 'The employee concerned.' }),
+  })
+  .meta({ id: 'PayRunStaleReason' });
+
 const itemAmounts = {
   advance_minor: minorForm.meta({ description: 'Paid before, as a part of the net pay.' }),
   deduction_minor: minorForm.meta({ description: 'Withheld from the net pay.' }),
@@ -88,12 +100,43 @@ export const payRunAnswer = z
         'Whether an employee, an employment, a pay item, the rules or another run paid in the same month has changed since the ' +
         'draft was prepared: prepare it again.',
     }),
+    prepared: z.boolean().meta({ description: 'False while a task computes the draft.' }),
+    stale_reasons: z.array(staleReasonAnswer).meta({
+      description: 'What has changed since; empty for a draft that an earlier release prepared.',
+    }),
     warnings: z.array(payRunWarningAnswer).meta({ description: 'Of the last preparation.' }),
     created_at: timeForm,
   })
   .meta({ id: 'PayRun' });
 
 export type PayRunView = z.output<typeof payRunAnswer>;
+
+const figureAnswer = z
+  .object({
+    of: z.enum(EXPLAINED).meta({ description: 'The number of the line that this explains, or adds to.' }),
+    code: z.enum(FIGURE_CODES).meta({ description: 'More may come.' }),
+    message: z.string(),
+    parameters: reasonParametersAnswer,
+    amount_minor: minorForm.meta({ description: 'The figures of one number add up to it.' }),
+    rate_bps: z.int().nullable().meta({ description: 'Basis points.' }),
+    base_minor: minorForm.nullable().meta({ description: 'The amount that the rate is of.' }),
+    law: z.string().nullable().meta({ description: 'Act and paragraph; null for a sum of other numbers.' }),
+    rules_from: dayForm.nullable().meta({ description: 'First day of payment of the rates.' }),
+  })
+  .meta({ id: 'PayFigure', description: 'How a number of a payslip came to be.' });
+
+const payslipLineAnswer = z
+  .object({
+    employment_id: idForm,
+    payment_type_code: z.string().meta({ description: 'Payment type in TSD annex 1.' }),
+    basic_exemption_minor: minorForm,
+    ...payAmounts,
+    social_tax_base_minor: minorForm,
+    figures: z.array(figureAnswer).meta({
+      description: 'Rule, base, rate and law of each number; empty in runs that an earlier release prepared.',
+    }),
+  })
+  .meta({ id: 'PayslipLine', description: 'The pay of one employment and payment type.' });
 
 const payslipAnswer = z
   .object({
@@ -108,6 +151,7 @@ const payslipAnswer = z
     basic_exemption_minor: minorForm.meta({ description: 'The part of the exemption that the income used.' }),
     ...payAmounts,
     ...itemAmounts,
+    lines: z.array(payslipLineAnswer).meta({ description: 'They add up to the payslip.' }),
     items: z.array(
       z
         .object({

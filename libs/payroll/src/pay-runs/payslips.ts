@@ -1,4 +1,5 @@
 import { encodeId } from '#platform';
+import { worded } from '#reasons';
 import { itemSums, payableOf, type RunItem } from '../rules/run-items.js';
 import { type PayLine, totalOf } from '../rules/pay-lines.js';
 import { type PayslipView } from './pay-run.wire.js';
@@ -31,11 +32,36 @@ function payslipOf(id: bigint, lines: readonly PayLine[], items: readonly RunIte
     ...total,
     ...sums,
     payable_minor: payableOf(total.net_minor, sums),
+    lines: lines.map(lineOf),
     items: items.map(({ item_id, kind, amount_minor, description }) => ({
       pay_item_id: item_id,
       kind,
       amount_minor,
       description,
+    })),
+  };
+}
+
+function lineOf({ figures, ...line }: PayLine): PayslipView['lines'][number] {
+  return {
+    employment_id: encodeId('employment', line.employment_id),
+    payment_type_code: line.payment_type_code,
+    basic_exemption_minor: line.basic_exemption_minor,
+    gross_minor: line.gross_minor,
+    income_tax_minor: line.income_tax_minor,
+    social_tax_minor: line.social_tax_minor,
+    employee_unemployment_minor: line.employee_unemployment_minor,
+    employer_unemployment_minor: line.employer_unemployment_minor,
+    funded_pension_minor: line.funded_pension_minor,
+    net_minor: line.net_minor,
+    employer_cost_minor: line.employer_cost_minor,
+    social_tax_base_minor: line.social_tax_base_minor,
+    figures: figures.map((figure) => ({
+      ...figure,
+      message: worded(figure).message,
+      parameters: { ...figure.parameters },
+      amount_minor: BigInt(figure.amount_minor),
+      base_minor: figure.base_minor === null ? null : BigInt(figure.base_minor),
     })),
   };
 }

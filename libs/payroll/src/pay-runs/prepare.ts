@@ -6,6 +6,7 @@ import { payLines } from '../rules/pay-lines.js';
 import { payWarnings } from '../rules/pay-warnings.js';
 import { itemSums } from '../rules/run-items.js';
 import { digestOf, payRunInputs, ruledOn } from './pay-run-inputs.js';
+import { digestsOf } from './stale-reasons.js';
 import { clearDraft, laterDrafts, type PayRunRow, writeRun } from './pay-run-rows.js';
 
 type Planned = Pick<PayRunRow, 'id' | 'month' | 'payment_date'>;
@@ -29,6 +30,7 @@ export async function fillDraft({ sql, companyId, now, today }: CommandContext, 
     fringe_social_tax_minor: fringe.social_tax_minor,
     warnings: payWarnings(month, employments, lines, rules, paidOn),
     digest: digestOf(inputs),
+    digests: digestsOf(inputs),
     at: now,
   });
 }

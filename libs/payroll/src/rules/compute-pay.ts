@@ -75,8 +75,8 @@ export function computePay(
   paidOn: IsoDate,
   before: PaidBefore = NOTHING_BEFORE,
 ): Paid[] {
-  const reached = terms.birthDate === null ? undefined : pensionAgeReached(terms.birthDate, rules);
-  const pensioner = reached !== undefined && reached <= paidOn;
+  const reached = pensionDay(terms, rules);
+  const pensioner = isPensioner(terms, rules, paidOn);
   const pensionYear = reached !== undefined && sameYearOrBefore(reached, paidOn);
   let exemption = exemptionOf(earned, terms, rules, pensionYear, before);
   const exempt = pensioner || (terms.birthDate !== null && isChild(terms.birthDate, paidOn));
@@ -107,6 +107,15 @@ export function computePay(
       employer_cost_minor: grossMinor + socialTax + employer,
     };
   });
+}
+
+const pensionDay = ({ birthDate }: PersonTerms, rules: PayrollRules): IsoDate | undefined =>
+  birthDate === null ? undefined : pensionAgeReached(birthDate, rules);
+
+/** Whether a person has reached the pension age on a day: the employee's unemployment insurance ends. */
+export function isPensioner(terms: PersonTerms, rules: PayrollRules, day: IsoDate): boolean {
+  const reached = pensionDay(terms, rules);
+  return reached !== undefined && reached <= day;
 }
 
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);

@@ -3,15 +3,24 @@ import { type IsoDate, type IsoMonth } from '#platform';
 import {
   computePay,
   type Earned,
+  isPensioner,
   type Paid,
   type PaidBefore,
   type PayAmounts,
   type PersonTerms,
 } from './compute-pay.js';
-import { type DaysOff, grossItems, type MonthItems, NO_ITEMS } from './run-items.js';
+import { figuresOf, type StoredFigure } from './pay-figures.js';
+import {
+  type DaysOff,
+  type MonthItems,
+  NO_ITEMS,
+  type RunItem,
+  sickPayItems,
+  wageItems,
+} from './run-items.js';
 import { paymentTypeOf, sickPayType } from './payment-types.js';
 import { type PayrollRules } from './payroll-rules.js';
-import { grossOf, monthOfWork, type Worked } from './worked-share.js';
+import { monthOfWork, type WagePart, wageParts, type Worked } from './worked-share.js';
 
 /** The pay of one employment in a run. */
 export interface PayLine extends Paid {
@@ -21,6 +30,8 @@ export interface PayLine extends Paid {
   readonly payment_type_code: string;
   /** The country of tax residence; null for residents of Estonia. */
   readonly tax_country: string | null;
+  /** How each number came to be; empty in runs that were prepared before figures were kept. */
+  readonly figures: readonly StoredFigure[];
 }
 
 /** Leave is paid like work; every other absence suspends the work. */
@@ -39,16 +50,25 @@ export function payLines(
     const earned = [first, ...others]
       .flatMap((employment) => earnedIn(month, employment, items).map((one) => ({ employment, ...one })))
       .filter(({ grossMinor }) => grossMinor > 0n);
-    const amounts = computePay(earned, termsOf(first), rules, paidOn, before.get(first.employee_id));
+    const terms = termsOf(first);
+    const person = {
+      rules,
+      terms,
+      resident: isResident(first),
+      pensioner: isPensioner(terms, rules, paidOn),
+    };
+    const amounts = computePay(earned, terms, rules, paidOn, before.get(first.employee_id));
     return amounts.map((paid, index): PayLine => {
-      const { employment, paymentType } = earned[index] as (typeof earned)[number];
+      const one = earned[index] as (typeof earned)[number];
+      const { employment, paymentType } = one;
       return {
         employee_id: employment.employee_id,
         employment_id: employment.employment_id,
         employee_name: employment.employee_name,
         payment_type_code: paymentType.code,
-        tax_country: isResident(first) ? null : first.tax_country,
+        tax_country: person.resident ? null : first.tax_country,
         ...paid,
+        figures: figuresOf({ ...person, ...one, earned: one, paid }),
       };
     });
   });
@@ -81,24 +101,38 @@ function byPerson(employments: readonly WorkedEmployment[]): OfOne[] {
   return [...people.values()];
 }
 
+/** What the gross pay of a line is made of. */
+interface EarnedOf extends Earned {
+  readonly wages: readonly WagePart[];
+  readonly items: readonly RunItem[];
+}
+
 /** Wages with the items that are taxed like them, and sick pay, each a payment type of its own. */
-function earnedIn(month: IsoMonth, employment: WorkedEmployment, items: MonthItems): Earned[] {
+function earnedIn(month: IsoMonth, employment: WorkedEmployment, items: MonthItems): EarnedOf[] {
   const own = items.paid.filter(({ employment_id: id }) => id === employment.employment_id);
-  const { wage, sick } = grossItems(own);
-  const worked = workOf(employment, items.daysOff);
+  const [wage, sick] = [wageItems(own), sickPayItems(own)];
+  const wages = wageParts(month, workOf(employment, items.daysOff), employment.pay);
   // A holiday interrupts no month: it is paid, and social tax is due on it.
   const employed = workOf(
     employment,
     items.daysOff.filter(({ kind }) => kind === 'sick_pay'),
   );
+  const { minimum_base: minimumBase } = employment;
+  const earned = (of: Pick<EarnedOf, 'paymentType' | 'wholeMonth' | 'wages' | 'items'>): EarnedOf => ({
+    ...of,
+    minimumBase,
+    grossMinor:
+      of.wages.reduce((sum, { amountMinor }) => sum + amountMinor, 0n) +
+      of.items.reduce((sum, { amount_minor: amount }) => sum + amount, 0n),
+  });
   return [
-    {
+    earned({
       paymentType: paymentTypeOf(employment.employment_type),
-      grossMinor: grossOf(month, worked, employment.pay) + wage,
       wholeMonth: monthOfWork(month, employed).whole,
-      minimumBase: employment.minimum_base,
-    },
-    { paymentType: sickPayType(), grossMinor: sick, wholeMonth: false, minimumBase: employment.minimum_base },
+      wages,
+      items: wage,
+    }),
+    earned({ paymentType: sickPayType(), wholeMonth: false, wages: [], items: sick }),
   ];
 }
 

@@ -50,10 +50,11 @@ export function itemSums(items: readonly RunItem[]): ItemSums {
   };
 }
 
-/** The gross pay that items add to an employment: what is taxed as its wage, and sick pay. */
-export function grossItems(items: readonly RunItem[]): { readonly wage: bigint; readonly sick: bigint } {
-  return { wage: sumOfItems(items, isLikeWages), sick: sumOfItems(items, (kind) => kind === 'sick_pay') };
-}
+/** The items that add to the gross pay of an employment: those that are taxed as its wage, and sick pay. */
+export const wageItems = (items: readonly RunItem[]): RunItem[] =>
+  items.filter(({ kind }) => isLikeWages(kind));
+export const sickPayItems = (items: readonly RunItem[]): RunItem[] =>
+  items.filter(({ kind }) => kind === 'sick_pay');
 
 /**
  * The amount that is owed to employees: net pay with net additions, less deductions. Advances are a part of it that was

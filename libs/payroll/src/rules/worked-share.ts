@@ -47,14 +47,34 @@ export function monthOfWork(month: IsoMonth, work: Worked): MonthOfWork {
   return { workingDays, workedDays, whole };
 }
 
-/** The gross pay of a month that may be partly worked or have a change of pay, rounded half up to cents. */
-export function grossOf(month: IsoMonth, work: Worked, pay: readonly DatedPay[]): bigint {
-  const earned = pay.reduce((sum, { gross_minor: monthly }, at) => {
-    const { workedDays } = monthOfWork(month, paidAs(work, pay, at));
-    return sum.plus(new Decimal(monthly.toString()).times(workedDays));
-  }, new Decimal(0));
-  return roundHalfUp(earned.div(monthOfWork(month, work).workingDays));
+/** The pay of a month at one monthly pay. */
+export interface WagePart {
+  readonly monthlyMinor: bigint;
+  readonly workedDays: number;
+  readonly workingDays: number;
+  /** The parts add up to the gross pay: the last one takes the rest of the rounding. */
+  readonly amountMinor: bigint;
 }
+
+/** The gross pay of a month that may be partly worked or have a change of pay, by the pay in force. */
+export function wageParts(month: IsoMonth, work: Worked, pay: readonly DatedPay[]): WagePart[] {
+  const { workingDays } = monthOfWork(month, work);
+  const exact = pay.map(({ gross_minor: monthlyMinor }, at) => {
+    const { workedDays } = monthOfWork(month, paidAs(work, pay, at));
+    return { monthlyMinor, workedDays, days: new Decimal(monthlyMinor.toString()).times(workedDays) };
+  });
+  const paid = exact.filter(({ days }) => !days.isZero());
+  let left = roundHalfUp(exact.reduce((sum, { days }) => sum.plus(days), new Decimal(0)).div(workingDays));
+  return paid.map(({ monthlyMinor, workedDays, days }, at) => {
+    const amountMinor = at === paid.length - 1 ? left : roundHalfUp(days.div(workingDays));
+    left -= amountMinor;
+    return { monthlyMinor, workedDays, workingDays, amountMinor };
+  });
+}
+
+/** The gross pay of a month, rounded half up to cents. */
+export const grossOf = (month: IsoMonth, work: Worked, pay: readonly DatedPay[]): bigint =>
+  wageParts(month, work, pay).reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
 
 /** The work on the days for which one of the pays is in force. */
 function paidAs(work: Worked, pay: readonly DatedPay[], at: number): Worked {

@@ -11,6 +11,7 @@ const line = (values: Partial<PayLine>): PayLine => ({
   payment_type_code: '10',
   exemption_code: '610',
   tax_country: null,
+  figures: [],
   gross_minor: 200_000n,
   basic_exemption_minor: 70_000n,
   income_tax_minor: 27_016n,

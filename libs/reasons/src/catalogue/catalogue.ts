@@ -3,6 +3,7 @@ import { type CheckWording, type Wording } from '../wording.js';
 import { ARCHIVE_CHECKS } from './archives.js';
 import { BOOKING } from './booking.js';
 import { MATCHING } from './matching.js';
+import { PAY } from './pay.js';
 import { READING_CHECKS } from './reading.js';
 import { STATEMENT_CHECKS, STATEMENTS } from './statements.js';
 import { UNREAD } from './unread.js';
@@ -36,6 +37,7 @@ export const REASONS = {
   ...STATEMENTS,
   ...MATCHING,
   ...WARNINGS,
+  ...PAY,
   ...TAX_NOTICES,
   ...failuresOf(READING_CHECKS),
   ...failuresOf(STATEMENT_CHECKS),
