@@ -2070,12 +2070,14 @@ CREATE TABLE employment.submission (
   register_messages jsonb NOT NULL,
   register_error_code text NOT NULL,
   registered_at timestamp with time zone,
+  withdrawn_at timestamp with time zone,
   CONSTRAINT submission_pkey PRIMARY KEY (id),
   CONSTRAINT submission_company UNIQUE (company_id, id),
   CONSTRAINT submission_employee FOREIGN KEY (company_id, employee_id) REFERENCES employment.employee(company_id, id),
   CONSTRAINT submission_employment FOREIGN KEY (company_id, employment_id) REFERENCES employment.employment(company_id, id),
   CONSTRAINT submission_kind CHECK ((kind = ANY ('{new_employee,new_employment,change,suspension,end}'::text[]))),
-  CONSTRAINT submission_status CHECK ((status = ANY ('{submitted,approved,registered,applied,rejected}'::text[])))
+  CONSTRAINT submission_status CHECK ((status = ANY ('{submitted,approved,registered,applied,rejected}'::text[]))),
+  CONSTRAINT submission_withdrawn CHECK (((withdrawn_at IS NULL) OR (status = 'rejected'::text)))
 );
 CREATE INDEX submission_by_status ON employment.submission USING btree (status, submitted_at, id);
 CREATE INDEX submission_newest ON employment.submission USING btree (company_id, submitted_at, id);
@@ -2088,7 +2090,7 @@ CREATE POLICY submission_company ON employment.submission TO raamat_app USING ((
 CREATE POLICY submission_system ON employment.submission TO raamat_system USING (true) WITH CHECK (true);
 GRANT INSERT, SELECT ON employment.submission TO raamat_app;
 GRANT SELECT ON employment.submission TO raamat_system;
-GRANT UPDATE (employee_id, employment_id, personal_code_sealed, register_employment_id, register_error_code, register_messages, registered_at, review_reason, reviewed_at, reviewed_by, status) ON employment.submission TO raamat_app;
+GRANT UPDATE (employee_id, employment_id, personal_code_sealed, register_employment_id, register_error_code, register_messages, registered_at, review_reason, reviewed_at, reviewed_by, status, withdrawn_at) ON employment.submission TO raamat_app;
 
 CREATE SCHEMA files;
 GRANT USAGE ON SCHEMA files TO raamat_app;
@@ -2926,6 +2928,7 @@ CREATE TABLE payroll.pay_line (
   employer_cost_minor bigint NOT NULL,
   social_tax_base_minor bigint NOT NULL DEFAULT 0,
   tax_country text,
+  figures jsonb NOT NULL DEFAULT '[]'::jsonb,
   CONSTRAINT pay_line_pkey PRIMARY KEY (company_id, pay_run_id, employee_id, employment_id, payment_type_code),
   CONSTRAINT pay_line_run FOREIGN KEY (company_id, pay_run_id) REFERENCES payroll.pay_run(company_id, id),
   CONSTRAINT pay_line_base CHECK ((social_tax_base_minor >= 0))
@@ -2962,6 +2965,7 @@ CREATE TABLE payroll.pay_run (
   fringe_benefit_minor bigint NOT NULL DEFAULT 0,
   fringe_income_tax_minor bigint NOT NULL DEFAULT 0,
   fringe_social_tax_minor bigint NOT NULL DEFAULT 0,
+  input_digests jsonb,
   CONSTRAINT pay_run_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT pay_run_month UNIQUE (company_id, month),
   CONSTRAINT pay_run_cost CHECK ((employer_cost_minor = ((gross_minor + social_tax_minor) + employer_unemployment_minor))),

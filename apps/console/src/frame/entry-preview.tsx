@@ -10,7 +10,7 @@ import classes from './entry-preview.module.css';
 
 interface EntryPreviewParts {
   /** A change of such an object in the company tries it again. */
-  readonly object: 'accounting_event' | 'bank_transaction' | 'invoice' | 'vat_return';
+  readonly object: 'accounting_event' | 'bank_transaction' | 'invoice' | 'pay_run' | 'vat_return';
   /** The attempt depends on these. */
   readonly source: readonly unknown[];
   /** A dry run. */

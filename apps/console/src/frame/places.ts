@@ -20,8 +20,9 @@ const PLACES: Readonly<Record<string, (id: string) => readonly Place[]>> = {
   match_proposal: () => [at('bank')],
   party: (id) => [at('parties/$party', { params: { party: id } })],
   period: (id) => [at('ledger/periods', { search: { period: id } })],
-  submission: () => [at('people')],
-  tsd: () => [at('taxes')],
+  pay_run: (id) => [at('pay', { search: { run: id } })],
+  submission: (id) => [at('people', { search: { view: 'submissions', open: id } })],
+  tsd: () => [at('pay', { search: { tab: 'tsd' } })],
   /** A month, or a return by its id. */
   vat_return: (id) =>
     /^\d{4}-\d{2}$/.test(id)

@@ -11,6 +11,9 @@ import { newEntryRoute } from './c.$company.ledger.new.js';
 import { periodsRoute } from './c.$company.ledger.periods.js';
 import { partyRoute } from './c.$company.parties.$party.js';
 import { partiesRoute } from './c.$company.parties.js';
+import { payRoute } from './c.$company.pay.js';
+import { registerRoute } from './c.$company.people.new.js';
+import { peopleRoute } from './c.$company.people.js';
 import { purchasesRoute } from './c.$company.purchases.js';
 import { reportsRoute } from './c.$company.reports.js';
 import { reviewRoute } from './c.$company.review.js';
@@ -42,6 +45,9 @@ export const routeTree = rootRoute.addChildren([
     periodsRoute,
     partiesRoute,
     partyRoute,
+    payRoute,
+    peopleRoute,
+    registerRoute,
     purchasesRoute,
     reportsRoute,
     reviewRoute,

@@ -11,6 +11,8 @@ import type frame from './en/frame.js';
 import type invoices from './en/invoices.js';
 import type list from './en/list.js';
 import type organization from './en/organization.js';
+import type pay from './en/pay.js';
+import type people from './en/people.js';
 import type periods from './en/periods.js';
 import type parties from './en/parties.js';
 import type ledger from './en/ledger.js';
@@ -42,6 +44,8 @@ export interface Areas {
   list: typeof list;
   organization: typeof organization;
   parties: typeof parties;
+  pay: typeof pay;
+  people: typeof people;
   periods: typeof periods;
   ledger: typeof ledger;
   reports: typeof reports;

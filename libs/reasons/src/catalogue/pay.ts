@@ -45,6 +45,9 @@ const NOTHING = {
   no_base: { en: 'No pay is left that is taxed', et: 'Maksustatavat tasu ei jää' },
 } as const;
 
+const described = (item: string, description: string | null): string =>
+  description === null ? item : `${item} (${description})`;
+
 const keysOf = <Key extends string>(of: Readonly<Record<Key, unknown>>) =>
   z.enum(Object.keys(of) as [Key, ...Key[]]);
 
@@ -57,26 +60,24 @@ export const PAY = {
     {
       en: (of) =>
         of.worked_days === of.working_days
-          ? `Monthly pay of ${en(of.monthly_minor)}`
-          : `Monthly pay of ${en(of.monthly_minor)} for ${of.worked_days} of ${of.working_days} working days`,
+          ? `Monthly pay of ${en(of.monthly_minor)}.`
+          : `Monthly pay of ${en(of.monthly_minor)} for ${of.worked_days} of ${of.working_days} working days.`,
       et: (of) =>
         of.worked_days === of.working_days
-          ? `Kuutasu ${et(of.monthly_minor)}`
-          : `Kuutasu ${et(of.monthly_minor)}, tööpäevi ${of.worked_days}/${of.working_days}`,
+          ? `Kuutasu ${et(of.monthly_minor)}.`
+          : `Kuutasu ${et(of.monthly_minor)}, tööpäevi ${of.worked_days}/${of.working_days}.`,
     },
   ),
   pay_item: wording(
     { kind: keysOf(ITEMS), description: text.nullable() },
     {
-      en: ({ kind, description }) =>
-        description === null ? ITEMS[kind].en : `${ITEMS[kind].en} (${description})`,
-      et: ({ kind, description }) =>
-        description === null ? ITEMS[kind].et : `${ITEMS[kind].et} (${description})`,
+      en: ({ kind, description }) => `${described(ITEMS[kind].en, description)}.`,
+      et: ({ kind, description }) => `${described(ITEMS[kind].et, description)}.`,
     },
   ),
   pay_share_of_gross: wording(rated, {
-    en: (of) => `${EN.rate(of.rate_bps)} of the gross pay of ${en(of.base_minor)}`,
-    et: (of) => `${ET.rate(of.rate_bps)} brutotasust ${et(of.base_minor)}`,
+    en: (of) => `${EN.rate(of.rate_bps)} of the gross pay of ${en(of.base_minor)}.`,
+    et: (of) => `${ET.rate(of.rate_bps)} brutotasust ${et(of.base_minor)}.`,
   }),
   pay_exemption: wording(
     { choice: z.enum(['full', 'partial']), pension_age: z.boolean() },
@@ -84,52 +85,52 @@ export const PAY = {
       en: (of) =>
         `${of.pension_age ? 'Exemption of pension age' : 'Basic exemption'}, ${
           of.choice === 'full' ? 'whole' : 'to the amount'
-        } by the person's application, as far as the taxed pay goes`,
+        } by the person's application, as far as the taxed pay goes.`,
       et: (of) =>
         `${of.pension_age ? 'Vanaduspensioniealise maksuvaba tulu' : 'Maksuvaba tulu'} inimese avalduse järgi${
           of.choice === 'full' ? '' : ' märgitud summas'
-        }, kuid mitte üle maksustatava tasu`,
+        }, kuid mitte üle maksustatava tasu.`,
     },
   ),
   pay_income_tax: wording(rated, {
     en: (of) =>
-      `${EN.rate(of.rate_bps)} of ${en(of.base_minor)}: gross pay less funded pension, unemployment insurance and exemption`,
+      `${EN.rate(of.rate_bps)} of ${en(of.base_minor)}: gross pay less funded pension, unemployment insurance and exemption.`,
     et: (of) =>
-      `${ET.rate(of.rate_bps)} summast ${et(of.base_minor)}: brutotasu, millest on maha arvatud kogumispension, töötuskindlustus ja maksuvaba tulu`,
+      `${ET.rate(of.rate_bps)} summast ${et(of.base_minor)}: brutotasu, millest on maha arvatud kogumispension, töötuskindlustus ja maksuvaba tulu.`,
   }),
   pay_social_tax: wording(rated, {
-    en: (of) => `${EN.rate(of.rate_bps)} of the pay of ${en(of.base_minor)}`,
-    et: (of) => `${ET.rate(of.rate_bps)} tasust ${et(of.base_minor)}`,
+    en: (of) => `${EN.rate(of.rate_bps)} of the pay of ${en(of.base_minor)}.`,
+    et: (of) => `${ET.rate(of.rate_bps)} tasust ${et(of.base_minor)}.`,
   }),
   pay_social_tax_minimum: wording(
     { ...rated, gross_minor: minor },
     {
       en: (of) =>
-        `${EN.rate(of.rate_bps)} of ${en(of.base_minor)}: the pay of ${en(of.gross_minor)} is made up to the minimum base of the month`,
+        `${EN.rate(of.rate_bps)} of ${en(of.base_minor)}: the pay of ${en(of.gross_minor)} is made up to the minimum base of the month.`,
       et: (of) =>
-        `${ET.rate(of.rate_bps)} summast ${et(of.base_minor)}: tasu ${et(of.gross_minor)} on tõstetud kuu miinimumkohustuse alusmäärani`,
+        `${ET.rate(of.rate_bps)} summast ${et(of.base_minor)}: tasu ${et(of.gross_minor)} on tõstetud kuu miinimumkohustuse alusmäärani.`,
     },
   ),
   pay_social_tax_rest: wording(
     { ...rated, gross_minor: minor },
     {
       en: (of) =>
-        `${EN.rate(of.rate_bps)} of ${en(of.base_minor)} of the pay of ${en(of.gross_minor)}: an earlier pay of the month paid on the rest`,
+        `${EN.rate(of.rate_bps)} of ${en(of.base_minor)} of the pay of ${en(of.gross_minor)}: an earlier pay of the month paid on the rest.`,
       et: (of) =>
-        `${ET.rate(of.rate_bps)} summast ${et(of.base_minor)}; ülejäänud osalt tasust ${et(of.gross_minor)} on kuu varasem väljamakse maksu juba arvestanud`,
+        `${ET.rate(of.rate_bps)} summast ${et(of.base_minor)}; ülejäänud osalt tasust ${et(of.gross_minor)} on kuu varasem väljamakse maksu juba arvestanud.`,
     },
   ),
   pay_nothing: wording(
     { because: keysOf(NOTHING) },
-    { en: ({ because }) => NOTHING[because].en, et: ({ because }) => NOTHING[because].et },
+    { en: ({ because }) => `${NOTHING[because].en}.`, et: ({ because }) => `${NOTHING[because].et}.` },
   ),
   pay_net: plain(
-    'Gross pay less income tax, unemployment insurance and funded pension',
-    'Brutotasu, millest on maha arvatud tulumaks, töötuskindlustusmakse ja kogumispension',
+    'Gross pay less income tax, unemployment insurance and funded pension.',
+    'Brutotasu, millest on maha arvatud tulumaks, töötuskindlustusmakse ja kogumispension.',
   ),
   pay_employer_cost: plain(
-    'Gross pay, social tax and the employer’s unemployment insurance',
-    'Brutotasu, sotsiaalmaks ja tööandja töötuskindlustusmakse',
+    'Gross pay, social tax and the employer’s unemployment insurance.',
+    'Brutotasu, sotsiaalmaks ja tööandja töötuskindlustusmakse.',
   ),
   stale_employee: wording(
     { name: text },

@@ -11,6 +11,7 @@ export default {
   ledger: 'Ledger',
   organization: 'Organization',
   newEntry: 'New entry',
+  newEvent: 'Notify the register',
   newInvoice: 'New invoice',
   parties: 'Parties',
   party: 'Party',

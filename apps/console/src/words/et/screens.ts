@@ -12,6 +12,7 @@ const words: typeof en = {
   ledger: 'Pearaamat',
   organization: 'Organisatsioon',
   newEntry: 'Uus kanne',
+  newEvent: 'Teade registrile',
   newInvoice: 'Uus arve',
   parties: 'Partnerid',
   party: 'Partner',

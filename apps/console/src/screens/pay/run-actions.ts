@@ -1,0 +1,118 @@
+import { defineAction } from '../../actions/action.js';
+import { approvePayRun, type PayRun, postPayRun, preparePayRun, reversePayRun } from '../../api/pay.js';
+import { words } from '../../words/words.js';
+import { monthInWords } from './month-field.js';
+
+/** Leads to another place: nothing is changed. */
+type Go = () => unknown;
+interface Led {
+  readonly run: PayRun;
+  readonly go: Go;
+}
+
+export const askForRun = defineAction({
+  id: 'pay.new',
+  name: () => words('pay').newRun,
+  key: 'n',
+  permission: 'events.write',
+  run: (go: Go) => void go(),
+});
+
+export const openRun = defineAction({
+  id: 'pay.open',
+  name: () => words('pay').openRun,
+  key: 'o',
+  permission: 'books.read',
+  when: (go: Go | undefined) => go !== undefined,
+  run: (go) => void go?.(),
+});
+
+interface Wanted {
+  readonly month: string;
+  readonly payment_date: string | undefined;
+  readonly onDone: (id: string) => void;
+  readonly onRefused: (problem: unknown) => void;
+}
+
+/** A draft books nothing: preparing it again replaces it, so there is nothing to undo. */
+export const createRun = defineAction({
+  id: 'pay.create',
+  name: () => words('pay').prepare,
+  done: ({ month }: Wanted) => words('pay').prepared(monthInWords(month)),
+  permission: 'events.write',
+  about: ({ month }) => month,
+  run: async ({ month, payment_date, onDone, onRefused }, call) => {
+    try {
+      const day = payment_date === undefined ? {} : { payment_date };
+      const { result } = await preparePayRun(call, { month, ...day });
+      onDone(result.pay_run_id);
+    } catch (problem) {
+      onRefused(problem);
+      throw problem;
+    }
+  },
+});
+
+export const prepareAgain = defineAction({
+  id: 'pay.prepare',
+  name: () => words('pay').prepareAgain,
+  done: ({ month }: PayRun) => words('pay').prepared(monthInWords(month)),
+  key: 'p',
+  permission: 'events.write',
+  when: ({ state }) => state === 'draft',
+  about: ({ id }) => id,
+  run: ({ month, payment_date }, call) => preparePayRun(call, { month, payment_date }),
+});
+
+export const approve = defineAction({
+  id: 'pay.approve',
+  name: () => words('pay').approve,
+  done: ({ month }: PayRun) => words('pay').approved(monthInWords(month)),
+  key: 'a',
+  permission: 'events.write',
+  when: ({ state, stale, prepared }) => state === 'draft' && prepared && !stale,
+  about: ({ id }) => id,
+  run: ({ id }, call) => approvePayRun(call, id),
+  reverse: ({ id }, _result, call) => reversePayRun(call, id),
+});
+
+/** These open a dialog that shows what follows; the dialog performs it. */
+export const askToPost = defineAction({
+  id: 'pay.ask-post',
+  name: () => words('pay').post,
+  key: 'b',
+  permission: 'events.write',
+  when: ({ run }: Led) => run.state === 'approved',
+  run: ({ go }) => void go(),
+});
+
+export const askToReverse = defineAction({
+  id: 'pay.ask-reverse',
+  name: () => words('pay').reverse,
+  key: 'r',
+  permission: 'events.write',
+  when: ({ run }: Led) => run.state !== 'draft',
+  run: ({ go }) => void go(),
+  dangerous: true,
+});
+
+export const post = defineAction({
+  id: 'pay.post',
+  name: () => words('pay').post,
+  done: ({ month }: PayRun) => words('pay').posted(monthInWords(month)),
+  permission: 'events.write',
+  about: ({ id }) => id,
+  run: ({ id }, call) => postPayRun(call, id),
+  reverse: ({ id }, _result, call) => reversePayRun(call, id),
+});
+
+/** Its numbers are computed from the data of today: approving the draft is a decision of its own. */
+export const reverse = defineAction({
+  id: 'pay.reverse',
+  name: () => words('pay').reverse,
+  done: ({ month }: PayRun) => words('pay').reversed(monthInWords(month)),
+  permission: 'events.write',
+  about: ({ id }) => id,
+  run: ({ id }, call) => reversePayRun(call, id),
+  dangerous: true,
+});

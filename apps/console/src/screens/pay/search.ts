@@ -1,0 +1,37 @@
+import { only } from '../../api/only.js';
+import { today } from '../../format/days.js';
+
+export const TABS = ['runs', 'items', 'tsd', 'accounts'] as const;
+export type Tab = (typeof TABS)[number];
+const DIALOGS = ['new', 'edit', 'import', 'post', 'reverse', 'file'] as const;
+
+/** The runs; one run; the items or the return of a month; or the accounts that the return declares. */
+export interface PaySearch {
+  readonly tab?: Tab;
+  readonly run?: string;
+  /** Of the payslip that is open in a run. */
+  readonly employee?: string;
+  readonly month?: string;
+  /** The row that is open, or that the person left the list from. */
+  readonly row?: string;
+  readonly dialog?: (typeof DIALOGS)[number];
+}
+
+const MONTH = /^\d{4}-(?:0[1-9]|1[0-2])$/;
+const textOf = (value: unknown): string | undefined => {
+  // A code in the address is read as a number.
+  const text = typeof value === 'number' ? String(value) : value;
+  return typeof text === 'string' && text !== '' ? text : undefined;
+};
+
+export const paySearch = ({ tab, run, employee, month, row, dialog }: Record<string, unknown>): PaySearch =>
+  only({
+    tab: TABS.find((one) => one === tab && one !== 'runs'),
+    run: textOf(run),
+    employee: textOf(employee),
+    month: typeof month === 'string' && MONTH.test(month) ? month : undefined,
+    row: textOf(row),
+    dialog: DIALOGS.find((one) => one === dialog),
+  });
+
+export const thisMonth = (): string => today().slice(0, 7);

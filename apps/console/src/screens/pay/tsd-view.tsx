@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode } from 'react';
+import { on } from '../../actions/action.js';
+import { useActions } from '../../actions/live-actions.js';
+import { ProblemNote } from '../../actions/problem-note.js';
+import { type MonthTsd, tsdCsvAddress, tsdFileAddress, tsdQuery } from '../../api/pay.js';
+import { formatDay } from '../../format/days.js';
+import { formatMoney } from '../../format/money.js';
+import { useCompany, useCompanyId } from '../../frame/company.js';
+import { LoadingList } from '../../list/empty.js';
+import { CheckIcon, CircleIcon, WarningIcon } from '../../theme/icons.js';
+import { labelOf } from '../../words/named.js';
+import { words } from '../../words/words.js';
+import { MonthField, monthInWords } from './month-field.js';
+import classes from './pay.module.css';
+import { PayPage, type PayViewParts } from './pay-screen.js';
+import { thisMonth } from './search.js';
+import { askToFile } from './tsd-actions.js';
+import { TsdAnnexes } from './tsd-annexes.js';
+import { TsdDialog } from './tsd-dialog.js';
+
+/** The return of income and social tax of a month of payment, as the books stand. */
+export function TsdView({ search, show }: PayViewParts): ReactNode {
+  const w = words('pay');
+  const companyId = useCompanyId();
+  const month = search.month ?? thisMonth();
+  const { data: tsd, error, refetch } = useQuery(tsdQuery(companyId, month));
+  const here = { tab: 'tsd' as const, month };
+  const actions = useActions(
+    tsd === undefined
+      ? []
+      : [
+          on(askToFile, {
+            tsd,
+            go: () => {
+              show({ ...here, dialog: 'file' }, true);
+            },
+          }),
+        ],
+  );
+  return (
+    <PayPage
+      search={search}
+      actions={actions}
+      bar={
+        <MonthField
+          month={month}
+          onMonth={(next) => {
+            show({ tab: 'tsd', month: next }, true);
+          }}
+        />
+      }
+    >
+      {tsd !== undefined && <Shown tsd={tsd} />}
+      {tsd === undefined && error === null && <LoadingList label={w.tsd} />}
+      {tsd === undefined && error !== null && (
+        <ProblemNote title={w.tsdFailed} problem={error} again={() => void refetch()} />
+      )}
+      {search.dialog === 'file' && tsd !== undefined && (
+        <TsdDialog
+          tsd={tsd}
+          close={() => {
+            show(here, true);
+          }}
+        />
+      )}
+    </PayPage>
+  );
+}
+
+function Shown({ tsd }: { readonly tsd: MonthTsd }): ReactNode {
+  const w = words('pay');
+  const { warnings, filed_return_id, due_date, payable_minor, currency } = tsd;
+  const filed = filed_return_id !== null;
+  const owed = BigInt(payable_minor);
+  return (
+    <div className={classes.page}>
+      <p className={classes.state} data-state={filed ? 'posted' : 'draft'}>
+        {filed ? <CheckIcon /> : <CircleIcon />}
+        {filed ? w.filedOnce : w.notFiled}
+      </p>
+      {warnings.length > 0 && (
+        <section className={classes.note} aria-label={w.warnings}>
+          <strong>
+            <WarningIcon />
+            {w.warnings}
+          </strong>
+          <ul>
+            {warnings.map(({ code, message }) => (
+              <li key={`${code} ${message}`}>{message}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <dl className={classes.sums}>
+        <div>
+          <dt>{w.dueOn}</dt>
+          <dd>{formatDay(due_date)}</dd>
+        </div>
+        <div>
+          <dt>{owed < 0n ? w.refund : w.payableTax}</dt>
+          <dd>{formatMoney(owed < 0n ? -owed : owed, currency)}</dd>
+        </div>
+      </dl>
+      <Runs tsd={tsd} />
+      {filed && <CodesFile month={tsd.period} />}
+      <section className={classes.card} aria-label={w.mainForm}>
+        <h2>{w.mainForm}</h2>
+        <table className={classes.figures}>
+          <thead>
+            <tr>
+              <th scope="col">{w.mainLine}</th>
+              <th scope="col">{w.amount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {tsd.lines.map((line) => (
+              <tr key={line.line}>
+                <th scope="row">
+                  <b translate="no">{line.line}</b> <span translate="no">{labelOf(line)}</span>
+                </th>
+                <td>{formatMoney(BigInt(line.amount_minor), currency, { bare: true })}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <TsdAnnexes tsd={tsd} />
+    </div>
+  );
+}
+
+/** The runs that the return adds up; each of them is where its people's numbers come from. */
+function Runs({ tsd: { pay_runs } }: { readonly tsd: MonthTsd }): ReactNode {
+  const w = words('pay');
+  const company = useCompanyId();
+  if (pay_runs.length === 0) return <p className="quiet">{w.noRuns}</p>;
+  return (
+    <section aria-label={w.runsOf}>
+      <ul className={classes.links}>
+        {pay_runs.map(({ pay_run_id, month, payment_date }) => (
+          <li key={pay_run_id}>
+            <Link to="/c/$company/pay" params={{ company }} search={{ run: pay_run_id }}>
+              {w.run(monthInWords(month))}
+            </Link>{' '}
+            <span className="quiet">{formatDay(payment_date)}</span>{' '}
+            <a href={tsdCsvAddress(company, pay_run_id)} download>
+              {pay_runs.length === 1 ? w.csv : w.csvOf(monthInWords(month))}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Personal codes leave the service only for a person who may submit employees. */
+function CodesFile({ month }: { readonly month: string }): ReactNode {
+  const w = words('pay');
+  const { id, permissions } = useCompany();
+  if (!permissions.includes('employees.submit')) return null;
+  return (
+    <p className={classes.ways}>
+      <a href={tsdFileAddress(id, month)} download>
+        {w.codesFile}
+      </a>
+      <span className="quiet">{w.codesFileHint}</span>
+    </p>
+  );
+}
