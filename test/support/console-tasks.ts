@@ -30,6 +30,8 @@ export const TASKS = [
   'prepare a VAT return, look into a figure and file it',
   'correct a filed VAT return',
   'see why the tax account differs',
+  'register an employee, through to the register’s answer',
+  'take a pay run from draft to payslips and TSD',
   'see what waits in fifty companies and work through it',
 ] as const;
 

@@ -1,6 +1,13 @@
 import { defineAction } from '../../actions/action.js';
-import { approvePayRun, type PayRun, postPayRun, preparePayRun, reversePayRun } from '../../api/pay.js';
-import { words } from '../../words/words.js';
+import {
+  approvePayRun,
+  type PayRun,
+  payslipAddress,
+  postPayRun,
+  preparePayRun,
+  reversePayRun,
+} from '../../api/pay.js';
+import { language, words } from '../../words/words.js';
 import { monthInWords } from './month-field.js';
 
 /** Leads to another place: nothing is changed. */
@@ -25,6 +32,26 @@ export const openRun = defineAction({
   permission: 'books.read',
   when: (go: Go | undefined) => go !== undefined,
   run: (go) => void go?.(),
+});
+
+export const openTsd = defineAction({
+  id: 'pay.open-tsd',
+  name: ({ month }: { readonly month: string; readonly go: Go }) => words('pay').openTsd(monthInWords(month)),
+  key: 't',
+  permission: 'books.read',
+  run: ({ go }) => void go(),
+});
+
+/** The document for the employee, in the language of the person who opens it. */
+export const openPayslip = defineAction({
+  id: 'pay.payslip',
+  name: () => words('pay').payslipPdf,
+  key: 's',
+  permission: 'books.read',
+  when: ({ run }: { readonly run: PayRun; readonly employee: string }) => run.state !== 'draft',
+  run: ({ run, employee }, { companyId }) => {
+    window.open(payslipAddress(companyId, run.id, employee, language()), '_blank', 'noopener');
+  },
 });
 
 interface Wanted {

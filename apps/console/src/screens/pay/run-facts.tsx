@@ -9,11 +9,14 @@ import { words } from '../../words/words.js';
 import { monthInWords } from './month-field.js';
 import classes from './pay.module.css';
 
+/** The month of its TSD. */
+export const paidIn = ({ payment_date, month }: PayRunDetail): string => payment_date?.slice(0, 7) ?? month;
+
 /** The sums of a run: those that are debts lead to the entry, and the taxes to their return. */
 export function RunFacts({ run }: { readonly run: PayRunDetail }): ReactNode {
   const w = words('pay');
   const company = useCompanyId();
-  const paidIn = (run.payment_date ?? `${run.month}-01`).slice(0, 7);
+  const taxed = paidIn(run);
   const unemployment = run.employee_unemployment_minor + run.employer_unemployment_minor;
   const fringe = run.fringe_income_tax_minor + run.fringe_social_tax_minor;
   const sums = [
@@ -51,8 +54,8 @@ export function RunFacts({ run }: { readonly run: PayRunDetail }): ReactNode {
         <Link to="/c/$company/pay" params={{ company }} search={{ tab: 'items', month: run.month }}>
           {w.items}
         </Link>
-        <Link to="/c/$company/pay" params={{ company }} search={{ tab: 'tsd', month: paidIn }}>
-          {w.openTsd(monthInWords(paidIn))}
+        <Link to="/c/$company/pay" params={{ company }} search={{ tab: 'tsd', month: taxed }}>
+          {w.openTsd(monthInWords(taxed))}
         </Link>
         <span className="quiet">{w.tsdDue(formatDay(run.tsd_due_date))}</span>
       </p>

@@ -17,9 +17,9 @@ import { monthInWords } from './month-field.js';
 import { type PayViewParts } from './pay-screen.js';
 import classes from './pay.module.css';
 import { PayslipPanel } from './payslip-panel.js';
-import { approve, askToPost, askToReverse, prepareAgain } from './run-actions.js';
+import { approve, askToPost, askToReverse, openPayslip, openTsd, prepareAgain } from './run-actions.js';
 import { RunDialog } from './run-dialog.js';
-import { RunFacts } from './run-facts.js';
+import { paidIn, RunFacts } from './run-facts.js';
 import { RunNotes } from './run-notes.js';
 import { RunSteps } from './run-state.js';
 
@@ -66,6 +66,13 @@ function Shown({ run, search, show }: PayViewParts & { readonly run: PayRunDetai
     on(askToPost, ask('post')),
     ...(run.stale ? [] : [on(prepareAgain, run)]),
     on(askToReverse, ask('reverse')),
+    ...(active === undefined ? [] : [on(openPayslip, { run, employee: active })]),
+    on(openTsd, {
+      month: paidIn(run),
+      go: () => {
+        show({ tab: 'tsd', month: paidIn(run) });
+      },
+    }),
   ]);
   return (
     <Page title={w.run(monthInWords(run.month))} full actions={steps}>

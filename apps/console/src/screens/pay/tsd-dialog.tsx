@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { perform } from '../../actions/perform.js';
-import { fileTsd, type MonthTsd } from '../../api/pay.js';
+import { filingSource, fileTsd, type MonthTsd, tryFilingQuery } from '../../api/pay.js';
 import { formatMoney } from '../../format/money.js';
 import { useCompanyId } from '../../frame/company.js';
 import { EntryPreview } from '../../frame/entry-preview.js';
@@ -20,6 +21,8 @@ interface TsdDialogParts {
 export function TsdDialog({ tsd, close }: TsdDialogParts): ReactNode {
   const w = words('pay');
   const companyId = useCompanyId();
+  // The same attempt as that of the entry below.
+  const tried = useQuery(tryFilingQuery(companyId, tsd));
   const isFirst = tsd.filed_return_id === null;
   const owed = BigInt(tsd.payable_minor);
   return (
@@ -44,11 +47,11 @@ export function TsdDialog({ tsd, close }: TsdDialogParts): ReactNode {
         ))}
         <EntryPreview
           object="pay_run"
-          source={['tsd', tsd.period, tsd.payable_minor]}
+          source={filingSource(tsd)}
           attempt={(sent) => fileTsd(sent, tsd.period)}
         />
         <footer className={classes.foot}>
-          <Button type="submit" data-autofocus>
+          <Button type="submit" data-autofocus disabled={tried.isError}>
             {isFirst ? w.file : w.fileAgain}
           </Button>
         </footer>

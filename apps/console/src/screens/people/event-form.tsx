@@ -89,6 +89,7 @@ export function EventForm(parts: EventFormParts): ReactNode {
   return (
     <form
       className={classes.event}
+      noValidate
       aria-label={w.titles[kind]}
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { ProblemNote } from '../../actions/problem-note.js';
+import { keys } from '../../api/keys.js';
 import { employeeQuery, registerListsQuery, submissionQuery } from '../../api/people.js';
+import { queryClient } from '../../api/query-client.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { LoadingList } from '../../list/empty.js';
@@ -38,7 +40,7 @@ export function EventScreen(): ReactNode {
     <Page title={w.titles[kind]}>
       {error !== null ? (
         <ProblemNote title={w.employeeFailed} problem={error} again={again} />
-      ) : waits || lists.data === undefined ? (
+      ) : waits ? (
         <LoadingList label={w.titles[kind]} />
       ) : (
         <EventForm
@@ -52,6 +54,8 @@ export function EventScreen(): ReactNode {
           earlier={earlier.data}
           lists={lists.data}
           onSent={(made) => {
+            // The list is read with the new submission in it: one that appears later would not be the open row.
+            queryClient.removeQueries({ queryKey: keys.of(company, 'submission') });
             void navigate({
               to: '/c/$company/people',
               params: { company },

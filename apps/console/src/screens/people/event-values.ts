@@ -97,7 +97,7 @@ const NUMBERS: ReadonlySet<string> = new Set(['employment_type']);
 /** A value of the contract as the form has it. */
 function fromContract(field: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
-  if (IN_MINOR.has(field)) return BigInt(String(value));
+  if (IN_MINOR.has(field)) return typeof value === 'number' ? BigInt(value) : undefined;
   return typeof value === 'number' ? String(value) : value;
 }
 

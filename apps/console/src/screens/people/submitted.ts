@@ -19,13 +19,16 @@ const RENAMED: Readonly<Record<string, string>> = {
 /** The submitted values in the words of the form; the personal code is never among them. */
 export function givenFacts({ data }: Submission, lists: RegisterLists | undefined): readonly Fact[] {
   const labels: Readonly<Record<string, string>> = words('people').fields;
-  return partsOf(data).flatMap(([part, values]) =>
-    Object.entries(values).flatMap(([name, value]): Fact[] => {
+  const order = Object.keys(labels);
+  const facts = partsOf(data).flatMap(([part, values]) =>
+    Object.entries(values).flatMap(([name, value]) => {
       if (value === null || value === undefined || value === '') return [];
       const field = RENAMED[`${part}.${name}`] ?? name;
-      return [[labels[field] ?? field, shown(field, value, lists), typeof value === 'string']];
+      const fact: Fact = [labels[field] ?? field, shown(field, value, lists), typeof value === 'string'];
+      return [{ place: order.indexOf(field), fact }];
     }),
   );
+  return facts.toSorted((one, other) => one.place - other.place).map(({ fact }) => fact);
 }
 
 /** The objects of a submission: person, employment, suspension, end. */

@@ -19,7 +19,7 @@ const AT: Readonly<Record<Stage, readonly [at: number, state: StepState]>> = {
   registered: [4, 'now'],
   applied: [5, 'done'],
   rejected: [1, 'bad'],
-  withdrawn: [1, 'bad'],
+  withdrawn: [1, 'later'],
 };
 
 const SIGNS = { done: CheckIcon, now: HalfIcon, later: CircleIcon, bad: CloseIcon } as const;
