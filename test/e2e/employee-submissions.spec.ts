@@ -1,7 +1,7 @@
 import { encodeId } from '#platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase, type TestDatabase } from '../support/database.js';
-import { CODE, EmploymentDesk, person, PERSON, WORK } from '../support/employment-desk.js';
+import { CODE, EmploymentDesk, person, PERSON, SECRETS, WORK } from '../support/employment-desk.js';
 
 let db: TestDatabase;
 let desk: EmploymentDesk;
@@ -170,5 +170,68 @@ describe('a new employee', () => {
     const first = await desk.us.send('POST', '/employees/submissions/', { body, headers });
     const again = await desk.us.send('POST', '/employees/submissions/', { body, headers });
     expect([again.status, again.text]).toEqual([201, first.text]);
+  });
+});
+
+describe('a submission that the company takes back', () => {
+  const withdraw = (id: string) => desk.send('POST', `/submissions/${id}/withdraw/`);
+  const another = (name: string) =>
+    desk.submit({
+      kind: 'new_employee',
+      employee: person(SECRETS[2] ?? '', { first_name: name }),
+      employment: WORK,
+    });
+
+  it('names its sender, ends as rejected, is never sent, and lets a corrected one follow', async () => {
+    const made = await another('Mall');
+    expect(made).toMatchObject({ submitted_by_name: 'owner', withdrawn_at: null });
+    expect((await withdraw(made.id)).body).toMatchObject({
+      status: 'rejected',
+      withdrawn_at: expect.any(String) as unknown,
+      review_reason: '',
+    });
+    expect(await desk.firm(made.id, 'approve')).toMatchObject({
+      status: 409,
+      body: { code: 'state_conflict' },
+    });
+    expect(await withdraw(made.id)).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+    const next = await another('Mall');
+    await desk.firm(next.id, 'approve');
+    await desk.applied(next.id);
+    // What the register has is ended or changed, not taken back.
+    expect(await withdraw(next.id)).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+  });
+
+  it('is withdrawn after a refusal of the register, not while its outcome is unknown', async () => {
+    const [person_code = ''] = SECRETS.slice(3);
+    const event = {
+      kind: 'new_employee',
+      employee: person(person_code),
+      employment: { ...WORK, employment_type: 600 },
+    };
+    desk.sandbox.play('employment-register', 'partial_refusal');
+    const refused = await desk.submit(event);
+    await desk.firm(refused.id, 'approve');
+    await desk.seen(refused.id, (one) => one.register_messages.length > 0);
+    expect((await withdraw(refused.id)).status).toBe(200);
+    desk.sandbox.play('employment-register', 'answer_lost');
+    const unknown = await desk.submit(event);
+    await desk.firm(unknown.id, 'approve');
+    await desk.seen(unknown.id, (one) => one.register_error_code !== '');
+    expect(await withdraw(unknown.id)).toMatchObject({ status: 409, body: { code: 'state_conflict' } });
+    desk.sandbox.play('employment-register', 'normal');
+    await desk.firm(unknown.id, 'resend');
+    await desk.applied(unknown.id);
+  });
+
+  it('is written with the codes of the register, which anybody who reads the books sees', async () => {
+    const { body } = await desk.send('GET', '/register-lists/');
+    expect(body).toMatchObject({
+      employment_types: expect.arrayContaining([
+        { code: 1, name: 'Tööleping', name_en: 'Employment contract', contract: true },
+      ]) as unknown,
+      suspension_grounds: [],
+      end_grounds: [],
+    });
   });
 });

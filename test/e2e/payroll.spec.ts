@@ -435,3 +435,50 @@ describe('a pay run of many', () => {
     expect((await many.send('POST', `${runs}/${id}/approve`)).status).toBe(200);
   });
 });
+
+describe('the numbers of a pay run', () => {
+  it('have their rule, rate and law, in the language of the reader, and a stale draft names who has changed', async () => {
+    const id = await created('2026-04');
+    const path = `${runs}/${id}/`;
+    const figures = async (language: string) => {
+      const { body } = await us.send('GET', path, { headers: { 'accept-language': language } });
+      const [slip] = (body as { payslips: { lines: { figures: { of: string; message: string }[] }[] }[] })
+        .payslips;
+      return slip?.lines[0]?.figures.filter(({ of }) => of === 'income_tax_minor');
+    };
+    expect(await figures('en')).toEqual([
+      {
+        of: 'income_tax_minor',
+        code: 'pay_income_tax',
+        message: expect.stringMatching(/^22 % of €1,228.00: /) as unknown,
+        parameters: { rate_bps: 2200, base_minor: 122_800 },
+        amount_minor: 27_016,
+        rate_bps: 2200,
+        base_minor: 122_800,
+        law: 'TuMS § 4, 41',
+        rules_from: '2026-01-01',
+      },
+    ]);
+    expect((await figures('et'))?.[0]?.message).toMatch(/^22% summast 1.228,00/);
+    expect(await retrieve(id)).toMatchObject({ prepared: true, stale: false, stale_reasons: [] });
+    await db.owner('UPDATE employment.employee SET basic_exemption = $1 WHERE id = $2', [
+      'none',
+      mari.employeeId.toString(),
+    ]);
+    expect(await retrieve(id)).toMatchObject({
+      stale: true,
+      stale_reasons: [
+        {
+          code: 'stale_employee',
+          parameters: { name: 'Mari Maasikas' },
+          employee_id: encodeId('employee', mari.employeeId),
+        },
+      ],
+    });
+    await db.owner('UPDATE employment.employee SET basic_exemption = $1 WHERE id = $2', [
+      'full',
+      mari.employeeId.toString(),
+    ]);
+    expect(await retrieve(id)).toMatchObject({ stale: false, stale_reasons: [] });
+  });
+});

@@ -1,11 +1,16 @@
+import { majorFromMinor } from '#platform';
 import { z } from 'zod';
 import { EN, ET } from '../language.js';
 import { bps, count, minor, plain, text, wording } from '../wording.js';
 
-/** Pay and its taxes are in euros. */
-const CURRENCY = 'EUR';
-const en = (amount: number): string => EN.amount(amount, CURRENCY);
-const et = (amount: number): string => ET.amount(amount, CURRENCY);
+/** Pay and its taxes are in euros; they are written as on the screen beside which these texts stand. */
+const euros = (locale: string) => {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
+  return (minor: number): string =>
+    format.format(majorFromMinor(BigInt(minor), 'EUR') as Intl.StringNumericLiteral);
+};
+const en = euros('en-GB');
+const et = euros('et-EE');
 
 const ITEMS = {
   bonus: { en: 'Bonus', et: 'Lisatasu' },

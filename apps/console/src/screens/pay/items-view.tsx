@@ -114,8 +114,15 @@ function itemColumns(): readonly Column<PayItem>[] {
           {employee_name}
         </span>
       ),
+      below: ({ kind }, fit) => fit === 'phone' && w.kinds[kind],
     },
-    { key: 'kind', header: w.kind, width: 'minmax(6.5rem, 1fr)', cell: ({ kind }) => w.kinds[kind] },
+    {
+      key: 'kind',
+      header: w.kind,
+      width: 'minmax(6.5rem, 1fr)',
+      wide: 'phone',
+      cell: ({ kind }) => w.kinds[kind],
+    },
     { key: 'days', header: w.days, width: 'minmax(8rem, 1fr)', wide: true, cell: days },
     {
       key: 'hours',

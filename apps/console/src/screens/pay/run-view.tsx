@@ -12,6 +12,7 @@ import { LoadingList } from '../../list/empty.js';
 import { List } from '../../list/list.js';
 import { NOTHING_SELECTED } from '../../list/selection.js';
 import { useSelection } from '../../list/use-selection.js';
+import { useNarrow } from '../../theme/narrow.js';
 import { words } from '../../words/words.js';
 import { monthInWords } from './month-field.js';
 import { type PayViewParts } from './pay-screen.js';
@@ -52,6 +53,8 @@ function Shown({ run, search, show }: PayViewParts & { readonly run: PayRunDetai
   const [selection, onSelection] = useSelection(slips.map(idOf), first);
   const active = selection.active ?? slips[0]?.employee_id;
   const slip = slips.find(({ employee_id }) => employee_id === active);
+  // On a phone the whole page scrolls: what is above the list would leave it no room.
+  const narrow = useNarrow();
   const columns = useMemo(() => slipColumns(run.currency), [run.currency]);
   const here = { run: run.id, ...(active === undefined ? {} : { employee: active }) };
   const ask = (dialog: 'post' | 'reverse') => ({
@@ -75,7 +78,7 @@ function Shown({ run, search, show }: PayViewParts & { readonly run: PayRunDetai
     }),
   ]);
   return (
-    <Page title={w.run(monthInWords(run.month))} full actions={steps}>
+    <Page title={w.run(monthInWords(run.month))} full={!narrow} actions={steps}>
       <RunNotes run={run} />
       <RunSteps run={run} />
       <RunFacts run={run} />

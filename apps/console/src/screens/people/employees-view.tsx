@@ -66,7 +66,7 @@ function employeeColumns(lists: RegisterLists | undefined): readonly Column<Empl
     {
       key: 'name',
       header: w.name,
-      width: 'minmax(7rem, 2fr)',
+      width: 'minmax(6rem, 2fr)',
       cell: ({ first_name, last_name }) => (
         <span translate="no">
           {first_name} {last_name}
@@ -97,7 +97,7 @@ function employeeColumns(lists: RegisterLists | undefined): readonly Column<Empl
     {
       key: 'state',
       header: w.state,
-      width: 'minmax(7rem, 1fr)',
+      width: 'minmax(8.75rem, 1fr)',
       cell: ({ status }) => <EmployedState status={status} />,
     },
   ];

@@ -76,7 +76,11 @@ export function SubmissionPanel({ submission, write }: PanelParts): ReactNode {
       {acts.length > 0 && (
         <footer>
           {acts.map((action, at) => (
-            <ActionButton key={action.id} action={action} primary={at === 0 && !action.dangerous} />
+            <ActionButton
+              key={action.id}
+              action={action}
+              primary={at === 0 && submission.status !== 'submitted'}
+            />
           ))}
         </footer>
       )}

@@ -60,7 +60,7 @@ function submissionColumns(): readonly Column<Submission>[] {
     {
       key: 'name',
       header: w.employee,
-      width: 'minmax(7rem, 2fr)',
+      width: 'minmax(6rem, 2fr)',
       cell: ({ employee_name }) => <span translate="no">{employee_name}</span>,
       below: ({ kind }) => w.kinds[kind],
     },
@@ -81,7 +81,7 @@ function submissionColumns(): readonly Column<Submission>[] {
     {
       key: 'state',
       header: w.state,
-      width: 'minmax(7.5rem, 1.2fr)',
+      width: 'minmax(8.75rem, 1.2fr)',
       cell: (submission) => <SubmissionState submission={submission} />,
     },
     {
