@@ -438,10 +438,13 @@ describe('a pay run of many', () => {
 
 describe('the numbers of a pay run', () => {
   it('have their rule, rate and law, in the language of the reader, and a stale draft names who has changed', async () => {
-    const id = await created('2026-04');
-    const path = `${runs}/${id}/`;
+    const them = await us.another();
+    const mall = await addEmployee(db.database, them.company.id, { name: 'Mall' });
+    const made = await them.send('POST', runs, { body: { month: '2026-04' } });
+    const path = `${runs}/${Outcome.parse(made.body).result.pay_run_id}/`;
+    const read = async () => (await them.send('GET', path)).body;
     const figures = async (language: string) => {
-      const { body } = await us.send('GET', path, { headers: { 'accept-language': language } });
+      const { body } = await them.send('GET', path, { headers: { 'accept-language': language } });
       const [slip] = (body as { payslips: { lines: { figures: { of: string; message: string }[] }[] }[] })
         .payslips;
       return slip?.lines[0]?.figures.filter(({ of }) => of === 'income_tax_minor');
@@ -460,25 +463,25 @@ describe('the numbers of a pay run', () => {
       },
     ]);
     expect((await figures('et'))?.[0]?.message).toMatch(/^22% summast 1.228,00/);
-    expect(await retrieve(id)).toMatchObject({ prepared: true, stale: false, stale_reasons: [] });
+    expect(await read()).toMatchObject({ prepared: true, stale: false, stale_reasons: [] });
     await db.owner('UPDATE employment.employee SET basic_exemption = $1 WHERE id = $2', [
       'none',
-      mari.employeeId.toString(),
+      mall.employeeId.toString(),
     ]);
-    expect(await retrieve(id)).toMatchObject({
+    expect(await read()).toMatchObject({
       stale: true,
       stale_reasons: [
         {
           code: 'stale_employee',
-          parameters: { name: 'Mari Maasikas' },
-          employee_id: encodeId('employee', mari.employeeId),
+          parameters: { name: 'Mall Maasikas' },
+          employee_id: encodeId('employee', mall.employeeId),
         },
       ],
     });
     await db.owner('UPDATE employment.employee SET basic_exemption = $1 WHERE id = $2', [
       'full',
-      mari.employeeId.toString(),
+      mall.employeeId.toString(),
     ]);
-    expect(await retrieve(id)).toMatchObject({ stale: false, stale_reasons: [] });
+    expect(await read()).toMatchObject({ stale: false, stale_reasons: [] });
   });
 });

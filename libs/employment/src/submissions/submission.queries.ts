@@ -45,7 +45,7 @@ export const SUBMISSION = `id, company_id, kind, status, event_date, employee_id
   registered_at, withdrawn_at`;
 
 /** Names of the people who sent submissions, by id. */
-export type Names = ReadonlyMap<bigint, string>;
+type Names = ReadonlyMap<bigint, string>;
 
 /** The people of the company who sent these. */
 export const sendersOf = (rows: readonly SubmissionRow[]): ReadonlySet<bigint> =>

@@ -52,7 +52,7 @@ export function digestsOf({ paidOn, rules, employments, items, before }: PayRunI
   };
 }
 
-/** What has changed between two preparations, by person in the order of their ids. */
+/** The changes between two preparations, by person in the order of their ids. */
 export function staleReasons(kept: InputDigests, current: InputDigests): StaleReason[] {
   const changed = (code: StaleReason['code'], before: ByPerson, after: ByPerson): StaleReason[] => {
     const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];

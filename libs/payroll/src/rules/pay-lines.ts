@@ -101,7 +101,7 @@ function byPerson(employments: readonly WorkedEmployment[]): OfOne[] {
   return [...people.values()];
 }
 
-/** What the gross pay of a line is made of. */
+/** The parts of the gross pay of a line. */
 interface EarnedOf extends Earned {
   readonly wages: readonly WagePart[];
   readonly items: readonly RunItem[];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { EN, ET } from '../language.js';
 import { bps, count, minor, plain, text, wording } from '../wording.js';
 
-/** Pay and its taxes are in euros; they are written as on the screen beside which these texts stand. */
+/** Pay and its taxes are in euros; a screen shows these texts next to amounts in the same form. */
 const euros = (locale: string) => {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR', useGrouping: 'always' });
   return (minor: number): string =>

@@ -6,7 +6,7 @@ import { parseAmount } from '../../format/parse-amount.js';
 import { cellsOf } from '../../format/tabular.js';
 import { KINDS } from './item-values.js';
 
-/** What is wrong with a row, by the name of its words. */
+/** The fault of a row, by the name of its words. */
 export type RowFault = 'noEmployee' | 'severalEmployees' | 'noKind' | 'noAmount' | 'noDay';
 
 export interface ImportRow {

@@ -119,7 +119,7 @@ export const knownValues = (
   ...filled(WORK, { ...employment }),
 });
 
-/** The values of a submission, over those that are known; the personal code is written anew. */
+/** The values of a submission, over those that are known; the personal code is written again. */
 export function submittedValues({ data, kind, event_date }: Submission, known: EventValues): EventValues {
   const parts = new Map(partsOf(data));
   const renamed = (part: string, names: Readonly<Record<string, keyof EventValues>>): Partial<EventValues> =>
