@@ -34,10 +34,12 @@ const FIELD_SETS: Readonly<Record<string, string>> = {
     balance_sheet_line? income_statement_line?`,
   PayRun: `id month state payment_date? currency gross_minor income_tax_minor social_tax_minor employee_unemployment_minor
     employer_unemployment_minor funded_pension_minor net_minor employer_cost_minor advance_minor deduction_minor net_addition_minor
-    fringe_benefit_minor payable_minor fringe_income_tax_minor fringe_social_tax_minor entry_id? stale warnings created_at`,
+    fringe_benefit_minor payable_minor fringe_income_tax_minor fringe_social_tax_minor entry_id? prepared stale stale_reasons warnings
+    created_at`,
   Payslip: `employee_id employee_name employment_id basic_exemption_minor payment_type_code gross_minor income_tax_minor
     social_tax_minor employee_unemployment_minor employer_unemployment_minor funded_pension_minor net_minor
-    employer_cost_minor advance_minor deduction_minor net_addition_minor fringe_benefit_minor payable_minor items`,
+    employer_cost_minor advance_minor deduction_minor net_addition_minor fringe_benefit_minor payable_minor lines
+    items`,
   TaxAccountBalance: `access_status access_error_code last_attempt_at? last_success_at? as_of? request_date? total? interest?
     prepayment_balance? account_balances claims notices refresh_pending`,
   TaxAccountClaim: 'tax_code tax_name period? due_date? amount interest remaining',

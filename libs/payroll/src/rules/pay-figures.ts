@@ -65,7 +65,7 @@ const LAWS = {
 } as const;
 
 /** The facts from which a line was computed. */
-export interface LineFacts {
+interface LineFacts {
   readonly earned: Earned;
   readonly wages: readonly WagePart[];
   readonly items: readonly RunItem[];
