@@ -963,6 +963,9 @@ CREATE TABLE books.period (
   vat_filed boolean NOT NULL DEFAULT false,
   closed_at timestamp with time zone,
   closed_by bigint,
+  reopened_at timestamp with time zone,
+  reopened_by bigint,
+  reopen_reason text,
   CONSTRAINT period_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT period_fiscal_year_fkey FOREIGN KEY (company_id, fiscal_year_id) REFERENCES books.fiscal_year(company_id, id),
   CONSTRAINT period_month CHECK (((EXTRACT(day FROM starts_on) = (1)::numeric) AND (ends_on = (((starts_on + '1 mon'::interval) - '1 day'::interval))::date))),
@@ -977,7 +980,7 @@ ALTER TABLE books.period FORCE ROW LEVEL SECURITY;
 CREATE POLICY period_company ON books.period TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT SELECT ON books.period TO raamat_app;
 GRANT INSERT (company_id, ends_on, fiscal_year_id, id, starts_on) ON books.period TO raamat_app;
-GRANT UPDATE (closed_at, closed_by, state, vat_filed) ON books.period TO raamat_app;
+GRANT UPDATE (closed_at, closed_by, reopen_reason, reopened_at, reopened_by, state, vat_filed) ON books.period TO raamat_app;
 
 CREATE TABLE books.reference_rate (
   base text NOT NULL,
@@ -3282,6 +3285,20 @@ ALTER TABLE questions.question FORCE ROW LEVEL SECURITY;
 CREATE POLICY question_company ON questions.question TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON questions.question TO raamat_app;
 GRANT UPDATE (accepted_answer_id, answered_at, closed_at, expires_at, letter_id, state) ON questions.question TO raamat_app;
+
+CREATE TABLE questions.setting (
+  company_id bigint NOT NULL,
+  digest boolean NOT NULL,
+  templates jsonb NOT NULL,
+  version integer NOT NULL,
+  CONSTRAINT setting_pkey PRIMARY KEY (company_id),
+  CONSTRAINT setting_version CHECK ((version > 0))
+);
+ALTER TABLE questions.setting ENABLE ROW LEVEL SECURITY;
+ALTER TABLE questions.setting FORCE ROW LEVEL SECURITY;
+CREATE POLICY setting_company ON questions.setting TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON questions.setting TO raamat_app;
+GRANT UPDATE (digest, templates, version) ON questions.setting TO raamat_app;
 
 CREATE SCHEMA tasks;
 GRANT USAGE ON SCHEMA tasks TO raamat_app;

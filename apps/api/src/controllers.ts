@@ -58,6 +58,7 @@ import { OrganizationsController } from './organizations/organizations.controlle
 import { BusinessRegisterController } from './parties/business-register.controller.js';
 import { PartiesController } from './parties/parties.controller.js';
 import { OpenQuestionsController } from './questions/open-questions.controller.js';
+import { QuestionSettingsController } from './questions/question-settings.controller.js';
 import { QuestionsController } from './questions/questions.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
 import { TaxAccountController } from './tax-account/tax-account.controller.js';
@@ -66,6 +67,7 @@ import { VatCodesController } from './vat/vat-codes.controller.js';
 import { VatReturnsController } from './vat/vat-returns.controller.js';
 import { WebhookDeliveriesController } from './webhooks/webhook-deliveries.controller.js';
 import { WebhookEndpointsController } from './webhooks/webhook-endpoints.controller.js';
+import { ClosingController } from './work/closing.controller.js';
 import { OrganizationWorkController } from './work/organization-work.controller.js';
 import { SearchController } from './work/search.controller.js';
 import { WorkController } from './work/work.controller.js';
@@ -94,8 +96,10 @@ export const CONTROLLERS = [
   ClientAccessController,
   VatRegistrationsController,
   WorkController,
+  ClosingController,
   SearchController,
   QuestionsController,
+  QuestionSettingsController,
   OpenQuestionsController,
   LedgerController,
   ChangesController,

@@ -143,6 +143,7 @@ export {
   type IssuedSale,
   type VatCodeOnDocument,
 } from './invoices/read/issued-sale.queries.js';
+export { attachToDraft } from './invoices/record/attach-to-draft.js';
 export { recordInvoice } from './invoices/record/record-invoice.commands.js';
 export { reviseInvoice } from './invoices/revise/revise-invoice.commands.js';
 export { findDelivery, type InvoiceDelivery } from './invoices/send/delivery.queries.js';
@@ -274,6 +275,7 @@ export {
   type RevaluationView,
 } from './revaluation/revaluation.wire.js';
 export { revalue } from './revaluation/revalue.commands.js';
+export { revaluedOn, type RevaluedOn } from './revaluation/revalued-on.queries.js';
 export { reverseRevaluation } from './revaluation/reverse-revaluation.commands.js';
 export { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from './schema.js';
 export {
@@ -285,6 +287,7 @@ export {
   searchParties,
 } from './search/search-books.queries.js';
 export { countBooks } from './status/books-counts.queries.js';
+export { datedUntil, type MonthInBooks, monthInBooks, type UndoneCount } from './status/closing.queries.js';
 export { firstMonthOf } from './status/first-month.queries.js';
 export { endedMonths, type MonthDue, vatReturnsDue } from './status/returns-due.queries.js';
 export {

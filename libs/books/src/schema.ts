@@ -62,6 +62,7 @@ import { Books1763600003065 } from './migrations/0065-vat-postings.js';
 import { Books1763600003066 } from './migrations/0066-search.js';
 import { Books1763600003067 } from './migrations/0067-invoice-deliveries.js';
 import { Books1763600003068 } from './migrations/0068-changed-vat-postings.js';
+import { Books1763600003070 } from './migrations/0070-reopened-periods.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
@@ -151,4 +152,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003066,
   Books1763600003067,
   Books1763600003068,
+  Books1763600003070,
 ];

@@ -40,6 +40,7 @@ export {
   keepFileLink,
   listFiles,
   notesOfFiles,
+  receivedUntil,
 } from './files/file.queries.js';
 export { FILE_OUTCOMES, type FileOutcome } from './files/outcome.js';
 export { searchFileNames } from './files/search-names.queries.js';

@@ -94,7 +94,7 @@ export { reportRange, yearStartOf } from './general-ledger/report-range.js';
 export { reportedBook } from './general-ledger/reported-book.js';
 export { PERIOD_STATES } from './periods/fiscal-year-state.js';
 export { closeInOrder, reopenPeriod } from './periods/period.commands.js';
-export { periodRows } from './periods/period.queries.js';
+export { findPeriod, periodRows } from './periods/period.queries.js';
 export { periodAnswer, periodParams, periodResult, type PeriodView } from './periods/period.wire.js';
 export { recordExchangeRate } from './rates/exchange-rate.commands.js';
 export { exchangeRateKey, listExchangeRates } from './rates/exchange-rate.queries.js';

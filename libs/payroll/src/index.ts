@@ -2,6 +2,7 @@ export { addItemsFromAbsences, importPayItems } from './items/add-pay-items.comm
 export { createPayItem, deletePayItem, updatePayItem } from './items/pay-item.commands.js';
 export { listPayItems, payItemKey } from './items/pay-item.queries.js';
 export { payItemAnswer, type PayItemView } from './items/pay-item.wire.js';
+export { type PayrollOfMonth, payrollOfMonth } from './pay-runs/closing.queries.js';
 export { payRunTsd, payslipFacts, payslipPdf } from './pay-runs/pay-run-documents.js';
 export { isPaid } from './pay-runs/pay-run-rows.js';
 export { approvePayRun, createPayRun, postPayRun, reversePayRun } from './pay-runs/pay-run.commands.js';

@@ -15,5 +15,12 @@ export {
   questionParams,
   type QuestionView,
 } from './questions/question.wire.js';
+export { type UnfinishedQuestion, unfinishedQuestions } from './questions/unfinished-questions.queries.js';
 export { waitingQuestions } from './questions/waiting-questions.queries.js';
+export { questionSettings, replaceQuestionSettings } from './settings/question-settings.js';
+export {
+  type QuestionSettings,
+  questionSettingsAnswer,
+  questionSettingsRequest,
+} from './settings/question-settings.wire.js';
 export { QUESTIONS_ENTITIES, QUESTIONS_MIGRATIONS } from './schema.js';

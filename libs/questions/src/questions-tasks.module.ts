@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Users } from '#identity';
 import { CommandBus } from '#ledger';
 import { mailerOf } from '#notify';
-import { CONFIG, type Config, Database } from '#platform';
+import { Clock, CONFIG, type Config, Database } from '#platform';
 import {
   SEND_QUESTIONS_TOOLS,
   SendQuestionsHandler,
@@ -15,16 +15,18 @@ import { questionLinks } from './links/question-links.js';
   providers: [
     {
       provide: SEND_QUESTIONS_TOOLS,
-      inject: [Database, CommandBus, Users, CONFIG],
+      inject: [Database, CommandBus, Users, Clock, CONFIG],
       useFactory: (
         database: Database,
         bus: CommandBus,
         users: Users,
+        clock: Clock,
         config: Config,
       ): SendQuestionsTools => ({
         database,
         bus,
         users,
+        clock,
         links: questionLinks(config),
         mailer: mailerOf(config),
       }),

@@ -16,6 +16,8 @@ export { TaskFigures } from './task-figures.js';
 export {
   cancelCompanyTasks,
   companiesWithLiveTasks,
+  type EndedInFailure,
+  failuresOf,
   type ListedTask,
   TASK_STATES,
   taskOf,

@@ -213,3 +213,20 @@ export function taskOf(
     [companyId, subject.type, subject.id, kind],
   );
 }
+
+/** A task of a company that ended without success. */
+export interface EndedInFailure {
+  readonly id: bigint;
+  readonly kind: TaskKind;
+  readonly createdAt: Date;
+}
+
+/** The failed tasks of a company, oldest first; files show their own failures. */
+export function failuresOf(sql: Sql, companyId: bigint): Promise<EndedInFailure[]> {
+  return sql.rows<EndedInFailure>(
+    `SELECT id, kind, created_at AS "createdAt" FROM tasks.task
+     WHERE state = 'failed' AND company_id = $1 AND subject_type IS DISTINCT FROM 'file'
+     ORDER BY created_at, id LIMIT 1000`,
+    [companyId],
+  );
+}

@@ -59,6 +59,7 @@ export const routes = {
   companies_vat_registrations_list: ['GET', '/api/companies/{company_id}/vat-registrations/'],
   companies_vat_registrations_create: ['POST', '/api/companies/{company_id}/vat-registrations/'],
   companies_work_retrieve: ['GET', '/api/companies/{company_id}/work/'],
+  books_periods_closing_retrieve: ['GET', '/api/companies/{company_id}/periods/{period_id}/closing/'],
   companies_search_retrieve: ['GET', '/api/companies/{company_id}/search/'],
   companies_questions_list: ['GET', '/api/companies/{company_id}/questions/'],
   companies_questions_retrieve: ['GET', '/api/companies/{company_id}/questions/{question_id}/'],
@@ -68,6 +69,8 @@ export const routes = {
   companies_holds_list: ['GET', '/api/companies/{company_id}/holds/'],
   commands_place_hold: ['POST', '/api/companies/{company_id}/holds'],
   commands_release_hold: ['POST', '/api/companies/{company_id}/holds/{hold_id}/release'],
+  companies_question_settings_retrieve: ['GET', '/api/companies/{company_id}/question-settings/'],
+  companies_question_settings_update: ['PUT', '/api/companies/{company_id}/question-settings/'],
   questions_retrieve: ['GET', '/api/questions/{token}/'],
   questions_answer: ['POST', '/api/questions/{token}/'],
   books_accounts_list: ['GET', '/api/companies/{company_id}/accounts/'],
@@ -433,11 +436,8 @@ export interface components {
              * @enum {string}
              */
             language?: "et" | "en";
-            /**
-             * @description The letter goes out at 8 o’clock the next morning, with all questions to the same address that were asked for it until then.
-             * @default false
-             */
-            digest?: boolean;
+            /** @description The letter goes out at 8 o’clock the next morning, with all questions to the same address that are open then. By default as the company chose (`question-settings/`). */
+            digest?: boolean | null;
         };
         /** @description A bank transaction, a draft or a file of the company. */
         AskedObject: {
@@ -446,8 +446,15 @@ export interface components {
             id: string;
         };
         QuestionCloseRequest: {
-            /** @description The answer that settles it. Of a question about a bank transaction, its files explain the transaction. */
+            /** @description The answer that settles it. Its files then explain the bank transaction of the question, or support its draft. */
             accepted_answer_id?: string | null;
+        };
+        QuestionReopenRequest: {
+            /**
+             * @description false: no letter is sent, and the link ends when it would have ended. The question is answered again if it has answers.
+             * @default true
+             */
+            letter?: boolean;
         };
         /** @description Put an object aside until a day. A hold that it already has is replaced. */
         HoldRequest: {
@@ -457,6 +464,21 @@ export interface components {
              * @description The day on which the object waits again: after today, within a year.
              */
             until: string;
+        };
+        QuestionSettingsRequest: {
+            /** @description Questions wait for the letter of the next morning, unless asking one says otherwise. */
+            digest: boolean;
+            templates: components["schemas"]["QuestionTemplate"][];
+            /** @description As read: settings that changed meanwhile are not overwritten. */
+            version: number;
+        };
+        /** @description A ready question: its text is asked as it is, or changed first. */
+        QuestionTemplate: {
+            /** @description Once in each language. */
+            name: string;
+            /** @enum {string} */
+            language: "et" | "en";
+            text: string;
         };
         /** @description An entry without an invoice or a bank line. It balances in base currency. */
         AccountingEventRequest: {
@@ -525,6 +547,10 @@ export interface components {
                 name: string;
             }[];
         };
+        PeriodReopenRequest: {
+            /** @description Why; kept with the period and in the audit trail. */
+            reason?: string | null;
+        };
         BatchRequest: {
             commands: components["schemas"]["BatchCommand"][];
             /**
@@ -542,7 +568,7 @@ export interface components {
             name: "question.close";
             payload: {
                 question_id: string;
-                /** @description The answer that settles it. Of a question about a bank transaction, its files explain the transaction. */
+                /** @description The answer that settles it. Its files then explain the bank transaction of the question, or support its draft. */
                 accepted_answer_id?: string | null;
             };
         } | {
@@ -550,6 +576,11 @@ export interface components {
             name: "question.reopen";
             payload: {
                 question_id: string;
+                /**
+                 * @description false: no letter is sent, and the link ends when it would have ended. The question is answered again if it has answers.
+                 * @default true
+                 */
+                letter?: boolean;
             };
         } | {
             /** @constant */
@@ -601,6 +632,8 @@ export interface components {
             name: "period.reopen";
             payload: {
                 period_id: string;
+                /** @description Why; kept with the period and in the audit trail. */
+                reason?: string | null;
             };
         } | {
             /** @constant */
@@ -2110,6 +2143,56 @@ export interface components {
             due_on: string;
             overdue: boolean;
         };
+        PeriodClosing: {
+            period: components["schemas"]["BooksPeriod"];
+            /** @description Whether its last day is over. */
+            ended: boolean;
+            checks: components["schemas"]["ClosingCheck"][];
+        };
+        BooksPeriod: {
+            id: string;
+            /** @description Label of the fiscal year. */
+            fiscal_year: string;
+            /** @enum {string} */
+            fiscal_year_state: "open" | "closing" | "closed";
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @enum {string} */
+            state: "open" | "closed";
+            vat_filed: boolean;
+            closed_at: string | null;
+            closed_by: string | null;
+            /** @description The last time that it was reopened. */
+            reopened_at: string | null;
+            reopened_by: string | null;
+            /** @description Of the last reopening, where one was given. */
+            reopen_reason: string | null;
+        };
+        ClosingCheck: {
+            /**
+             * @description More kinds may be added.
+             * @enum {string}
+             */
+            kind: "earlier_periods" | "statements" | "bank_balances" | "bank_lines" | "transfers" | "documents" | "drafts" | "questions" | "failed_files" | "failed_tasks" | "pay_run" | "tsd" | "revaluation" | "clearing_accounts" | "vat_return" | "tax_account";
+            /**
+             * @description none: the company has nothing of the kind in the period.
+             * @enum {string}
+             */
+            state: "done" | "missing" | "none";
+            count: number;
+            /** @description The period cannot be closed before. */
+            blocks: boolean;
+            /** @description The first of them, at most 5. */
+            items: {
+                /** @description Of the object; null where it does not exist yet. */
+                id: string | null;
+                title: string | null;
+                /** @description Of a bank account: the last day of its statements. */
+                day: string | null;
+            }[];
+        };
         /** @description At most 5 of each kind; kinds that the caller may not read are absent. */
         Search: {
             parties?: {
@@ -2320,6 +2403,8 @@ export interface components {
                 question_id: string;
                 /** @description Files of the accepted answer that explain the bank transaction from now on. */
                 linked_file_ids: string[];
+                /** @description Files of the accepted answer that support the draft from now on. */
+                attached_file_ids: string[];
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
@@ -2372,6 +2457,14 @@ export interface components {
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
+        };
+        /** @description How the company asks people. */
+        QuestionSettings: {
+            /** @description Questions wait for the letter of the next morning, unless asking one says otherwise. */
+            digest: boolean;
+            /** @description By name. */
+            templates: components["schemas"]["QuestionTemplateOutput"][];
+            version: number;
         };
         OpenQuestion: {
             company_name: string;
@@ -2618,22 +2711,6 @@ export interface components {
         BooksPeriodPage: {
             items: components["schemas"]["BooksPeriod"][];
             next_cursor: string | null;
-        };
-        BooksPeriod: {
-            id: string;
-            /** @description Label of the fiscal year. */
-            fiscal_year: string;
-            /** @enum {string} */
-            fiscal_year_state: "open" | "closing" | "closed";
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** @enum {string} */
-            state: "open" | "closed";
-            vat_filed: boolean;
-            closed_at: string | null;
-            closed_by: string | null;
         };
         BooksRevaluationPage: {
             items: components["schemas"]["BooksRevaluation"][];
@@ -6356,6 +6433,14 @@ export interface components {
             type: "bank_transaction" | "invoice" | "file";
             id: string;
         };
+        /** @description A ready question: its text is asked as it is, or changed first. */
+        QuestionTemplateOutput: {
+            /** @description Once in each language. */
+            name: string;
+            /** @enum {string} */
+            language: "et" | "en";
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -8025,6 +8110,33 @@ export interface operations {
             };
         };
     };
+    books_periods_closing_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                period_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is to be done before a period is closed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodClosing"];
+                };
+            };
+        };
+    };
     companies_search_retrieve: {
         parameters: {
             query: {
@@ -8201,7 +8313,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QuestionReopenRequest"];
+            };
+        };
         responses: {
             /** @description Ask a closed question again */
             200: {
@@ -8311,6 +8427,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HoldReleaseOutcome"];
+                };
+            };
+        };
+    };
+    companies_question_settings_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the company asks people: at once or once a day, and its ready questions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionSettings"];
+                };
+            };
+        };
+    };
+    companies_question_settings_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Replace how the company asks people */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionSettings"];
                 };
             };
         };
@@ -8842,7 +9013,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PeriodReopenRequest"];
+            };
+        };
         responses: {
             /** @description Reopen a closed period, the latest one first */
             200: {

@@ -24,7 +24,11 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       '`after_filing`. A refusal to file a VAT return names its reason in `errors`. Each difference of the tax account has its `causes`. ' +
       'Payslips have `lines`, in which each number has its `figures`: rule, base, rate and law. Pay runs have `prepared` and ' +
       '`stale_reasons`. Submissions have `submitted_by_name` and `withdrawn_at`; `POST …/employees/submissions/{submission_id}/withdraw/` ' +
-      'takes one back, and `GET …/employees/register-lists/` has the codes of the employment register.',
+      'takes one back, and `GET …/employees/register-lists/` has the codes of the employment register. ' +
+      '`GET …/periods/{period_id}/closing/` lists what is to be done before a period is closed. Reopening a period takes a `reason`; periods ' +
+      'show `reopened_at`, `reopened_by` and `reopen_reason`. `GET` and `PUT …/question-settings/`: ready questions, and whether letters go ' +
+      'out once a day, which is what `digest` of a question is by default. A letter of a day has all open questions to its person. Accepting ' +
+      'an answer about a draft makes its files support the draft (`attached_file_ids`); reopening with `letter: false` takes back the closing.',
   },
   {
     date: '2026-11-25',

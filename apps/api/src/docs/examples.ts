@@ -111,6 +111,17 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     to: 'omanik@klient.example',
     language: 'et',
   },
+  companies_question_settings_update: {
+    digest: true,
+    templates: [
+      {
+        name: 'Arve puudu',
+        language: 'et',
+        text: 'Mille eest see makse oli? Kui arve on olemas, lisa see.',
+      },
+    ],
+    version: 0,
+  },
   commands_place_hold: {
     object: { type: 'invoice', id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y1' },
     until: '2026-12-15',

@@ -102,7 +102,9 @@ export class QuestionsController {
       path: '/api/companies/:company_id/questions/:question_id/close',
       tag: 'app',
       summary: 'Close a question, with or without an answer',
-      description: 'Its link then opens nothing. Needs the permission that asking it needed.',
+      description:
+        'Its link then opens nothing. The files of an accepted answer explain the bank transaction, or support the draft. Needs the permission ' +
+        'that asking it needed.',
       status: 200,
       outcome: 'QuestionCloseOutcome',
     }),
@@ -117,7 +119,8 @@ export class QuestionsController {
       path: '/api/companies/:company_id/questions/:question_id/reopen',
       tag: 'app',
       summary: 'Ask a closed question again',
-      description: 'The letter is sent once more, and its link works for another 30 days.',
+      description:
+        'The letter is sent once more, and its link works for another 30 days. With `letter: false` closing it is taken back and nothing is sent.',
       status: 200,
       outcome: 'QuestionReopenOutcome',
     }),

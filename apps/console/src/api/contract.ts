@@ -931,6 +931,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/periods/{period_id}/closing/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What is to be done before a period is closed
+         * @description Each check with the number of what is missing and the first of them, until the last day of the period. Only a check that `blocks` hinders closing; the others are for a person to judge. Checks that the caller may not read are absent.
+         */
+        get: operations["books_periods_closing_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/search/": {
         parameters: {
             query?: never;
@@ -1016,7 +1036,7 @@ export interface paths {
         put?: never;
         /**
          * Close a question, with or without an answer
-         * @description Its link then opens nothing. Needs the permission that asking it needed.
+         * @description Its link then opens nothing. The files of an accepted answer explain the bank transaction, or support the draft. Needs the permission that asking it needed.
          */
         post: operations["commands_close_question"];
         delete?: never;
@@ -1036,7 +1056,7 @@ export interface paths {
         put?: never;
         /**
          * Ask a closed question again
-         * @description The letter is sent once more, and its link works for another 30 days.
+         * @description The letter is sent once more, and its link works for another 30 days. With `letter: false` closing it is taken back and nothing is sent.
          */
         post: operations["commands_reopen_question"];
         delete?: never;
@@ -1093,6 +1113,27 @@ export interface paths {
         put?: never;
         /** End a hold before its day */
         post: operations["commands_release_hold"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/question-settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the company asks people: at once or once a day, and its ready questions */
+        get: operations["companies_question_settings_retrieve"];
+        /**
+         * Replace how the company asks people
+         * @description Send the `version` that was read: settings that somebody changed meanwhile are 409 `state_conflict`.
+         */
+        put: operations["companies_question_settings_update"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4396,11 +4437,8 @@ export interface components {
              * @enum {string}
              */
             language?: "et" | "en";
-            /**
-             * @description The letter goes out at 8 o’clock the next morning, with all questions to the same address that were asked for it until then.
-             * @default false
-             */
-            digest?: boolean;
+            /** @description The letter goes out at 8 o’clock the next morning, with all questions to the same address that are open then. By default as the company chose (`question-settings/`). */
+            digest?: boolean | null;
         };
         /** @description A bank transaction, a draft or a file of the company. */
         AskedObject: {
@@ -4409,8 +4447,15 @@ export interface components {
             id: string;
         };
         QuestionCloseRequest: {
-            /** @description The answer that settles it. Of a question about a bank transaction, its files explain the transaction. */
+            /** @description The answer that settles it. Its files then explain the bank transaction of the question, or support its draft. */
             accepted_answer_id?: string | null;
+        };
+        QuestionReopenRequest: {
+            /**
+             * @description false: no letter is sent, and the link ends when it would have ended. The question is answered again if it has answers.
+             * @default true
+             */
+            letter?: boolean;
         };
         /** @description Put an object aside until a day. A hold that it already has is replaced. */
         HoldRequest: {
@@ -4420,6 +4465,21 @@ export interface components {
              * @description The day on which the object waits again: after today, within a year.
              */
             until: string;
+        };
+        QuestionSettingsRequest: {
+            /** @description Questions wait for the letter of the next morning, unless asking one says otherwise. */
+            digest: boolean;
+            templates: components["schemas"]["QuestionTemplate"][];
+            /** @description As read: settings that changed meanwhile are not overwritten. */
+            version: number;
+        };
+        /** @description A ready question: its text is asked as it is, or changed first. */
+        QuestionTemplate: {
+            /** @description Once in each language. */
+            name: string;
+            /** @enum {string} */
+            language: "et" | "en";
+            text: string;
         };
         /** @description An entry without an invoice or a bank line. It balances in base currency. */
         AccountingEventRequest: {
@@ -4488,6 +4548,10 @@ export interface components {
                 name: string;
             }[];
         };
+        PeriodReopenRequest: {
+            /** @description Why; kept with the period and in the audit trail. */
+            reason?: string | null;
+        };
         BatchRequest: {
             commands: components["schemas"]["BatchCommand"][];
             /**
@@ -4505,7 +4569,7 @@ export interface components {
             name: "question.close";
             payload: {
                 question_id: string;
-                /** @description The answer that settles it. Of a question about a bank transaction, its files explain the transaction. */
+                /** @description The answer that settles it. Its files then explain the bank transaction of the question, or support its draft. */
                 accepted_answer_id?: string | null;
             };
         } | {
@@ -4513,6 +4577,11 @@ export interface components {
             name: "question.reopen";
             payload: {
                 question_id: string;
+                /**
+                 * @description false: no letter is sent, and the link ends when it would have ended. The question is answered again if it has answers.
+                 * @default true
+                 */
+                letter?: boolean;
             };
         } | {
             /** @constant */
@@ -4564,6 +4633,8 @@ export interface components {
             name: "period.reopen";
             payload: {
                 period_id: string;
+                /** @description Why; kept with the period and in the audit trail. */
+                reason?: string | null;
             };
         } | {
             /** @constant */
@@ -6073,6 +6144,56 @@ export interface components {
             due_on: string;
             overdue: boolean;
         };
+        PeriodClosing: {
+            period: components["schemas"]["BooksPeriod"];
+            /** @description Whether its last day is over. */
+            ended: boolean;
+            checks: components["schemas"]["ClosingCheck"][];
+        };
+        BooksPeriod: {
+            id: string;
+            /** @description Label of the fiscal year. */
+            fiscal_year: string;
+            /** @enum {string} */
+            fiscal_year_state: "open" | "closing" | "closed";
+            /** Format: date */
+            from: string;
+            /** Format: date */
+            to: string;
+            /** @enum {string} */
+            state: "open" | "closed";
+            vat_filed: boolean;
+            closed_at: string | null;
+            closed_by: string | null;
+            /** @description The last time that it was reopened. */
+            reopened_at: string | null;
+            reopened_by: string | null;
+            /** @description Of the last reopening, where one was given. */
+            reopen_reason: string | null;
+        };
+        ClosingCheck: {
+            /**
+             * @description More kinds may be added.
+             * @enum {string}
+             */
+            kind: "earlier_periods" | "statements" | "bank_balances" | "bank_lines" | "transfers" | "documents" | "drafts" | "questions" | "failed_files" | "failed_tasks" | "pay_run" | "tsd" | "revaluation" | "clearing_accounts" | "vat_return" | "tax_account";
+            /**
+             * @description none: the company has nothing of the kind in the period.
+             * @enum {string}
+             */
+            state: "done" | "missing" | "none";
+            count: number;
+            /** @description The period cannot be closed before. */
+            blocks: boolean;
+            /** @description The first of them, at most 5. */
+            items: {
+                /** @description Of the object; null where it does not exist yet. */
+                id: string | null;
+                title: string | null;
+                /** @description Of a bank account: the last day of its statements. */
+                day: string | null;
+            }[];
+        };
         /** @description At most 5 of each kind; kinds that the caller may not read are absent. */
         Search: {
             parties?: {
@@ -6283,6 +6404,8 @@ export interface components {
                 question_id: string;
                 /** @description Files of the accepted answer that explain the bank transaction from now on. */
                 linked_file_ids: string[];
+                /** @description Files of the accepted answer that support the draft from now on. */
+                attached_file_ids: string[];
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
@@ -6335,6 +6458,14 @@ export interface components {
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
+        };
+        /** @description How the company asks people. */
+        QuestionSettings: {
+            /** @description Questions wait for the letter of the next morning, unless asking one says otherwise. */
+            digest: boolean;
+            /** @description By name. */
+            templates: components["schemas"]["QuestionTemplateOutput"][];
+            version: number;
         };
         OpenQuestion: {
             company_name: string;
@@ -6581,22 +6712,6 @@ export interface components {
         BooksPeriodPage: {
             items: components["schemas"]["BooksPeriod"][];
             next_cursor: string | null;
-        };
-        BooksPeriod: {
-            id: string;
-            /** @description Label of the fiscal year. */
-            fiscal_year: string;
-            /** @enum {string} */
-            fiscal_year_state: "open" | "closing" | "closed";
-            /** Format: date */
-            from: string;
-            /** Format: date */
-            to: string;
-            /** @enum {string} */
-            state: "open" | "closed";
-            vat_filed: boolean;
-            closed_at: string | null;
-            closed_by: string | null;
         };
         BooksRevaluationPage: {
             items: components["schemas"]["BooksRevaluation"][];
@@ -10319,6 +10434,14 @@ export interface components {
             type: "bank_transaction" | "invoice" | "file";
             id: string;
         };
+        /** @description A ready question: its text is asked as it is, or changed first. */
+        QuestionTemplateOutput: {
+            /** @description Once in each language. */
+            name: string;
+            /** @enum {string} */
+            language: "et" | "en";
+            text: string;
+        };
     };
     responses: never;
     parameters: never;
@@ -11988,6 +12111,33 @@ export interface operations {
             };
         };
     };
+    books_periods_closing_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                period_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is to be done before a period is closed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PeriodClosing"];
+                };
+            };
+        };
+    };
     companies_search_retrieve: {
         parameters: {
             query: {
@@ -12164,7 +12314,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["QuestionReopenRequest"];
+            };
+        };
         responses: {
             /** @description Ask a closed question again */
             200: {
@@ -12274,6 +12428,61 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["HoldReleaseOutcome"];
+                };
+            };
+        };
+    };
+    companies_question_settings_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the company asks people: at once or once a day, and its ready questions */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionSettings"];
+                };
+            };
+        };
+    };
+    companies_question_settings_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["QuestionSettingsRequest"];
+            };
+        };
+        responses: {
+            /** @description Replace how the company asks people */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionSettings"];
                 };
             };
         };
@@ -12805,7 +13014,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PeriodReopenRequest"];
+            };
+        };
         responses: {
             /** @description Reopen a closed period, the latest one first */
             200: {

@@ -57,6 +57,25 @@ describe('closing periods', () => {
     await entryOn('2025-02-01');
   });
 
+  it('keeps who opened the period again and why, also once it is closed again', async () => {
+    await close(1);
+    const { id = '' } = (await periods())[1] ?? {};
+    await trade.run(reopenPeriod, { period_id: id, reason: 'Arve tuli hiljem' });
+    const reopened = { reopen_reason: 'Arve tuli hiljem', reopened_at: expect.any(Date) as Date };
+    expect((await periods())[1]).toMatchObject({ state: 'open', ...reopened });
+    expect((await periods())[1]?.reopened_by).toMatch(/^[0-9a-z]{10,}$/);
+    const [audit] = await held.owner<{ new_values: unknown }>(
+      `SELECT new_values FROM platform.audit_event WHERE company_id = $1 AND object_id = $2 ORDER BY id DESC LIMIT 1`,
+      [trade.companyId, id],
+    );
+    expect(audit?.new_values).toEqual({ state: 'open', reason: 'Arve tuli hiljem' });
+    await close(1);
+    expect((await periods())[1]).toMatchObject({ state: 'closed', ...reopened });
+    // A caller that gives no reason is served as before.
+    await reopen(1);
+    expect((await periods())[1]).toMatchObject({ state: 'open', reopen_reason: null });
+  });
+
   it('changes the state of a past year to closing, and then to closed', async () => {
     expect((await periods())[0]?.fiscal_year_state).toBe('closing');
     for (let month = 1; month < 12; month += 1) await close(month);

@@ -1,6 +1,7 @@
 import {
   columnsExcept,
   type CursorKey,
+  type IsoDate,
   placeAfter,
   problem,
   type RowOf,
@@ -121,6 +122,22 @@ export async function filesWithoutDocument(
 ): Promise<readonly StoredFile[]> {
   const rows = await sql.rows<FileRow>(WITHOUT_DOCUMENT, [companyId, after, limit]);
   return rows.map(storedFile);
+}
+
+/** The files among these that were received on a day or before it. */
+export async function receivedUntil(
+  sql: Sql,
+  companyId: bigint,
+  ids: readonly bigint[],
+  day: IsoDate,
+): Promise<ReadonlySet<bigint>> {
+  if (ids.length === 0) return new Set();
+  const rows = await sql.rows<{ id: bigint }>(
+    `SELECT id FROM files.stored_file
+     WHERE company_id = $1 AND id = ANY($2::bigint[]) AND coalesce(received_on, created_at::date) <= $3`,
+    [companyId, ids, day],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Stores the record that the books made for a file that predates them. */

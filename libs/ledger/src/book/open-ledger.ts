@@ -40,7 +40,7 @@ const ACCOUNTS = insertRows(AccountEntity, ['company_id'], { without: ['default_
 const VAT_CODES = insertRows(VatCodeEntity, ['company_id'], { without: ['active'] });
 const YEARS = insertRows(FiscalYearEntity, ['company_id']);
 const PERIODS = insertRows(PeriodEntity, ['company_id'], {
-  without: ['state', 'vat_filed', 'closed_at', 'closed_by'],
+  without: ['state', 'vat_filed', 'closed_at', 'closed_by', 'reopened_at', 'reopened_by', 'reopen_reason'],
 });
 const SCHEMES = insertRows(StatementSchemeVersionEntity, ['company_id']);
 const VAT_REGISTRATIONS = insertRows(VatRegistrationEntity, ['company_id']);

@@ -24,4 +24,8 @@ export class PeriodEntity {
   @Column('boolean', { default: false }) vat_filed: boolean;
   @Column('timestamptz', { nullable: true }) closed_at: Date | null;
   @Column('bigint', { nullable: true }) closed_by: bigint | null;
+  /** The last time that it was opened again, by whom and why; kept when it is closed once more. */
+  @Column('timestamptz', { nullable: true }) reopened_at: Date | null;
+  @Column('bigint', { nullable: true }) reopened_by: bigint | null;
+  @Column('text', { nullable: true }) reopen_reason: string | null;
 }

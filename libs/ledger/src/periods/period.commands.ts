@@ -2,7 +2,7 @@ import { problem, type IsoDate, type Ulid } from '#platform';
 import { type CommandContext, type CommandEffect } from '../commands/command.js';
 import { defineCommand } from '../terms/define-command.js';
 import { type PeriodState } from './fiscal-year-state.js';
-import { periodParams, periodResult, type ChangePeriodResult } from './period.wire.js';
+import { periodParams, periodResult, reopenPeriodRequest, type ChangePeriodResult } from './period.wire.js';
 
 interface PeriodRow {
   readonly starts_on: IsoDate;
@@ -55,10 +55,11 @@ export const reopenPeriod = defineCommand({
   name: 'period.reopen',
   permission: 'periods.reopen',
   params: periodParams,
+  body: reopenPeriodRequest,
   result: periodResult,
   refusals: ['state_conflict', 'period_out_of_order'],
 
-  async handle(context, { period_id: periodId }) {
+  async handle(context, { period_id: periodId, reason = null }) {
     const period = await loadPeriod(context, periodId);
     if (period.state === 'open') throw problem('state_conflict', 'The period is open.');
     if (period.closed_after !== null) {
@@ -68,10 +69,11 @@ export const reopenPeriod = defineCommand({
       );
     }
     await context.sql.run(
-      `UPDATE books.period SET state = 'open', closed_at = NULL, closed_by = NULL WHERE company_id = $1 AND id = $2`,
-      [context.companyId, periodId],
+      `UPDATE books.period SET state = 'open', closed_at = NULL, closed_by = NULL, reopened_at = $3, reopened_by = $4, reopen_reason = $5
+       WHERE company_id = $1 AND id = $2`,
+      [context.companyId, periodId, context.now, context.actor.userId ?? context.actor.onBehalfOf, reason],
     );
-    return changed(periodId, 'closed', 'open');
+    return changed(periodId, 'closed', 'open', reason);
   },
 });
 
@@ -81,12 +83,16 @@ async function loadPeriod(context: CommandContext, periodId: Ulid): Promise<Peri
   return period;
 }
 
-function changed(periodId: Ulid, from: PeriodState, to: PeriodState): CommandEffect<ChangePeriodResult> {
+function changed(
+  periodId: Ulid,
+  from: PeriodState,
+  to: PeriodState,
+  reason: string | null = null,
+): CommandEffect<ChangePeriodResult> {
+  const newValues = { state: to, ...(reason === null ? {} : { reason }) };
   return {
     result: { period_id: periodId, state: to },
     facts: [],
-    audit: [
-      { objectType: 'period', objectId: periodId, oldValues: { state: from }, newValues: { state: to } },
-    ],
+    audit: [{ objectType: 'period', objectId: periodId, oldValues: { state: from }, newValues }],
   };
 }

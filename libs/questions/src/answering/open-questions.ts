@@ -63,6 +63,8 @@ export class OpenQuestions {
     { text, files }: { readonly text: string | null; readonly files: AnsweredFiles },
     requestId: string,
   ): Promise<void> {
+    // The upload took its time: files are not kept for a question that was closed meanwhile.
+    await this.assertStillOpen(companyId, questionId, files);
     const actor = byLink(questionId, requestId);
     const stored = await this.store(companyId, actor, files);
     await this.tools.bus.execute(answerQuestion, {
@@ -70,6 +72,16 @@ export class OpenQuestions {
       actor,
       payload: { question_id: questionId, text, files: stored },
     });
+  }
+
+  private async assertStillOpen(companyId: bigint, questionId: Ulid, given: AnsweredFiles): Promise<void> {
+    const { database, clock, files } = this.tools;
+    const question = await database.readCompany(companyId, (sql) =>
+      findQuestionRow(sql, companyId, questionId),
+    );
+    if (question !== undefined && isOpenByLink(question, clock.now())) return;
+    await Promise.all(given.map(({ upload }) => files.discard(upload)));
+    throw linkEnded();
   }
 
   private async store(

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { findCompany, type Users } from '#identity';
 import { type CommandBus } from '#ledger';
 import { deliver, type Mailer, type OutgoingLetter } from '#notify';
-import { type Database } from '#platform';
+import { type Clock, type Database } from '#platform';
 import { type ClaimedTask, PermanentFailure, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { type QuestionLinks } from '../links/question-links.js';
 import { type LetterToWrite, letterToWrite } from './letter.queries.js';
@@ -16,6 +16,7 @@ export interface SendQuestionsTools {
   readonly database: Database;
   readonly bus: CommandBus;
   readonly users: Users;
+  readonly clock: Clock;
   readonly links: QuestionLinks;
   /** Undefined when no mail server is configured. */
   readonly mailer: Mailer | undefined;
@@ -35,7 +36,7 @@ export class SendQuestionsHandler extends TaskHandler<'send-questions'> {
     const { companyId } = task;
     if (companyId === null) return 'skipped';
     const letter = await this.tools.database.readCompany(companyId, (sql) =>
-      letterToWrite(sql, companyId, task.payload.letterId),
+      letterToWrite(sql, companyId, task.payload.letterId, this.tools.clock.now()),
     );
     if (letter?.state !== 'queued') return 'skipped';
     await deliver(task, this.tools.mailer, {

@@ -3,6 +3,7 @@ import { newUlid } from '#platform';
 import { queueDigest, queueLetter } from '../letters/queue-letter.js';
 import { ASKING, assertMayAskAbout, assertObject } from '../objects/asked-object.js';
 import { askQuestionRequest, askQuestionResult } from './question.wire.js';
+import { questionSettings } from '../settings/question-settings.js';
 import { linkEnds } from './question-rows.js';
 
 /**
@@ -20,7 +21,8 @@ export const askQuestion = defineCommand({
     const { sql, companyId, actor, now } = context;
     assertMayAskAbout(actor, object);
     await assertObject(sql, companyId, object);
-    const { letterId, facts } = await (digest ? queueDigest : queueLetter)(context, { to, language });
+    const daily = digest ?? (await questionSettings(sql, companyId)).digest;
+    const { letterId, facts } = await (daily ? queueDigest : queueLetter)(context, { to, language });
     const id = newUlid();
     await sql.run(
       `INSERT INTO questions.question (company_id, id, object_type, object_id, text, to_address, language, asked_by, letter_id,

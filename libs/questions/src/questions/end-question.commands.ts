@@ -1,4 +1,4 @@
-import { type CommandContext, defineCommand, linkFile } from '#books';
+import { attachToDraft, type CommandContext, defineCommand, linkFile } from '#books';
 import { keepFileLink } from '#files';
 import { encodeId, fieldProblem, problem, type Ulid } from '#platform';
 import { queueLetter } from '../letters/queue-letter.js';
@@ -7,12 +7,14 @@ import {
   closeQuestionRequest,
   closeQuestionResult,
   questionParams,
+  reopenQuestionRequest,
   reopenQuestionResult,
 } from './question.wire.js';
 import { linkEnds, type QuestionRow, requireQuestion } from './question-rows.js';
 
 /**
- * Closes a question, whose link then opens nothing. An accepted answer about a bank line makes its files explain the line.
+ * Closes a question, whose link then opens nothing. The files of an accepted answer explain the bank line, or
+ * support the draft.
  * Refuses `state_conflict` for a closed question, `validation_error` for an answer to another one.
  */
 export const closeQuestion = defineCommand({
@@ -28,14 +30,18 @@ export const closeQuestion = defineCommand({
     const question = await requireQuestion(sql, companyId, id);
     assertMayAskAbout(actor, { type: question.object_type });
     if (question.state === 'closed') throw problem('state_conflict', 'The question is closed.');
-    const linked = answerId === null ? [] : await accept(context, question, answerId);
+    const used = answerId === null ? NOTHING_USED : await accept(context, question, answerId);
     await sql.run(
       `UPDATE questions.question SET state = 'closed', closed_at = $3, accepted_answer_id = $4
        WHERE company_id = $1 AND id = $2`,
       [companyId, id, now, answerId],
     );
     return {
-      result: { question_id: id, linked_file_ids: linked.map((file) => encodeId('file', file)) },
+      result: {
+        question_id: id,
+        linked_file_ids: used.linked.map((file) => encodeId('file', file)),
+        attached_file_ids: used.attached.map((file) => encodeId('file', file)),
+      },
       facts: [{ type: 'question.closed', questionId: id }],
       audit: [
         {
@@ -50,30 +56,31 @@ export const closeQuestion = defineCommand({
 });
 
 /**
- * Asks a closed question again: the letter is sent once more, and its link works for another 30 days. Refuses
- * `state_conflict` for a question that is not closed, and `throttled`.
+ * Asks a closed question again: the letter is sent once more, and its link works for another 30 days. Without a letter it
+ * only takes back the closing. Refuses `state_conflict` for a question that is not closed, and `throttled`.
  */
 export const reopenQuestion = defineCommand({
   name: 'question.reopen',
   permission: ASKING,
   params: questionParams,
+  body: reopenQuestionRequest,
   result: reopenQuestionResult,
   refusals: ['state_conflict', 'throttled'],
 
-  async handle(context, { question_id: id }) {
+  async handle(context, { question_id: id, letter }) {
     const { sql, companyId, actor, now } = context;
     const question = await requireQuestion(sql, companyId, id);
     assertMayAskAbout(actor, { type: question.object_type });
     if (question.state !== 'closed')
       throw problem('state_conflict', `The question is ${question.state}: only a closed one is asked again.`);
-    const { letterId, facts } = await queueLetter(context, {
-      to: question.to_address,
-      language: question.language,
-    });
+    const { letterId, facts } = letter
+      ? await queueLetter(context, { to: question.to_address, language: question.language })
+      : { letterId: question.letter_id, facts: [] };
+    const state = letter || question.answered_at === null ? 'open' : 'answered';
     await sql.run(
-      `UPDATE questions.question SET state = 'open', closed_at = NULL, accepted_answer_id = NULL, letter_id = $3, expires_at = $4
+      `UPDATE questions.question SET state = $3, closed_at = NULL, accepted_answer_id = NULL, letter_id = $4, expires_at = $5
        WHERE company_id = $1 AND id = $2`,
-      [companyId, id, letterId, linkEnds(now)],
+      [companyId, id, state, letterId, letter ? linkEnds(now) : question.expires_at],
     );
     return {
       result: { question_id: id, letter_id: letterId },
@@ -83,15 +90,23 @@ export const reopenQuestion = defineCommand({
           objectType: 'question',
           objectId: id,
           oldValues: { state: 'closed' },
-          newValues: { state: 'open' },
+          newValues: { state },
         },
       ],
     };
   },
 });
 
-/** Returns the files that now explain the bank line of the question. @throws Problem `validation_error` */
-async function accept(context: CommandContext, question: QuestionRow, answerId: Ulid): Promise<bigint[]> {
+/** The files of an accepted answer, by their use. */
+interface UsedFiles {
+  readonly linked: readonly bigint[];
+  readonly attached: readonly bigint[];
+}
+
+const NOTHING_USED: UsedFiles = { linked: [], attached: [] };
+
+/** @throws Problem `validation_error` for an answer to another question */
+async function accept(context: CommandContext, question: QuestionRow, answerId: Ulid): Promise<UsedFiles> {
   const { sql, companyId, now } = context;
   const answer = await sql.row(
     'SELECT 1 FROM questions.answer WHERE company_id = $1 AND id = $2 AND question_id = $3',
@@ -105,14 +120,17 @@ async function accept(context: CommandContext, question: QuestionRow, answerId: 
       'The question has no such answer.',
     );
   }
-  if (question.object_type !== 'bank_transaction') return [];
-  const files = await sql.rows<{ file_id: bigint }>(
+  if (question.object_type === 'file') return NOTHING_USED;
+  const rows = await sql.rows<{ file_id: bigint }>(
     'SELECT file_id FROM questions.answer_file WHERE company_id = $1 AND answer_id = $2 ORDER BY place',
     [companyId, answerId],
   );
-  for (const { file_id: fileId } of files) {
+  const files = [...new Set(rows.map(({ file_id: id }) => id))];
+  if (question.object_type === 'invoice')
+    return { linked: [], attached: await attachToDraft(context, question.object_id, files) };
+  for (const fileId of files) {
     await context.run(linkFile, { file_id: fileId, bank_transaction_id: question.object_id });
     await keepFileLink(sql, { companyId, fileId, bankTransactionId: question.object_id }, now);
   }
-  return [...new Set(files.map(({ file_id: id }) => id))];
+  return { linked: files, attached: [] };
 }

@@ -8,7 +8,7 @@ export type QuestionState = (typeof QUESTION_STATES)[number];
 const LETTER_STATES = ['queued', 'sent', 'bounced', 'failed'] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
 
-const letterLanguage = z.enum(['et', 'en']);
+export const letterLanguage = z.enum(['et', 'en']);
 export type LetterLanguage = z.output<typeof letterLanguage>;
 
 const LONGEST_TEXT = 2000;
@@ -24,10 +24,14 @@ export const askQuestionRequest = z
     text: messageForm.min(1),
     to: z.email().max(254).meta({ description: 'The person gets a letter; an account is not needed.' }),
     language: letterLanguage.default('et').meta({ description: 'Of the letter.' }),
-    digest: z.boolean().default(false).meta({
-      description:
-        'The letter goes out at 8 o’clock the next morning, with all questions to the same address that were asked for it until then.',
-    }),
+    digest: z
+      .boolean()
+      .nullish()
+      .meta({
+        description:
+          'The letter goes out at 8 o’clock the next morning, with all questions to the same address that are open then. By default as the ' +
+          'company chose (`question-settings/`).',
+      }),
   })
   .meta({ id: 'QuestionRequest', description: 'Ask a person about one object.' });
 
@@ -37,7 +41,7 @@ export const closeQuestionRequest = z
   .strictObject({
     accepted_answer_id: ulidForm.nullish().meta({
       description:
-        'The answer that settles it. Of a question about a bank transaction, its files explain the transaction.',
+        'The answer that settles it. Its files then explain the bank transaction of the question, or support its draft.',
     }),
   })
   .meta({ id: 'QuestionCloseRequest' });
@@ -47,7 +51,19 @@ export const closeQuestionResult = z.object({
   linked_file_ids: z
     .array(idForm)
     .meta({ description: 'Files of the accepted answer that explain the bank transaction from now on.' }),
+  attached_file_ids: z
+    .array(idForm)
+    .meta({ description: 'Files of the accepted answer that support the draft from now on.' }),
 });
+
+export const reopenQuestionRequest = z
+  .strictObject({
+    letter: z.boolean().default(true).meta({
+      description:
+        'false: no letter is sent, and the link ends when it would have ended. The question is answered again if it has answers.',
+    }),
+  })
+  .meta({ id: 'QuestionReopenRequest' });
 
 export const reopenQuestionResult = z.object({ question_id: ulidForm, letter_id: ulidForm });
 

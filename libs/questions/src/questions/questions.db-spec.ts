@@ -1,4 +1,4 @@
-import { cancelInvoice, findTransaction } from '#books';
+import { cancelInvoice, findTransaction, registerDocument } from '#books';
 import { encodeId, isoDate, type Ulid } from '#platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLine } from '../../../../test/support/bank.js';
@@ -7,6 +7,8 @@ import { testDatabase, type TestDatabase } from '../../../../test/support/databa
 import { refusal, Trade } from '../../../../test/support/trade.js';
 import { letterToWrite } from '../letters/letter.queries.js';
 import { noteQuestionLetter } from '../letters/note-letter.command.js';
+import { replaceQuestionSettings } from '../settings/question-settings.js';
+import { questionSettingsRequest } from '../settings/question-settings.wire.js';
 import { answerQuestion } from './answer-question.command.js';
 import { askQuestion } from './ask-question.commands.js';
 import { closeQuestion, reopenQuestion } from './end-question.commands.js';
@@ -58,7 +60,18 @@ const question = async (id: Ulid) => {
   return found;
 };
 const letter = (id: Ulid) =>
-  db.database.readCompany(trade.companyId, (sql) => letterToWrite(sql, trade.companyId, id));
+  db.database.readCompany(trade.companyId, (sql) =>
+    letterToWrite(sql, trade.companyId, id, trade.clock.now()),
+  );
+const settings = (input: object, of = trade) =>
+  db.database.inCompany(of.companyId, (sql) =>
+    replaceQuestionSettings(sql, of.companyId, testActor(), {
+      digest: false,
+      templates: [],
+      version: 0,
+      ...input,
+    }),
+  );
 const waiting = () =>
   db.database.readCompany(trade.companyId, (sql) => waitingQuestions(sql, trade.companyId, 5));
 
@@ -136,6 +149,40 @@ describe('a question', () => {
     expect((await question(first.question_id)).letter.send_at).toEqual(new Date('2026-11-21T06:00:00Z'));
     trade.clock.set(new Date('2026-11-21T06:00:00Z'));
     expect((await asked({ digest: true })).letter_id).not.toBe(first.letter_id);
+  });
+
+  it('of a day reminds of what was asked before and is still open', async () => {
+    const first = await asked();
+    await trade.run(noteQuestionLetter, { letter_id: first.letter_id, state: 'sent', reason: null });
+    const answered = await asked({ text: 'Vastatud?' });
+    await trade.run(noteQuestionLetter, { letter_id: answered.letter_id, state: 'sent', reason: null });
+    await answer(answered.question_id);
+    await asked({ text: 'Veel saatmata?' });
+    const daily = await asked({ digest: true, text: 'Ja see?' });
+    expect((await letter(daily.letter_id))?.questions.map(({ id }) => id)).toEqual([
+      first.question_id,
+      daily.question_id,
+    ]);
+    await trade.run(closeQuestion, { question_id: daily.question_id });
+    expect((await letter(daily.letter_id))?.questions).toEqual([]);
+  });
+
+  it('goes as the company chose, unless asking says otherwise', async () => {
+    await settings({ digest: true });
+    const [daily, again, now] = [await asked(), await asked(), await asked({ digest: false })];
+    expect(again.letter_id).toBe(daily.letter_id);
+    expect(now.letter_id).not.toBe(daily.letter_id);
+  });
+
+  it('has ready words of the company, which nobody overwrites unseen', async () => {
+    const template = { name: 'Arve puudu', language: 'et' as const, text: 'Palun lisa arve.' };
+    expect(await settings({ templates: [template] })).toMatchObject({ version: 1, templates: [template] });
+    expect(await refusal(settings({ version: 0 }))).toMatchObject({ code: 'state_conflict' });
+    expect(await settings({ version: 1 })).toMatchObject({ version: 2, templates: [] });
+    const twice = { digest: false, templates: [template, { ...template, name: 'ARVE puudu' }], version: 2 };
+    expect(questionSettingsRequest.safeParse(twice).success).toBe(false);
+    const other = await Trade.open(db.database);
+    expect(await refusal(settings({ version: 2 }, other))).toMatchObject({ code: 'state_conflict' });
   });
 
   it('is one of 50 letters a day', async () => {
@@ -223,6 +270,45 @@ describe('closing a question', () => {
     expect(await waiting()).toMatchObject({ count: 0 });
   });
 
+  it('with an accepted answer makes its files support the draft, and no invoice that is booked', async () => {
+    const { invoice_id: draft } = await trade.record();
+    const file = await storedFile('saateleht');
+    await trade.run(registerDocument, {
+      ...{
+        sha256: 'b'.repeat(64),
+        kind: 'other',
+        filename: 'saateleht.pdf',
+        media_type: null,
+        size_bytes: 1n,
+      },
+      ...{ storage_ref: null, received_on: null, file_id: file, source: 'question' },
+    });
+    const { question_id: id } = await asked({ object: { type: 'invoice', id: draft } });
+    const { result } = await answer(id, { files: [{ file_id: file, name: 'saateleht.pdf' }] });
+    const accepted = { question_id: id, accepted_answer_id: result.answer_id };
+    expect((await trade.run(closeQuestion, accepted)).result).toMatchObject({
+      linked_file_ids: [],
+      attached_file_ids: [encodeId('file', file)],
+    });
+    // Taken back and accepted once more, it adds nothing twice.
+    await trade.run(reopenQuestion, { question_id: id, letter: false });
+    expect((await trade.run(closeQuestion, accepted)).result.attached_file_ids).toEqual([]);
+  });
+
+  it('is taken back without a letter: the answer waits again, and the link ends when it would have', async () => {
+    const { question_id: id, letter_id: letterId } = await asked();
+    await answer(id);
+    await trade.run(closeQuestion, { question_id: id });
+    trade.clock.set(later(DAY_MS));
+    const { result } = await trade.run(reopenQuestion, { question_id: id, letter: false });
+    expect(result.letter_id).toBe(letterId);
+    expect(await question(id)).toMatchObject({ state: 'answered', expires_at: later(30 * DAY_MS) });
+    const { question_id: other } = await asked();
+    await trade.run(closeQuestion, { question_id: other });
+    await trade.run(reopenQuestion, { question_id: other, letter: false });
+    expect(await question(other)).toMatchObject({ state: 'open' });
+  });
+
   it('takes no answer to another question, and ends it once', async () => {
     const [one, other] = [await asked(), await asked()];
     const { result } = await answer(other.question_id);
@@ -239,13 +325,13 @@ describe('closing a question', () => {
 
   it('can be taken back: the letter goes out again, and the link works for another 30 days', async () => {
     const { question_id: id, letter_id: first } = await asked();
-    expect(await refusal(trade.run(reopenQuestion, { question_id: id }))).toMatchObject({
+    expect(await refusal(trade.run(reopenQuestion, { question_id: id, letter: true }))).toMatchObject({
       code: 'state_conflict',
     });
     await answer(id);
     await trade.run(closeQuestion, { question_id: id });
     trade.clock.set(later(40 * DAY_MS));
-    const { result } = await trade.run(reopenQuestion, { question_id: id });
+    const { result } = await trade.run(reopenQuestion, { question_id: id, letter: true });
     expect(result.letter_id).not.toBe(first);
     expect(await question(id)).toMatchObject({
       state: 'open',

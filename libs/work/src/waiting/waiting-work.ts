@@ -84,7 +84,7 @@ export function countsOf({ kinds }: CompanyWork): Partial<Record<WorkKind, Waiti
 }
 
 /** The documents that nothing refers to, without those that are put aside. */
-async function documentsOf(
+export async function documentsOf(
   sql: Sql,
   companyId: bigint,
   held: ReadonlySet<bigint>,
