@@ -22,7 +22,8 @@ const PAGE = 200;
 /** The queue is read oldest first; the history newest first. */
 const listOf = ({ account, q, all }: LineFilter) => ({
   ordering: all === true ? ('-booking_date' as const) : ('booking_date' as const),
-  ...only({ status: all === true ? undefined : ('open' as const), bank_account_id: account, q }),
+  ...(all === true ? {} : { status: 'open' as const, held: false as const }),
+  ...only({ bank_account_id: account, q }),
 });
 
 export const bankLinesFile = (filter: LineFilter) =>

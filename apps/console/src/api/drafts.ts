@@ -13,7 +13,13 @@ export const draftsQuery = (companyId: string) =>
         api.GET('/api/companies/{company_id}/invoices/', {
           params: {
             path: { company_id: companyId },
-            query: { direction: 'purchase', state: 'recorded', ordering: 'invoice_date', limit: PAGE },
+            query: {
+              direction: 'purchase',
+              state: 'recorded',
+              held: false,
+              ordering: 'invoice_date',
+              limit: PAGE,
+            },
           },
           signal,
         }),

@@ -10,6 +10,8 @@ export type Extraction = Schemas['FileExtraction'];
 export type FieldName = keyof Extraction['fields'];
 
 interface FileFilter {
+  /** Only those that are put aside, or only the others. */
+  readonly held?: boolean | undefined;
   readonly kind?: FileKind | undefined;
   readonly outcome?: FileOutcome | undefined;
 }
@@ -31,6 +33,7 @@ export const filesQuery = (companyId: string, filter: FileFilter) =>
             query: {
               ...(filter.kind === undefined ? {} : { kind: filter.kind }),
               ...(filter.outcome === undefined ? {} : { outcome: filter.outcome }),
+              ...(filter.held === undefined ? {} : { held: filter.held }),
               ...(pageParam === null ? {} : { cursor: pageParam }),
             },
           },

@@ -80,6 +80,58 @@ export const matchTransfer = (sent: Sent, lineId: string, otherId: string) =>
     }),
   );
 
+export type Explanation =
+  | { readonly kind: 'exempt'; readonly role: CounterRole; readonly reason: string }
+  | { readonly kind: 'money_in'; readonly of: MoneyInKind; readonly reason: string };
+
+/** Explains a line without a document, or tries it. */
+export const explainAs = (sent: Sent, lineId: string, explanation: Explanation) =>
+  explanation.kind === 'exempt'
+    ? exempt(sent, lineId, { counter_role: explanation.role, reason: explanation.reason })
+    : classifyMoneyIn(sent, lineId, { kind: explanation.of, reason: explanation.reason });
+
+const explaining = (bank_transaction_id: string, explanation: Explanation): Command =>
+  explanation.kind === 'exempt'
+    ? {
+        name: 'bank_transaction.exempt',
+        payload: { bank_transaction_id, counter_role: explanation.role, reason: explanation.reason },
+      }
+    : {
+        name: 'bank_transaction.classify_money_in',
+        payload: { bank_transaction_id, kind: explanation.of, reason: explanation.reason },
+      };
+
+interface AskedLine {
+  readonly id: string;
+  readonly object: { readonly id: string };
+}
+
+/** An answer explains its bank line: the line is explained and the question closed, both or neither. */
+export const acceptExplaining = (
+  sent: Sent,
+  { id, object }: AskedLine,
+  accepted_answer_id: string,
+  explanation: Explanation,
+) =>
+  batch(
+    sent,
+    [
+      explaining(object.id, explanation),
+      { name: 'question.close', payload: { question_id: id, accepted_answer_id } },
+    ],
+    true,
+  );
+
+export const takeBackExplaining = (sent: Sent, { id, object }: AskedLine) =>
+  batch(
+    sent,
+    [
+      { name: 'bank_transaction.undo', payload: { bank_transaction_id: object.id } },
+      { name: 'question.reopen', payload: { question_id: id, letter: false } },
+    ],
+    true,
+  );
+
 /** Takes back the exemption, class or transfer match of a line. */
 export const undoJudgement = (sent: Sent, lineId: string) =>
   unwrap(api.POST(`${LINE}/undo`, { params: toLine(sent, lineId) }));

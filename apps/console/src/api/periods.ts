@@ -48,7 +48,27 @@ export const tryClosingQuery = (companyId: string, periodId: string) =>
     staleTime: 0,
   });
 
-export const reopenPeriod = (sent: Sent, periodId: string) =>
+export const reopenPeriod = (sent: Sent, periodId: string, reason: string) =>
   unwrap(
-    api.POST('/api/companies/{company_id}/periods/{period_id}/reopen', { params: ofPeriod(sent, periodId) }),
+    api.POST('/api/companies/{company_id}/periods/{period_id}/reopen', {
+      params: ofPeriod(sent, periodId),
+      body: { reason },
+    }),
   );
+
+export type Closing = Schemas['PeriodClosing'];
+export type ClosingCheck = Schemas['ClosingCheck'];
+
+/** Everything that is to be done before a month is closed. */
+export const closingQuery = (companyId: string, periodId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'period', 'closing', periodId),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/periods/{period_id}/closing/', {
+          params: { path: { company_id: companyId, period_id: periodId } },
+          signal,
+        }),
+      ),
+    staleTime: 0,
+  });

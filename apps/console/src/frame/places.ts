@@ -19,6 +19,7 @@ const PLACES: Readonly<Record<string, (id: string) => readonly Place[]>> = {
   invoice: (id) => [at('invoices/$invoice', { params: { invoice: id } })],
   match_proposal: () => [at('bank')],
   party: (id) => [at('parties/$party', { params: { party: id } })],
+  question: (id) => [at('questions', { search: { question: id } })],
   period: (id) => [at('ledger/periods', { search: { period: id } })],
   pay_run: (id) => [at('pay', { search: { run: id } })],
   submission: (id) => [at('people', { search: { view: 'submissions', open: id } })],

@@ -2,6 +2,7 @@ import { accountRoute } from './account.js';
 import { approvalsRoute } from './approvals.js';
 import { bankRoute } from './c.$company.bank.js';
 import { statementsRoute } from './c.$company.bank.statements.js';
+import { closingRoute } from './c.$company.closing.js';
 import { documentsRoute } from './c.$company.documents.js';
 import { invoiceRoute } from './c.$company.invoices.$invoice.js';
 import { todayRoute } from './c.$company.js';
@@ -15,6 +16,7 @@ import { payRoute } from './c.$company.pay.js';
 import { registerRoute } from './c.$company.people.new.js';
 import { peopleRoute } from './c.$company.people.js';
 import { purchasesRoute } from './c.$company.purchases.js';
+import { questionsRoute } from './c.$company.questions.js';
 import { reportsRoute } from './c.$company.reports.js';
 import { reviewRoute } from './c.$company.review.js';
 import { salesRoute } from './c.$company.sales.js';
@@ -37,6 +39,7 @@ export const routeTree = rootRoute.addChildren([
   companyRoute.addChildren([
     bankRoute,
     statementsRoute,
+    closingRoute,
     documentsRoute,
     invoiceRoute,
     journalRoute,
@@ -49,6 +52,7 @@ export const routeTree = rootRoute.addChildren([
     peopleRoute,
     registerRoute,
     purchasesRoute,
+    questionsRoute,
     reportsRoute,
     reviewRoute,
     salesRoute,

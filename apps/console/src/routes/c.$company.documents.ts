@@ -18,7 +18,7 @@ export const documentsRoute = createRoute({
   loader: ({ context: { queries }, params: { company }, deps }) => {
     // The screen shows its failure.
     queries.infiniteQuery(filesQuery(company, deps)).catch(() => undefined);
-    return loadWords(['documents', 'files']);
+    return loadWords(['documents', 'files', 'questions']);
   },
   component: lazyRouteComponent(() => import('../screens/documents/documents-screen.js'), 'DocumentsScreen'),
 });

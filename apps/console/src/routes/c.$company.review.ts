@@ -18,10 +18,10 @@ export const reviewRoute = createRoute({
   loader: ({ context: { queries }, params: { company } }) => {
     // The screen shows their failure.
     queries.query(draftsQuery(company)).catch(() => undefined);
-    queries.infiniteQuery(filesQuery(company, { outcome: 'review' })).catch(() => undefined);
-    queries.infiniteQuery(filesQuery(company, { outcome: 'failed' })).catch(() => undefined);
+    queries.infiniteQuery(filesQuery(company, { outcome: 'review', held: false })).catch(() => undefined);
+    queries.infiniteQuery(filesQuery(company, { outcome: 'failed', held: false })).catch(() => undefined);
     // The accounts that the books choose by role are named on Bank.
-    return loadWords(['bank', 'files', 'review']);
+    return loadWords(['bank', 'files', 'questions', 'review']);
   },
   component: lazyRouteComponent(() => import('../screens/review/review-screen.js'), 'ReviewScreen'),
 });

@@ -35,6 +35,7 @@ export const BankIcon = icon(
 );
 export const CheckIcon = icon('M3 8.5l3.2 3.2L13 5');
 export const ChevronIcon = icon('M5 6l3-3 3 3', 'M5 10l3 3 3-3');
+export const ClosingIcon = icon('M2.5 3.5h11v10h-11z', 'M2.5 6.5h11', 'M5.7 10l1.6 1.6 3-3.1');
 export const CloseIcon = icon('M4 4l8 8', 'M12 4l-8 8');
 export const DocumentsIcon = icon('M4 1.8h5.2L12.5 5v9.2H4z', 'M9 2v3.2h3.3', 'M6.2 8.5h4M6.2 11h4');
 export const DownloadIcon = icon('M8 2.5V10', 'M5 7.5l3 3 3-3', 'M2.5 10.5v3h11v-3');
@@ -68,6 +69,7 @@ export const PurchasesIcon = icon(
   'M3 3h10v10.5l-2-1.2-1.5 1.2L8 12.3l-1.5 1.2L5 12.3l-2 1.2z',
   'M5.5 6.2h5M5.5 9h3',
 );
+export const QuestionsIcon = icon('M2.5 3h11v8h-6L4.5 13.5V11h-2z', 'M5.5 6h5M5.5 8.3h3');
 export const ReportsIcon = icon('M2.5 13.5h11', 'M4.5 11V8M8 11V4M11.5 11V6.5');
 export const ReviewIcon = icon(
   'M1.5 8S4 3.5 8 3.5 14.5 8 14.5 8 12 12.5 8 12.5 1.5 8 1.5 8z',

@@ -16,6 +16,8 @@ import type people from './en/people.js';
 import type periods from './en/periods.js';
 import type parties from './en/parties.js';
 import type ledger from './en/ledger.js';
+import type questions from './en/questions.js';
+import type closing from './en/closing.js';
 import type reports from './en/reports.js';
 import type review from './en/review.js';
 import type screens from './en/screens.js';
@@ -48,6 +50,8 @@ export interface Areas {
   people: typeof people;
   periods: typeof periods;
   ledger: typeof ledger;
+  questions: typeof questions;
+  closing: typeof closing;
   reports: typeof reports;
   review: typeof review;
   screens: typeof screens;

@@ -30,7 +30,7 @@ export async function monthClosing(
     revaluedOn(sql, companyId, to),
     vatOf(sql, companyId, period),
   ]);
-  const received = ({ day }: WaitingItem): boolean => day !== null && day <= to;
+  const received = ({ day }: WaitingItem): boolean => day <= to;
   return closingChecks({
     ...{ from, to, books, questions, payroll, revalued, vat, taxAccountAgrees },
     failedTasks: failedTasks.filter(({ createdAt }) => dayOf(createdAt) <= to),

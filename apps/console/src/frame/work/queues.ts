@@ -8,7 +8,7 @@ export const SCREEN_OF_KIND: Readonly<Record<WorkKind, string>> = {
   review: '/c/$company/review',
   submissions: '/c/$company/people',
   returns: '/c/$company/vat',
-  period_close: '/c/$company/ledger/periods',
+  period_close: '/c/$company/closing',
   failed: '/c/$company/documents',
   mails: '/c/$company/documents',
 };

@@ -2,7 +2,6 @@ import { defineAction } from '../../actions/action.js';
 import { type BankLine, type BankLineDetail, type Proposal } from '../../api/bank.js';
 import { type OpenItem } from '../../api/figures.js';
 import * as judgements from '../../api/judgements.js';
-import { type Sent } from '../../api/sent.js';
 import { words } from '../../words/words.js';
 import { bringBack, takeOut } from './decided.js';
 import { type Acceptable, itemLeft, leftOf, type QueueRow } from './queue.js';
@@ -68,19 +67,10 @@ export const confirmAll = defineAction({
 
 const idsOf = (given: readonly Acceptable[]): readonly string[] => given.map(({ proposal }) => proposal.id);
 
-export type Explanation =
-  | { readonly kind: 'exempt'; readonly role: judgements.CounterRole; readonly reason: string }
-  | { readonly kind: 'money_in'; readonly of: judgements.MoneyInKind; readonly reason: string };
-
 interface Explained {
   readonly line: BankLine;
-  readonly explanation: Explanation;
+  readonly explanation: judgements.Explanation;
 }
-
-export const judge = (sent: Sent, { line, explanation }: Explained) =>
-  explanation.kind === 'exempt'
-    ? judgements.exempt(sent, line.id, { counter_role: explanation.role, reason: explanation.reason })
-    : judgements.classifyMoneyIn(sent, line.id, { kind: explanation.of, reason: explanation.reason });
 
 export const explain = defineAction({
   id: 'bank.explain-as',
@@ -89,7 +79,7 @@ export const explain = defineAction({
   permission: 'bank.classify',
   about: ({ line }) => line.id,
   optimistic: ({ line }) => takeOut(line.id),
-  run: (explained, call) => judge(call, explained),
+  run: ({ line, explanation }, call) => judgements.explainAs(call, line.id, explanation),
   reverse: async ({ line }, _result, call) => {
     await judgements.undoJudgement(call, line.id);
     bringBack(line.id);

@@ -1,5 +1,7 @@
 import { type ReactNode } from 'react';
+import { QuestionDialogs } from '../../frame/questions/question-dialogs.js';
 import { AcceptDialog } from './accept-dialog.js';
+import { askedOf } from './asked.js';
 import { ExplainDialog } from './explain-dialog.js';
 import { PartyDialog } from './party-dialog.js';
 import { type QueueRow } from './queue.js';
@@ -33,5 +35,8 @@ export function BankDialogs({ search, rows, row, onSearch }: BankDialogsParts): 
       return <TransferDialog {...parts} />;
     case 'party':
       return <PartyDialog {...parts} />;
+    case 'ask':
+    case 'hold':
+      return <QuestionDialogs dialog={dialog} {...askedOf(row.line)} close={close} />;
   }
 }

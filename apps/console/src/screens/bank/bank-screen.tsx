@@ -7,6 +7,8 @@ import { perform } from '../../actions/perform.js';
 import { useStore } from '../../actions/store.js';
 import { bankAccountsQuery, bankLinesFile, bankLinesQuery, openProposalsQuery } from '../../api/bank.js';
 import { useCompany } from '../../frame/company.js';
+import { openAsk, openHold } from '../../frame/questions/actions.js';
+import { useAsked } from '../../frame/questions/use-asked.js';
 import { Page } from '../../frame/page.js';
 import { ScreenLink } from '../../frame/screen-link.js';
 import { List } from '../../list/list.js';
@@ -15,6 +17,7 @@ import { rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
 import { confirm, reject, undoLine } from './actions.js';
+import { askedOf } from './asked.js';
 import { BankBar } from './bank-bar.js';
 import { BankDialogs } from './bank-dialogs.js';
 import classes from './bank.module.css';
@@ -26,6 +29,7 @@ import { type BankSearch } from './search.js';
 import { opens } from './ways.js';
 
 const route = getRouteApi('/c/$company/bank');
+const [ASK, HOLD] = [openAsk('bank_transaction'), openHold('bank_transaction')];
 const idOf = ({ line }: QueueRow): string => line.id;
 
 /** The lines that the matcher could not prove, oldest first. After a decision the next one is selected. */
@@ -59,14 +63,21 @@ export function BankScreen(): ReactNode {
       show({ ...search, dialog, ...(row === undefined ? {} : { line: row.line.id }) });
     },
   });
+  const asking = ({ line }: QueueRow) => ({
+    ...askedOf(line),
+    open: (dialog: 'ask' | 'hold') => {
+      show({ ...search, dialog, line: line.id });
+    },
+  });
   const actions = useActions([
     ...ways,
     ...(proposed === undefined ? [] : [on(confirm, proposed), on(reject, proposed)]),
-    ...(row === undefined ? [] : [on(undoLine, row)]),
+    ...(row === undefined ? [] : [on(undoLine, row), on(ASK, asking(row)), on(HOLD, asking(row))]),
   ]);
   const listed = actions.filter(({ id }) => id !== confirm.id && id !== reject.id && id !== 'bank.accept');
   const acceptAll = actions.filter(({ id }) => id === 'bank.accept');
-  const columns = useMemo(() => bankColumns(refused), [refused]);
+  const asked = useAsked();
+  const columns = useMemo(() => bankColumns(refused, asked), [refused, asked]);
   const filtered = q !== undefined || account !== undefined;
   const open = (): void => {
     if (proposed !== undefined && permissions.includes('reconciliation.decide'))

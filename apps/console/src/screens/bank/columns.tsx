@@ -3,6 +3,7 @@ import { formatDay } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { formatShare } from '../../format/numbers.js';
 import { type Column } from '../../list/columns.js';
+import { type useAsked } from '../../frame/questions/use-asked.js';
 import { reasonOf } from '../../actions/problem-note.js';
 import { words } from '../../words/words.js';
 import classes from './bank.module.css';
@@ -11,10 +12,17 @@ import { type QueueRow, signedOf } from './queue.js';
 /** Below this score a proposal is a guess, and looks like one. */
 const SURE = 70;
 
-export function bankColumns(refused: ReadonlyMap<string, unknown>): readonly Column<QueueRow>[] {
+export function bankColumns(
+  refused: ReadonlyMap<string, unknown>,
+  asked: ReturnType<typeof useAsked>,
+): readonly Column<QueueRow>[] {
   const w = words('bank');
   const decisionOf = (row: QueueRow) =>
-    refused.has(row.line.id) ? <Refusal problem={refused.get(row.line.id)} /> : proposalOf(row);
+    refused.has(row.line.id) ? (
+      <Refusal problem={refused.get(row.line.id)} />
+    ) : (
+      proposalOf(row, asked.get(row.line.id))
+    );
   return [
     {
       key: 'day',
@@ -68,8 +76,14 @@ function Refusal({ problem }: { readonly problem: unknown }) {
   );
 }
 
-function proposalOf({ line, proposals: [best] }: QueueRow) {
+function proposalOf({ line, proposals: [best] }: QueueRow, asked: 'answered' | 'open' | undefined) {
   const w = words('bank');
+  if (asked !== undefined)
+    return (
+      <span className={classes.asked} data-state={asked}>
+        {words('questions').states[asked]}
+      </span>
+    );
   if (best === undefined) return <span className="quiet">{w.statuses[line.status]}</span>;
   const { score, invoice_number, party_name } = best;
   return (

@@ -4,13 +4,14 @@ import { Dialog } from '../../actions/dialog.js';
 import { folded } from '../../actions/find.js';
 import { perform } from '../../actions/perform.js';
 import { type BankLine } from '../../api/bank.js';
+import { explainAs, type Explanation } from '../../api/judgements.js';
 import { useCompanyId } from '../../frame/company.js';
 import { EntryPreview } from '../../frame/entry-preview.js';
+import { explanationsOf } from '../../frame/explanations.js';
 import { type Option, Picker } from '../../form/picker.js';
 import { words } from '../../words/words.js';
-import { explain, type Explanation, judge } from './actions.js';
+import { explain } from './actions.js';
 import classes from './bank.module.css';
-import { explanationsOf } from './explanations.js';
 
 interface ExplainDialogParts {
   readonly line: BankLine;
@@ -63,7 +64,7 @@ export function ExplainDialog({ line, close }: ExplainDialogParts): ReactNode {
           <EntryPreview
             object="bank_transaction"
             source={[line.id, choice?.id]}
-            attempt={(sent) => judge(sent, { line, explanation })}
+            attempt={(sent) => explainAs(sent, line.id, explanation)}
           />
         )}
         <footer className={classes.dialogFoot}>

@@ -6,7 +6,9 @@ import { bankLineQuery } from '../../api/bank.js';
 import { useCompany } from '../../frame/company.js';
 import { formatDayInWords } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
+import { AskedNote } from '../../frame/questions/asked-note.js';
 import { words } from '../../words/words.js';
+import { askedOf } from './asked.js';
 import classes from './bank.module.css';
 import { JudgedBy } from './judged-by.js';
 import { ProposalCard } from './proposal-card.js';
@@ -55,6 +57,7 @@ export function LinePanel({ row: { line, proposals }, ways }: LinePanelParts): R
       {proposals.map((proposal, at) => (
         <ProposalCard key={proposal.id} line={line} proposal={proposal} first={at === 0} />
       ))}
+      <AskedNote {...askedOf(line)} />
       {detail !== undefined && <JudgedBy line={detail} />}
       {ways.length > 0 && (
         <footer className={classes.ways}>

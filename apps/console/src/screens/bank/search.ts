@@ -1,4 +1,4 @@
-export const DIALOGS = ['accept', 'explain', 'settle', 'transfer', 'party'] as const;
+export const DIALOGS = ['accept', 'explain', 'settle', 'transfer', 'party', 'ask', 'hold'] as const;
 export type BankDialog = (typeof DIALOGS)[number];
 
 /** The part of the address that is about the queue: a link to it is the same view. */

@@ -7,6 +7,9 @@ import { extractionQuery, filesQuery, isBeingRead, type StoredFile } from '../..
 import { bookAgain, extractAgain, openOriginal } from '../../document/file-actions.js';
 import { FileFacts } from '../../document/file-facts.js';
 import { useCompanyId } from '../../frame/company.js';
+import { type Asked, openAsk, openHold } from '../../frame/questions/actions.js';
+import { AskedNote } from '../../frame/questions/asked-note.js';
+import { QuestionDialogs } from '../../frame/questions/question-dialogs.js';
 import { List } from '../../list/list.js';
 import { NOTHING_SELECTED } from '../../list/selection.js';
 import { rowsOf } from '../../list/states.js';
@@ -17,7 +20,9 @@ import classes from './documents.module.css';
 import { FileLink } from './file-link.js';
 import { type DocumentsSearch } from './search.js';
 
+const [ASK, HOLD] = [openAsk('file'), openHold('file')];
 const idOf = ({ id }: StoredFile): string => id;
+const askedOf = ({ id, name }: StoredFile): Asked => ({ object: { type: 'file', id }, name });
 
 export interface ViewParts {
   readonly search: DocumentsSearch;
@@ -34,12 +39,20 @@ export function FilesView({ search, onSearch }: ViewParts): ReactNode {
   const [selection, setSelection] = useSelection(ids, { ...NOTHING_SELECTED, active: search.open });
   const file = list.rows.find(({ id }) => id === selection.active);
   const columns = useMemo(documentColumns, []);
+  const { dialog, ...rest } = search;
+  const asking = (one: StoredFile) => ({
+    ...askedOf(one),
+    open: (wanted: 'ask' | 'hold') => {
+      onSearch({ ...rest, open: one.id, dialog: wanted });
+    },
+  });
   const actions = useActions([
     ...(file === undefined ? [] : [on(openOriginal, file.id)]),
     ...(file !== undefined && canReadAgain(file) ? [on(extractAgain, file)] : []),
     ...(file?.outcome === 'review' && file.kind !== 'statement' && file.invoice_id !== null
       ? [on(bookAgain, file)]
       : []),
+    ...(file === undefined ? [] : [on(ASK, asking(file)), on(HOLD, asking(file))]),
   ]);
   return (
     <div className={classes.split}>
@@ -69,6 +82,15 @@ export function FilesView({ search, onSearch }: ViewParts): ReactNode {
         }}
       />
       {file !== undefined && <FilePanel file={file} actions={actions} />}
+      {file !== undefined && (
+        <QuestionDialogs
+          dialog={dialog}
+          {...askedOf(file)}
+          close={() => {
+            onSearch({ ...rest, open: file.id });
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -92,6 +114,7 @@ function FilePanel({
   return (
     <aside className={classes.panel} aria-label={words('documents').name}>
       <h2 translate="no">{file.name}</h2>
+      <AskedNote {...askedOf(file)} />
       <FileFacts file={file} extraction={extraction} />
       <FileLink companyId={companyId} file={file} />
       <footer>

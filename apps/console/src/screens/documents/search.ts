@@ -31,6 +31,7 @@ export interface DocumentsSearch {
   readonly outcome?: FileOutcome;
   /** The row that is open: a file or a mail. */
   readonly open?: string;
+  readonly dialog?: 'ask' | 'hold';
 }
 
 const oneOf = <One extends string>(all: readonly One[], value: unknown): One | undefined =>
@@ -41,11 +42,13 @@ export function documentsSearch(given: Record<string, unknown>): DocumentsSearch
   const kind = oneOf(KINDS, given['kind']);
   const outcome = oneOf(OUTCOMES, given['outcome']);
   const view = oneOf(['mails', 'inbox'] as const, given['view']);
+  const dialog = oneOf(['ask', 'hold'] as const, given['dialog']);
   const open = given['open'];
   return {
     ...(view === undefined ? {} : { view }),
     ...(kind === undefined ? {} : { kind }),
     ...(outcome === undefined ? {} : { outcome }),
     ...(typeof open === 'string' && open !== '' ? { open } : {}),
+    ...(dialog === undefined ? {} : { dialog }),
   };
 }

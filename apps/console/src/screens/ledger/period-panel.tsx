@@ -6,11 +6,11 @@ import { type Period, tryClosingQuery } from '../../api/periods.js';
 import { companyWorkQuery, type WorkKind } from '../../api/work.js';
 import { formatDay, formatInstant, today } from '../../format/days.js';
 import { useCompany } from '../../frame/company.js';
+import { monthOf } from '../../frame/periods/period-actions.js';
 import { ScreenLink } from '../../frame/screen-link.js';
 import { SCREEN_OF_KIND } from '../../frame/work/queues.js';
 import { words } from '../../words/words.js';
 import classes from './ledger.module.css';
-import { monthOf } from './period-actions.js';
 
 interface PeriodPanelParts {
   readonly period: Period;
@@ -26,13 +26,15 @@ const KINDS: readonly WorkKind[] = ['to_explain', 'proposals', 'review', 'return
 export function PeriodPanel(parts: PeriodPanelParts): ReactNode {
   const w = words('periods');
   const { period } = parts;
-  const { from, to, state, vat_filed, closed_at } = period;
+  const { from, to, state, vat_filed, closed_at, reopened_at, reopen_reason } = period;
   const facts = [
     [w.days, `${formatDay(from)}–${formatDay(to)}`],
     [w.year, period.fiscal_year],
     [w.state, w.states[state]],
     [w.vat, vat_filed ? w.vatFiled : w.vatNotFiled],
     [w.closedAt, closed_at === null ? null : formatInstant(closed_at)],
+    [w.reopenedAt, reopened_at === null ? null : formatInstant(reopened_at)],
+    [w.reopenReason, reopen_reason === null ? null : <span translate="no">{reopen_reason}</span>],
   ] as const;
   return (
     <aside className={classes.panel} aria-label={w.period}>
@@ -47,6 +49,9 @@ export function PeriodPanel(parts: PeriodPanelParts): ReactNode {
           ),
         )}
       </dl>
+      <ScreenLink to={{ to: '/c/$company/closing', search: { month: from.slice(0, 7) } }}>
+        {w.toClosing}
+      </ScreenLink>
       {state === 'open' && <Before {...parts} />}
       {state === 'closed' && <AfterClosing {...parts} />}
     </aside>

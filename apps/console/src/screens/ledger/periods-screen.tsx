@@ -7,6 +7,8 @@ import { type Period, periodsQuery } from '../../api/periods.js';
 import { formatInstant, today } from '../../format/days.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
+import { askToClose, askToReopen, monthOf } from '../../frame/periods/period-actions.js';
+import { PeriodDialog } from '../../frame/periods/period-dialog.js';
 import { type Column } from '../../list/columns.js';
 import { List } from '../../list/list.js';
 import { NOTHING_SELECTED } from '../../list/selection.js';
@@ -14,8 +16,6 @@ import { useSelection } from '../../list/use-selection.js';
 import { CheckIcon, CircleIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
 import classes from './ledger.module.css';
-import { askToClose, askToReopen, monthOf } from './period-actions.js';
-import { PeriodDialog } from './period-dialog.js';
 import { PeriodPanel } from './period-panel.js';
 import { type PeriodsSearch } from './search.js';
 

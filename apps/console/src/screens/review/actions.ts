@@ -113,7 +113,7 @@ export const openReject = defineAction({
   key: 'r',
   permission: 'invoices.void',
   dangerous: true,
-  run: (open: () => void) => {
-    open();
+  run: (open: (dialog: 'reject') => void) => {
+    open('reject');
   },
 });

@@ -14,8 +14,11 @@ import { useDraft } from '../../form/drafts.js';
 import { formatMoney } from '../../format/money.js';
 import { useCompany } from '../../frame/company.js';
 import { EntryPreview } from '../../frame/entry-preview.js';
+import { openAsk, openHold } from '../../frame/questions/actions.js';
+import { AskedNote } from '../../frame/questions/asked-note.js';
 import { words } from '../../words/words.js';
 import { openReject, postDraft, saveDraft, toCorrect } from './actions.js';
+import { askedOf } from './asked.js';
 import { CorrectDialog } from './correct-dialog.js';
 import { changedAccount, codesOf, doubtsOf, marksOf } from './doubts.js';
 import { fieldActions } from './field-actions.js';
@@ -28,6 +31,8 @@ import { useQueueFocus } from './use-queue-focus.js';
 import { CHANGED_ACCOUNT, type Seen, useFields } from './use-fields.js';
 import { isComplete, isSame, type LineValues, type Values, valuesOf } from './values.js';
 import { whyOf } from './why.js';
+
+const [ASK, HOLD] = [openAsk('invoice'), openHold('invoice')];
 
 interface DraftFormParts {
   readonly detail: InvoiceDetail;
@@ -78,6 +83,7 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
     changed && isComplete(values) && dimensions !== undefined
       ? { detail, fileId, values, dimensions }
       : undefined;
+  const asked = { ...askedOf(detail), open: show };
   const actions = useActions([
     ...(mended === undefined
       ? []
@@ -89,13 +95,7 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
           ]
         : [on(saveDraft, mended)]),
     ...(!changed && open.length === 0 ? [on(postDraft, { detail, fileId })] : []),
-    ...(correcting
-      ? []
-      : [
-          on(openReject, () => {
-            show('reject');
-          }),
-        ]),
+    ...(correcting ? [] : [on(openReject, show), on(ASK, asked), on(HOLD, asked)]),
     on(openOriginal, fileId),
   ]);
   useActions(mayWrite ? fieldActions(open, fields.focus) : []);
@@ -167,6 +167,7 @@ export function DraftForm(parts: DraftFormParts): ReactNode {
             }}
           />
         )}
+        <AskedNote {...askedOf(detail)} />
         {refusal !== undefined && (
           <p role="alert" className={classes.refused}>
             {reasonOf(refusal)}

@@ -6,8 +6,10 @@ import { ReasonDialog } from '../../form/reason-dialog.js';
 import { extractionQuery } from '../../api/files.js';
 import { type InvoiceDetail, invoiceQuery } from '../../api/invoices.js';
 import { useCompanyId } from '../../frame/company.js';
+import { QuestionDialogs } from '../../frame/questions/question-dialogs.js';
 import { words } from '../../words/words.js';
 import { isCorrectable, rejectDraft, rejectFiledDraft } from './actions.js';
+import { askedOf } from './asked.js';
 import { DraftForm } from './draft-form.js';
 import classes from './review.module.css';
 import { type ReviewDialog } from './search.js';
@@ -78,6 +80,13 @@ export function DraftPanel({
         asksToCorrect={dialog === 'correct'}
         show={show}
         offerStep={offerStep}
+      />
+      <QuestionDialogs
+        dialog={dialog}
+        {...askedOf(detail)}
+        close={() => {
+          show();
+        }}
       />
       {dialog === 'reject' && (
         <ReasonDialog

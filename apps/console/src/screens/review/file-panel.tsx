@@ -10,51 +10,59 @@ import { DocumentView } from '../../document/document-view.js';
 import { bookAgain, extractAgain, openOriginal } from '../../document/file-actions.js';
 import { FileFacts } from '../../document/file-facts.js';
 import { useCompanyId } from '../../frame/company.js';
+import { type Asked, openAsk, openHold } from '../../frame/questions/actions.js';
+import { AskedNote } from '../../frame/questions/asked-note.js';
+import { QuestionDialogs } from '../../frame/questions/question-dialogs.js';
 import { words } from '../../words/words.js';
 import classes from './review.module.css';
+import { type ReviewDialog } from './search.js';
 import { useQueueFocus } from './use-queue-focus.js';
+
+const [ASK, HOLD] = [openAsk('file'), openHold('file')];
 
 interface FilePanelParts {
   readonly fileId: string;
   readonly inQueue: boolean;
   readonly refusal: unknown;
+  readonly dialog: ReviewDialog | undefined;
+  readonly onDialog: (dialog: ReviewDialog | undefined) => void;
   readonly offerStep: (step: () => void) => void;
 }
 
 /** A document that no invoice was made of, or that repeats one: why, and what can be done. */
-export function FilePanel({ fileId, inQueue, refusal, offerStep }: FilePanelParts): ReactNode {
+export function FilePanel({ fileId, ...parts }: FilePanelParts): ReactNode {
   const companyId = useCompanyId();
   const { data: file, error } = useQuery(fileQuery(companyId, fileId));
-  const problem = error ?? refusal;
+  const problem = error ?? parts.refusal;
   if (file === undefined)
     return error === null ? (
       <div className={classes.loading} aria-busy="true" />
     ) : (
       <ProblemNote title={words('review').failed} problem={problem} />
     );
-  return <Loaded file={file} inQueue={inQueue} refusal={refusal} offerStep={offerStep} />;
+  return <Loaded file={file} {...parts} />;
 }
 
 function Loaded({
   file,
   inQueue,
   refusal,
+  dialog,
+  onDialog,
   offerStep,
-}: {
-  readonly file: StoredFile;
-  readonly inQueue: boolean;
-  readonly refusal: unknown;
-  readonly offerStep: (step: () => void) => void;
-}): ReactNode {
+}: Omit<FilePanelParts, 'fileId'> & { readonly file: StoredFile }): ReactNode {
   const w = words('review');
   const companyId = useCompanyId();
   useQueueFocus(inQueue);
   const { data: extraction } = useQuery(extractionQuery(companyId, file.id));
   const waits = !isBeingRead(file) && ['review', 'failed'].includes(file.outcome);
+  const asked: Asked = { object: { type: 'file', id: file.id }, name: file.name };
   const actions = useActions([
     ...(waits && extraction?.state === 'done' ? [on(bookAgain, file)] : []),
     ...(waits ? [on(extractAgain, file)] : []),
     on(openOriginal, file.id),
+    on(ASK, { ...asked, open: onDialog }),
+    on(HOLD, { ...asked, open: onDialog }),
   ]);
   useEffect(() => {
     offerStep(() => {
@@ -71,6 +79,7 @@ function Loaded({
           {file.name}
         </h2>
         {refusal !== undefined && <ProblemNote title={w.failed} problem={refusal} />}
+        <AskedNote {...asked} />
         <FileFacts file={file} extraction={extraction} />
         {file.invoice_id !== null && (
           <Link to="/c/$company/review" params={{ company: companyId }} search={{ invoice: file.invoice_id }}>
@@ -84,6 +93,13 @@ function Loaded({
         </footer>
         {waits && <p className="quiet">{w.notAnInvoice}</p>}
       </section>
+      <QuestionDialogs
+        dialog={dialog}
+        {...asked}
+        close={() => {
+          onDialog(undefined);
+        }}
+      />
     </>
   );
 }

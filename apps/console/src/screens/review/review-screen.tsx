@@ -30,8 +30,8 @@ export function ReviewScreen(): ReactNode {
   const search = route.useSearch();
   const navigate = useNavigate();
   const drafts = useQuery(draftsQuery(companyId));
-  const waiting = useInfiniteQuery(filesQuery(companyId, { outcome: 'review' }));
-  const failed = useInfiniteQuery(filesQuery(companyId, { outcome: 'failed' }));
+  const waiting = useInfiniteQuery(filesQuery(companyId, { outcome: 'review', held: false }));
+  const failed = useInfiniteQuery(filesQuery(companyId, { outcome: 'failed', held: false }));
   const state = useStore(decided);
   const files = rowsOf(waiting);
   const failures = rowsOf(failed);
@@ -119,6 +119,10 @@ export function ReviewScreen(): ReactNode {
             fileId={shown.id}
             inQueue={row !== undefined}
             refusal={refusal}
+            dialog={search.dialog}
+            onDialog={(dialog) => {
+              show(shown, dialog);
+            }}
             offerStep={offerStep}
           />
         )}

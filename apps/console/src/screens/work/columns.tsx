@@ -57,6 +57,7 @@ export function workColumns(): readonly Column<CompanyWork>[] {
     count('to_explain', '3.7rem', 'to_explain'),
     count('review', '4.4rem', 'review'),
     count('proposals', '4.6rem', 'proposals'),
+    count('questions', '4rem', 'questions'),
     count('submissions', '4.4rem', 'submissions'),
     count('failed', '3.6rem', 'failed', 'mails'),
     {

@@ -17,7 +17,11 @@ export default {
   reopen: 'Open the month again',
   reopened: (month: string) => `Open again: ${month}`,
   reopenHint:
-    'Entries can be dated in the month again, and its reports can change. The history of the company keeps who opened it.',
+    'Entries can be dated in the month again, and its reports can change. The month keeps who opened it, and the reason.',
+  reopenedAt: 'Opened again',
+  reopenReason: 'Reason',
+  closingUndone: 'Closing was undone',
+  toClosing: 'Everything to do in this month',
   reopenVat: 'The VAT return of the month is filed: after a change it has to be corrected.',
   before: 'Before it is closed',
   notOver: 'The month is not over yet.',

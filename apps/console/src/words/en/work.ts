@@ -7,6 +7,7 @@ export default {
     to_explain: 'To explain',
     review: 'Review',
     proposals: 'Proposals',
+    questions: 'Answers',
     submissions: 'Submissions',
     failed: 'Failed',
     lastBankDay: 'Bank until',

@@ -19,7 +19,11 @@ const words: typeof en = {
   reopen: 'Ava kuu uuesti',
   reopened: (month) => `Uuesti avatud: ${month}`,
   reopenHint:
-    'Kuusse saab jälle kandeid teha ja kuu aruanded võivad muutuda. Ettevõtte ajalukku jääb, kes kuu avas.',
+    'Kuusse saab jälle kandeid teha ja kuu aruanded võivad muutuda. Kuu juurde jääb, kes selle avas ja mis põhjusel.',
+  reopenedAt: 'Uuesti avatud',
+  reopenReason: 'Põhjus',
+  closingUndone: 'Sulgemine võeti tagasi',
+  toClosing: 'Kõik selle kuu tööd',
   reopenVat: 'Kuu käibedeklaratsioon on esitatud: muudatuse järel tuleb see parandada.',
   before: 'Enne sulgemist',
   notOver: 'Kuu ei ole veel läbi.',

@@ -8,6 +8,7 @@ const words: typeof en = {
     to_explain: 'Selgitada',
     review: 'Üle vaadata',
     proposals: 'Ettepanekud',
+    questions: 'Vastused',
     submissions: 'Esildised',
     failed: 'Nurjunud',
     lastBankDay: 'Pank kuni',

@@ -1,6 +1,6 @@
-import { type BankLine } from '../../api/bank.js';
-import { type CounterRole, type MoneyInKind } from '../../api/judgements.js';
-import { words } from '../../words/words.js';
+import { type BankLine } from '../api/bank.js';
+import { type CounterRole, type MoneyInKind } from '../api/judgements.js';
+import { words } from '../words/words.js';
 
 /** The usual explanations of a line without a document, most frequent first. */
 const PAID: readonly CounterRole[] = [

@@ -42,18 +42,23 @@ const closing = {
 export const close = defineAction({
   ...closing,
   id: 'periods.close',
-  reverse: ({ id }, _result, call) => reopenPeriod(call, id),
+  reverse: ({ id }, _result, call) => reopenPeriod(call, id, words('periods').closingUndone),
 });
 
 /** Of a person who may not: only an owner takes it back. */
 export const closeForGood = defineAction({ ...closing, id: 'periods.close-for-good' });
 
+interface Reopened {
+  readonly period: Period;
+  readonly reason: string;
+}
+
 export const reopen = defineAction({
   id: 'periods.reopen',
   name: () => words('periods').reopen,
-  done: (period: Period) => words('periods').reopened(monthOf(period)),
+  done: ({ period }: Reopened) => words('periods').reopened(monthOf(period)),
   permission: 'periods.reopen',
-  about: ({ id }: Period) => id,
-  run: ({ id }, call) => reopenPeriod(call, id),
-  reverse: ({ id }, _result, call) => closePeriod(call, id),
+  about: ({ period: { id } }) => id,
+  run: ({ period: { id }, reason }, call) => reopenPeriod(call, id, reason),
+  reverse: ({ period: { id } }, _result, call) => closePeriod(call, id),
 });

@@ -5,10 +5,11 @@ import { Dialog } from '../../actions/dialog.js';
 import { perform } from '../../actions/perform.js';
 import { reasonOf } from '../../actions/problem-note.js';
 import { type Period, tryClosingQuery } from '../../api/periods.js';
-import { useCompany } from '../../frame/company.js';
+import { ReasonDialog } from '../../form/reason-dialog.js';
 import { words } from '../../words/words.js';
-import classes from './ledger.module.css';
+import { useCompany } from '../company.js';
 import { close as closing, closeForGood, monthOf, reopen } from './period-actions.js';
+import classes from './periods.module.css';
 
 interface PeriodDialogParts {
   readonly dialog: 'close' | 'reopen';
@@ -17,28 +18,28 @@ interface PeriodDialogParts {
 }
 
 /** Says what follows from closing a month or opening it again, and what the books warn of. */
-export function PeriodDialog({ dialog, period, close }: PeriodDialogParts): ReactNode {
+export function PeriodDialog({ dialog, ...parts }: PeriodDialogParts): ReactNode {
+  return dialog === 'close' ? <CloseDialog {...parts} /> : <ReopenDialog {...parts} />;
+}
+
+type DialogParts = Omit<PeriodDialogParts, 'dialog'>;
+
+function CloseDialog({ period, close }: DialogParts): ReactNode {
   const w = words('periods');
   const { id: companyId, permissions } = useCompany();
   const mayReopen = permissions.includes('periods.reopen');
-  const tried = useQuery({ ...tryClosingQuery(companyId, period.id), enabled: dialog === 'close' });
-  const run = (): void => {
-    close();
-    if (dialog === 'reopen') void perform(reopen, period, companyId);
-    else void perform(mayReopen ? closing : closeForGood, period, companyId);
-  };
-  const title = dialog === 'close' ? w.close : w.reopen;
+  const tried = useQuery(tryClosingQuery(companyId, period.id));
   return (
-    <Dialog title={`${title}: ${monthOf(period)}`} close={close}>
+    <Dialog title={`${w.close}: ${monthOf(period)}`} close={close}>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
-          run();
+          close();
+          void perform(mayReopen ? closing : closeForGood, period, companyId);
         }}
       >
-        <p>{dialog === 'reopen' ? w.reopenHint : mayReopen ? w.closeHint : w.closeForGoodHint}</p>
-        {dialog === 'reopen' && period.vat_filed && <p className={classes.warning}>{w.reopenVat}</p>}
+        <p>{mayReopen ? w.closeHint : w.closeForGoodHint}</p>
         {tried.error !== null && (
           <p role="alert" className={classes.warning}>
             {reasonOf(tried.error)}
@@ -50,16 +51,29 @@ export function PeriodDialog({ dialog, period, close }: PeriodDialogParts): Reac
           </p>
         ))}
         <footer className={classes.foot}>
-          <Button
-            type="submit"
-            data-autofocus
-            disabled={dialog === 'close' && tried.error !== null}
-            {...(dialog === 'reopen' ? { color: 'red' } : {})}
-          >
-            {title}
+          <Button type="submit" data-autofocus disabled={tried.error !== null}>
+            {w.close}
           </Button>
         </footer>
       </form>
     </Dialog>
+  );
+}
+
+/** The reason stays with the month: whoever closes it again reads it. */
+function ReopenDialog({ period, close }: DialogParts): ReactNode {
+  const w = words('periods');
+  const { id: companyId } = useCompany();
+  return (
+    <ReasonDialog
+      title={`${w.reopen}: ${monthOf(period)}`}
+      button={w.reopen}
+      hint={w.reopenHint}
+      about={`${companyId}:reopen:${period.id}`}
+      send={(reason) => perform(reopen, { period, reason }, companyId)}
+      close={close}
+    >
+      {period.vat_filed && <p className={classes.warning}>{w.reopenVat}</p>}
+    </ReasonDialog>
   );
 }

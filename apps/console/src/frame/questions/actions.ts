@@ -1,0 +1,112 @@
+import { defineAction } from '../../actions/action.js';
+import { type Permission } from '../../api/companies.js';
+import * as questions from '../../api/questions.js';
+import { formatDay } from '../../format/days.js';
+import { words } from '../../words/words.js';
+
+/** Something that a person is asked about, with the name that the screen gives it. */
+export interface Asked {
+  readonly object: questions.AskedObject;
+  readonly name: string;
+}
+
+interface Led extends Asked {
+  readonly open: (dialog: 'ask' | 'hold') => void;
+}
+
+const permissionFor = (type: questions.AskedObject['type']): Permission =>
+  type === 'bank_transaction' ? 'bank.classify' : 'documents.write';
+
+/** These open a dialog; the dialog performs what it says. */
+export const openAsk = (type: questions.AskedObject['type']) =>
+  defineAction({
+    id: 'questions.open-ask',
+    name: () => words('questions').ask,
+    key: 'q',
+    permission: permissionFor(type),
+    run: ({ open }: Led) => {
+      open('ask');
+    },
+  });
+
+export const openHold = (type: questions.AskedObject['type']) =>
+  defineAction({
+    id: 'questions.open-hold',
+    name: () => words('questions').hold,
+    key: 'h',
+    permission: permissionFor(type),
+    run: ({ open }: Led) => {
+      open('hold');
+    },
+  });
+
+interface Asking extends Asked {
+  readonly body: Omit<questions.AskRequest, 'object'>;
+  readonly onDone: () => void;
+  readonly onRefused: (problem: unknown) => void;
+}
+
+/** A letter that is under way cannot be called back: its link is closed instead. */
+export const ask = defineAction({
+  id: 'questions.ask',
+  name: () => words('questions').ask,
+  done: ({ body: { to } }: Asking) => words('questions').asked(to),
+  about: ({ object }) => object.id,
+  run: async ({ object, body, onDone, onRefused }, call) => {
+    try {
+      const { result } = await questions.askQuestion(call, { ...body, object });
+      onDone();
+      return result;
+    } catch (problem) {
+      onRefused(problem);
+      throw problem;
+    }
+  },
+  reverse: (_asking, { question_id: id }, call) => questions.closeQuestion(call, id, null),
+});
+
+interface Holding extends Asked {
+  readonly until: string;
+}
+
+export const hold = defineAction({
+  id: 'questions.hold',
+  name: () => words('questions').hold,
+  done: ({ name, until }: Holding) => words('questions').held(name, formatDay(until)),
+  about: ({ object }) => object.id,
+  run: async ({ object, until }, call) => (await questions.placeHold(call, { object, until })).result,
+  reverse: (_holding, { hold_id: id }, call) => questions.releaseHold(call, id),
+});
+
+interface Held extends Asked {
+  readonly hold: questions.Hold;
+}
+
+export const release = (type: questions.AskedObject['type']) =>
+  defineAction({
+    id: 'questions.release',
+    name: () => words('questions').release,
+    done: ({ name }: Held) => words('questions').released(name),
+    permission: permissionFor(type),
+    about: ({ object }) => object.id,
+    run: ({ hold: { id } }, call) => questions.releaseHold(call, id),
+    reverse: ({ object, hold: { until } }, _result, call) => questions.placeHold(call, { object, until }),
+  });
+
+interface Saving {
+  readonly before: questions.QuestionSettings;
+  readonly now: Pick<questions.QuestionSettings, 'digest' | 'templates'>;
+  /** What it says when it is done. */
+  readonly said: string;
+}
+
+/** Templates, and how letters go out. Somebody else's change in between is not overwritten, by undoing neither. */
+export const saveSettings = defineAction({
+  id: 'questions.save-settings',
+  name: () => words('questions').saveSettings,
+  done: ({ said }: Saving) => said,
+  run: ({ before, now }, { companyId }) =>
+    questions.saveQuestionSettings(companyId, { ...now, version: before.version }),
+  reverse: ({ before }, { version }, { companyId }) =>
+    questions.saveQuestionSettings(companyId, { ...before, version }),
+});

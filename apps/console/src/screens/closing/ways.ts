@@ -1,0 +1,46 @@
+import { type ClosingCheck } from '../../api/periods.js';
+import { type Place } from '../../frame/places.js';
+
+type Kind = ClosingCheck['kind'];
+type Item = ClosingCheck['items'][number];
+
+const at = (to: string, search: Place['search'] = {}): Place => ({ to: `/c/$company/${to}`, search });
+
+/** Where each check is worked on; the first of the screens that the person has. */
+const SCREENS: Readonly<Record<Kind, readonly Place[]>> = {
+  earlier_periods: [at('ledger/periods')],
+  statements: [at('bank/statements')],
+  bank_balances: [at('bank/statements')],
+  bank_lines: [at('bank')],
+  transfers: [at('bank', { all: true })],
+  documents: [at('review'), at('documents')],
+  drafts: [at('review')],
+  questions: [at('questions')],
+  failed_files: [at('documents', { outcome: 'failed' })],
+  failed_tasks: [],
+  pay_run: [at('pay')],
+  tsd: [at('pay'), at('taxes')],
+  revaluation: [at('ledger/revaluation'), at('ledger')],
+  clearing_accounts: [at('ledger')],
+  vat_return: [at('vat'), at('taxes')],
+  tax_account: [at('taxes')],
+};
+
+const ITEMS: Readonly<Partial<Record<Kind, (id: string) => Place>>> = {
+  statements: (id) => at('bank/statements', { account: id }),
+  bank_balances: (id) => at('bank/statements', { account: id }),
+  bank_lines: (id) => at('bank', { line: id, all: true }),
+  transfers: (id) => at('bank', { line: id, all: true }),
+  drafts: (id) => at('review', { invoice: id }),
+  failed_files: (id) => at('documents', { open: id }),
+};
+
+export const waysOf = (kind: Kind): readonly Place[] => SCREENS[kind];
+
+/** Where one of the things is, when there is a place for it alone. */
+export function wayOfItem(kind: Kind, { id, title }: Item): Place | undefined {
+  if (kind === 'earlier_periods' && title !== null) return at('closing', { month: title });
+  if (kind === 'clearing_accounts' && title !== null)
+    return at('ledger', { account: title.split(' ', 1)[0] ?? title });
+  return id === null ? undefined : ITEMS[kind]?.(id);
+}

@@ -1,0 +1,115 @@
+import { type ReactNode } from 'react';
+import { ActionButton } from '../../actions/action-buttons.js';
+import { type LiveAction } from '../../actions/action.js';
+import { type Question } from '../../api/questions.js';
+import { contentUrl } from '../../api/files.js';
+import { formatDay, formatInstant } from '../../format/days.js';
+import { useCompanyId } from '../../frame/company.js';
+import { ScreenLink } from '../../frame/screen-link.js';
+import { WarningIcon } from '../../theme/icons.js';
+import { words } from '../../words/words.js';
+import { type Answer } from './actions.js';
+import { AskedObject } from './asked-object.js';
+import classes from './questions.module.css';
+
+interface QuestionPanelParts {
+  readonly question: Question;
+  readonly actions: readonly LiveAction[];
+}
+
+/** A question: what was asked about what, what became of its letter, and the answers. */
+export function QuestionPanel({ question, actions }: QuestionPanelParts): ReactNode {
+  const w = words('questions');
+  const { object, state, text, to, answers, accepted_answer_id, closed_at, created_at, expires_at } =
+    question;
+  const facts = [
+    [w.person, <span translate="no">{to}</span>],
+    [w.askedAt, formatInstant(created_at)],
+    [w.letter, letterOf(question)],
+    [w.linkEnds, state === 'closed' ? null : formatDay(expires_at.slice(0, 10))],
+    [w.closedAt, closed_at === null ? null : formatInstant(closed_at)],
+  ] as const;
+  return (
+    <section className={classes.panel} aria-label={w.question}>
+      <AskedObject object={object} />
+      <blockquote className={classes.asked} translate="no">
+        {text}
+      </blockquote>
+      <dl className="facts">
+        {facts.map(([name, value]) =>
+          value === null ? null : (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+      {['bounced', 'failed'].includes(question.letter.state) && state === 'open' && (
+        <p className={classes.warning}>
+          <WarningIcon /> {w.letterHint}
+        </p>
+      )}
+      <section aria-label={w.answers} className={classes.answers}>
+        <h3>{w.answers}</h3>
+        {answers.length === 0 && <p className="quiet">{w.noAnswer}</p>}
+        {answers.map((answer) => (
+          <OneAnswer key={answer.id} answer={answer} used={answer.id === accepted_answer_id} />
+        ))}
+        {state === 'answered' && <p className="quiet">{w.answeredHint}</p>}
+      </section>
+      {actions.length > 0 && (
+        <footer className={classes.ways}>
+          {actions.map((action, at) => (
+            <ActionButton key={action.id} action={action} primary={at === 0 && state === 'answered'} />
+          ))}
+        </footer>
+      )}
+      {state === 'closed' && actions.length > 0 && <p className="quiet">{w.reopenHint}</p>}
+    </section>
+  );
+}
+
+function letterOf({ letter: { state, sent_at, send_at } }: Question): string {
+  const { letters } = words('questions');
+  if (state === 'queued') return letters.queued(formatInstant(send_at));
+  if (state === 'sent') return letters.sent(formatInstant(sent_at ?? send_at));
+  return letters[state];
+}
+
+function OneAnswer({ answer, used }: { readonly answer: Answer; readonly used: boolean }): ReactNode {
+  const w = words('questions');
+  const companyId = useCompanyId();
+  const { text, files, created_at } = answer;
+  return (
+    <article className={classes.answer} data-used={used || undefined}>
+      <p className="quiet">
+        {formatInstant(created_at)} {used && <strong>{w.acceptedAnswer}</strong>}
+      </p>
+      {text === null ? (
+        <p className="quiet">{w.onlyFiles}</p>
+      ) : (
+        <blockquote translate="no">{text}</blockquote>
+      )}
+      {files.length > 0 && (
+        <ul>
+          {files.map(({ id, name }) => (
+            <li key={id}>
+              <ScreenLink to={{ to: '/c/$company/documents', search: { open: id } }} given>
+                {name}
+              </ScreenLink>{' '}
+              <a
+                href={contentUrl(companyId, id)}
+                target="_blank"
+                rel="noopener"
+                aria-label={w.openFile(name)}
+              >
+                {words('files').openDocument}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}
