@@ -32,6 +32,8 @@ export const TASKS = [
   'see why the tax account differs',
   'register an employee, through to the register’s answer',
   'take a pay run from draft to payslips and TSD',
+  'ask a client and use the answer',
+  'close the month',
   'see what waits in fifty companies and work through it',
 ] as const;
 

@@ -29,6 +29,7 @@ function CloseDialog({ period, close }: DialogParts): ReactNode {
   const { id: companyId, permissions } = useCompany();
   const mayReopen = permissions.includes('periods.reopen');
   const tried = useQuery(tryClosingQuery(companyId, period.id));
+  const closedMeanwhile = period.state === 'closed';
   return (
     <Dialog title={`${w.close}: ${monthOf(period)}`} close={close}>
       <form
@@ -40,9 +41,9 @@ function CloseDialog({ period, close }: DialogParts): ReactNode {
         }}
       >
         <p>{mayReopen ? w.closeHint : w.closeForGoodHint}</p>
-        {tried.error !== null && (
+        {(closedMeanwhile || tried.error !== null) && (
           <p role="alert" className={classes.warning}>
-            {reasonOf(tried.error)}
+            {closedMeanwhile ? w.closedMeanwhile : reasonOf(tried.error)}
           </p>
         )}
         {tried.data?.result.warnings.map(({ message, bank_account_id, date_from }) => (
@@ -51,7 +52,7 @@ function CloseDialog({ period, close }: DialogParts): ReactNode {
           </p>
         ))}
         <footer className={classes.foot}>
-          <Button type="submit" data-autofocus disabled={tried.error !== null}>
+          <Button type="submit" data-autofocus disabled={closedMeanwhile || tried.error !== null}>
             {w.close}
           </Button>
         </footer>

@@ -97,6 +97,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await expect.poll(() => stateOfFirst()).toBe('closed');
     await screen.row(first).click();
     await page.getByRole('button', { name: 'Open the month again' }).click();
+    await screen.dialog.getByRole('textbox', { name: 'Reason' }).fill('A late invoice');
     await screen.dialog.getByRole('button', { name: 'Open the month again' }).click();
     await expect.poll(() => stateOfFirst()).toBe('open');
     await context.close();

@@ -18,6 +18,7 @@ export default {
   reopened: (month: string) => `Open again: ${month}`,
   reopenHint:
     'Entries can be dated in the month again, and its reports can change. The month keeps who opened it, and the reason.',
+  closedMeanwhile: 'Somebody closed the month meanwhile.',
   reopenedAt: 'Opened again',
   reopenReason: 'Reason',
   closingUndone: 'Closing was undone',

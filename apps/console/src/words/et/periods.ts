@@ -20,6 +20,7 @@ const words: typeof en = {
   reopened: (month) => `Uuesti avatud: ${month}`,
   reopenHint:
     'Kuusse saab jälle kandeid teha ja kuu aruanded võivad muutuda. Kuu juurde jääb, kes selle avas ja mis põhjusel.',
+  closedMeanwhile: 'Keegi sulges kuu vahepeal.',
   reopenedAt: 'Uuesti avatud',
   reopenReason: 'Põhjus',
   closingUndone: 'Sulgemine võeti tagasi',
