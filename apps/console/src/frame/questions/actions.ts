@@ -1,5 +1,6 @@
 import { defineAction } from '../../actions/action.js';
 import { type Permission } from '../../api/companies.js';
+import { queryClient } from '../../api/query-client.js';
 import * as questions from '../../api/questions.js';
 import { formatDay } from '../../format/days.js';
 import { words } from '../../words/words.js';
@@ -105,8 +106,16 @@ export const saveSettings = defineAction({
   id: 'questions.save-settings',
   name: () => words('questions').saveSettings,
   done: ({ said }: Saving) => said,
-  run: ({ before, now }, { companyId }) =>
-    questions.saveQuestionSettings(companyId, { ...now, version: before.version }),
-  reverse: ({ before }, { version }, { companyId }) =>
-    questions.saveQuestionSettings(companyId, { ...before, version }),
+  run: ({ before, now }, { companyId }) => save(companyId, { ...now, version: before.version }),
+  reverse: ({ before }, { version }, { companyId }) => save(companyId, { ...before, version }),
 });
+
+/** The answer is what the forms show next: they know its version without reading again. */
+async function save(
+  companyId: string,
+  wanted: questions.QuestionSettings,
+): Promise<questions.QuestionSettings> {
+  const saved = await questions.saveQuestionSettings(companyId, wanted);
+  queryClient.setQueryData(questions.questionSettingsQuery(companyId).queryKey, saved);
+  return saved;
+}

@@ -2,9 +2,7 @@ import { type ReactNode } from 'react';
 import { ActionButton } from '../../actions/action-buttons.js';
 import { type LiveAction } from '../../actions/action.js';
 import { type Question } from '../../api/questions.js';
-import { contentUrl } from '../../api/files.js';
 import { formatDay, formatInstant } from '../../format/days.js';
-import { useCompanyId } from '../../frame/company.js';
 import { ScreenLink } from '../../frame/screen-link.js';
 import { WarningIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
@@ -79,7 +77,6 @@ function letterOf({ letter: { state, sent_at, send_at } }: Question): string {
 
 function OneAnswer({ answer, used }: { readonly answer: Answer; readonly used: boolean }): ReactNode {
   const w = words('questions');
-  const companyId = useCompanyId();
   const { text, files, created_at } = answer;
   return (
     <article className={classes.answer} data-used={used || undefined}>
@@ -97,15 +94,7 @@ function OneAnswer({ answer, used }: { readonly answer: Answer; readonly used: b
             <li key={id}>
               <ScreenLink to={{ to: '/c/$company/documents', search: { open: id } }} given>
                 {name}
-              </ScreenLink>{' '}
-              <a
-                href={contentUrl(companyId, id)}
-                target="_blank"
-                rel="noopener"
-                aria-label={w.openFile(name)}
-              >
-                {words('files').openDocument}
-              </a>
+              </ScreenLink>
             </li>
           ))}
         </ul>

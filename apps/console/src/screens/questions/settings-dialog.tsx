@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Checkbox.css';
 import { Button, Checkbox } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
@@ -30,17 +30,22 @@ function Settings({ settings }: { readonly settings: QuestionSettings }): ReactN
   const w = words('questions');
   const companyId = useCompanyId();
   const save = (now: Pick<QuestionSettings, 'digest' | 'templates'>, said: string): void => {
-    void perform(saveSettings, { before: settings, now, said }, companyId);
+    void perform(saveSettings, { before: settings, now, said }, companyId).then(() => {
+      setWanted(undefined);
+    });
   };
   const { digest, templates } = settings;
+  // Shown until the server has answered; a refusal shows the stored choice again.
+  const [wanted, setWanted] = useState<boolean>();
   return (
     <>
       <Checkbox
         label={w.dailyAlways}
         description={w.dailyAlwaysHint}
-        checked={digest}
+        checked={wanted ?? digest}
         data-autofocus
         onChange={({ currentTarget: { checked } }) => {
+          setWanted(checked);
           save({ digest: checked, templates }, checked ? w.dailyOn : w.dailyOff);
         }}
       />

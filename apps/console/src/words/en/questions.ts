@@ -38,7 +38,6 @@ export default {
   objects: { bank_transaction: 'Bank line', invoice: 'Draft', file: 'File' },
   askedAt: 'Asked',
   when: 'Last change',
-  openFile: (name: string) => `Open: ${name}`,
   answeredAt: 'Answered',
   closedAt: 'Closed',
   linkEnds: 'Link works until',

@@ -38,7 +38,6 @@ const words: typeof en = {
   objects: { bank_transaction: 'Pangarida', invoice: 'Mustand', file: 'Fail' },
   askedAt: 'Küsitud',
   when: 'Viimane muutus',
-  openFile: (name) => `Ava: ${name}`,
   answeredAt: 'Vastatud',
   closedAt: 'Lõpetatud',
   linkEnds: 'Link kehtib kuni',
