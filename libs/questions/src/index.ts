@@ -9,7 +9,6 @@ export { askQuestion } from './questions/ask-question.commands.js';
 export { closeQuestion, reopenQuestion } from './questions/end-question.commands.js';
 export { findQuestion, listQuestions, questionKey } from './questions/question.queries.js';
 export {
-  messageForm,
   QUESTION_STATES,
   questionAnswer,
   questionParams,
@@ -17,10 +16,11 @@ export {
 } from './questions/question.wire.js';
 export { type UnfinishedQuestion, unfinishedQuestions } from './questions/unfinished-questions.queries.js';
 export { waitingQuestions } from './questions/waiting-questions.queries.js';
+export { QUESTIONS_ENTITIES, QUESTIONS_MIGRATIONS } from './schema.js';
 export { questionSettings, replaceQuestionSettings } from './settings/question-settings.js';
 export {
   type QuestionSettings,
   questionSettingsAnswer,
   questionSettingsRequest,
 } from './settings/question-settings.wire.js';
-export { QUESTIONS_ENTITIES, QUESTIONS_MIGRATIONS } from './schema.js';
+export { messageForm } from './terms/message.js';

@@ -3,7 +3,7 @@ import { type GapOfAccount, gapsOfDays } from '../bank/statement-gaps.queries.js
 import { NOT_WITHDRAWN, STATUS_CONDITIONS } from '../terms/transaction-status.js';
 
 /** Something of a month that is not done, by its name. */
-export interface UndoneInBooks {
+interface UndoneInBooks {
   readonly id: Ulid;
   readonly title: string | null;
   readonly day: IsoDate | null;
@@ -16,7 +16,7 @@ export interface UndoneCount {
 }
 
 /** A bank account at the end of a month. */
-export interface AccountAtMonthEnd {
+interface AccountAtMonthEnd {
   readonly id: Ulid;
   readonly label: string;
   /** The last day of its bank statements. */
@@ -79,10 +79,10 @@ const CLEARING_ACCOUNTS = counted(
 /** One that was opened after the month has no days in it. */
 const ACCOUNTS = `
   SELECT b.id, b.label, covered.to_date AS covered_to,
-    (SELECT sum(m.debit_minor - m.credit_minor) FROM books.month_balance AS m
+    (SELECT sum(m.debit_minor - m.credit_minor)::bigint FROM books.month_balance AS m
       WHERE m.company_id = $1 AND m.account_id = b.account_id AND m.currency = b.currency
         AND m.month < date_trunc('month', last.to_date::timestamp)::date) AS whole_months,
-    (SELECT sum(l.amount_minor) FROM books.journal_line AS l
+    (SELECT sum(l.amount_minor)::bigint FROM books.journal_line AS l
       WHERE l.company_id = $1 AND l.account_id = b.account_id AND l.currency = b.currency
         AND l.economic_date BETWEEN date_trunc('month', last.to_date::timestamp)::date AND last.to_date) AS last_month,
     last.closing_minor
@@ -149,7 +149,7 @@ function differenceOf(
 ): bigint | null {
   if (closing === null) return null;
   const missing = gaps.reduce((sum, gap) => sum + gap.opening_minor - gap.expected_minor, 0n);
-  return BigInt(whole ?? 0) + BigInt(last ?? 0) - (closing - missing);
+  return (whole ?? 0n) + (last ?? 0n) - (closing - missing);
 }
 
 const DATED = `

@@ -2,7 +2,7 @@ import { monthsWithPayroll } from '#books';
 import { countWorkedBetween } from '#employment';
 import { firstOfMonth, type IsoDate, type IsoMonth, lastOfMonth, type Sql } from '#platform';
 
-/** What payroll shows of a month. */
+/** The pay run and the TSD of a month. */
 export interface PayrollOfMonth {
   /** Null where nobody has made a run. */
   readonly run: { readonly id: bigint; readonly posted: boolean } | null;

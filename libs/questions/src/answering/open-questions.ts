@@ -6,7 +6,7 @@ import { type QuestionLinks } from '../links/question-links.js';
 import { factsOf, type ObjectFacts } from '../objects/object-facts.js';
 import { answerQuestion } from '../questions/answer-question.command.js';
 import { findQuestionRow, isOpenByLink, linkEnded } from '../questions/question-rows.js';
-import { type LetterLanguage } from '../questions/question.wire.js';
+import { type LetterLanguage } from '../terms/message.js';
 
 /** A question as somebody with its link sees it. */
 export interface OpenQuestion {

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryColumn } from 'typeorm';
-import { type LetterLanguage, type LetterState } from '../questions/question.wire.js';
+import { type LetterState } from '../questions/question.wire.js';
+import { type LetterLanguage } from '../terms/message.js';
 
 /** A letter that takes questions to a person: one question, or those of a day. */
 @Entity({ schema: 'questions', name: 'letter' })

@@ -1,5 +1,6 @@
 import { type Sql, type Ulid } from '#platform';
-import { type LetterLanguage, type LetterState } from '../questions/question.wire.js';
+import { type LetterState } from '../questions/question.wire.js';
+import { type LetterLanguage } from '../terms/message.js';
 
 /** A letter with the questions that it takes along. */
 export interface LetterToWrite {

@@ -1,6 +1,6 @@
 import { plainName } from '#identity';
 import { dayOf, visibleText } from '#platform';
-import { type LetterLanguage } from '../questions/question.wire.js';
+import { type LetterLanguage } from '../terms/message.js';
 
 interface AskedQuestion {
   readonly text: string;

@@ -1,6 +1,6 @@
 import { type CommandContext, type Fact } from '#books';
 import { newUlid, type Ulid } from '#platform';
-import { type LetterLanguage } from '../questions/question.wire.js';
+import { type LetterLanguage } from '../terms/message.js';
 import { assertMayWrite } from './letter-limit.js';
 import { nextMorning } from './next-morning.js';
 

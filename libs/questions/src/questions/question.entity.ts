@@ -1,7 +1,8 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { QuestionLetterEntity } from '../letters/letter.entity.js';
 import { type ObjectType } from '../objects/asked-object.js';
-import { type LetterLanguage, type QuestionState } from './question.wire.js';
+import { type QuestionState } from './question.wire.js';
+import { type LetterLanguage } from '../terms/message.js';
 
 /** A question to a person without an account, about one object of the company. */
 @Entity({ schema: 'questions', name: 'question' })

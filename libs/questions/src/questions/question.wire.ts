@@ -1,19 +1,13 @@
-import { idForm, textForm, timeForm, ulidForm } from '#platform';
+import { idForm, timeForm, ulidForm } from '#platform';
 import { z } from 'zod';
 import { objectForm } from '../objects/asked-object.js';
+import { letterLanguage, messageForm } from '../terms/message.js';
 
 export const QUESTION_STATES = ['open', 'answered', 'closed'] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
 const LETTER_STATES = ['queued', 'sent', 'bounced', 'failed'] as const;
 export type LetterState = (typeof LETTER_STATES)[number];
-
-export const letterLanguage = z.enum(['et', 'en']);
-export type LetterLanguage = z.output<typeof letterLanguage>;
-
-const LONGEST_TEXT = 2000;
-/** A question or an answer. */
-export const messageForm = textForm(LONGEST_TEXT).trim();
 
 /** Identifies the question of an operation. */
 export const questionParams = z.object({ question_id: ulidForm });

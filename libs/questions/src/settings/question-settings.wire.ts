@@ -1,6 +1,6 @@
 import { textForm } from '#platform';
 import { z } from 'zod';
-import { letterLanguage, messageForm } from '../questions/question.wire.js';
+import { letterLanguage, messageForm } from '../terms/message.js';
 
 /** More would not be found in a list. */
 const MOST_TEMPLATES = 50;

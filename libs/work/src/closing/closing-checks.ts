@@ -4,7 +4,7 @@ import { encodeId, type IsoDate, type WaitingItem } from '#platform';
 import { type UnfinishedQuestion } from '#questions';
 import { type EndedInFailure } from '#tasks';
 
-/** What is looked at before a month is closed, in the order of the work. */
+/** The checks before a month is closed, in the order of the work. */
 export const CLOSING_CHECKS = [
   'earlier_periods',
   'statements',
@@ -26,7 +26,7 @@ export const CLOSING_CHECKS = [
 export type ClosingCheckKind = (typeof CLOSING_CHECKS)[number];
 
 /** The first of what a check counts. */
-export interface ClosingItem {
+interface ClosingItem {
   /** Of the object; null where it does not exist yet. */
   readonly id: string | null;
   readonly title: string | null;

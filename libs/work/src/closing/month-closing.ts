@@ -14,7 +14,7 @@ interface ClosingQuery {
   readonly taxAccountAgrees: boolean | null;
 }
 
-/** What is to be done before a month is closed. Objects that are put aside are not done either. */
+/** Loads a month and checks it. Objects that are put aside are not done either. */
 export async function monthClosing(
   sql: Sql,
   companyId: bigint,

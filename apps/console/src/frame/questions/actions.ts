@@ -71,7 +71,7 @@ interface Holding extends Asked {
 }
 
 export const hold = defineAction({
-  id: 'questions.hold',
+  id: 'questions.put-aside',
   name: () => words('questions').hold,
   done: ({ name, until }: Holding) => words('questions').held(name, formatDay(until)),
   about: ({ object }) => object.id,
@@ -97,15 +97,15 @@ export const release = (type: questions.AskedObject['type']) =>
 interface Saving {
   readonly before: questions.QuestionSettings;
   readonly now: Pick<questions.QuestionSettings, 'digest' | 'templates'>;
-  /** What it says when it is done. */
-  readonly said: string;
+  /** The result in words. */
+  readonly result: string;
 }
 
 /** Templates, and how letters go out. Somebody else's change in between is not overwritten, by undoing neither. */
 export const saveSettings = defineAction({
   id: 'questions.save-settings',
   name: () => words('questions').saveSettings,
-  done: ({ said }: Saving) => said,
+  done: ({ result }: Saving) => result,
   run: ({ before, now }, { companyId }) => save(companyId, { ...now, version: before.version }),
   reverse: ({ before }, { version }, { companyId }) => save(companyId, { ...before, version }),
 });

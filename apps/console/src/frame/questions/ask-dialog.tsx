@@ -186,11 +186,11 @@ function SaveTemplate({ settings, of, text }: SaveTemplateParts): ReactNode {
       (one) => one.language !== of || one.name.toLowerCase() !== given.toLowerCase(),
     );
     const templates = [...others, { name: given, language: of, text }];
-    const said = w.templateSaved(given);
+    const result = w.templateSaved(given);
     setName(undefined);
     void perform(
       saveSettings,
-      { before: settings, now: { digest: settings.digest, templates }, said },
+      { before: settings, now: { digest: settings.digest, templates }, result },
       companyId,
     );
   };

@@ -56,7 +56,7 @@ export function AcceptDialog({ question, answer, close }: AcceptDialogParts): Re
           <ExplainFields
             lineId={line.id}
             direction={line.direction}
-            said={answer.text}
+            answered={answer.text}
             explanation={explanation}
             onChange={setExplanation}
           />
@@ -76,19 +76,25 @@ interface ExplainFieldsParts {
   readonly lineId: string;
   readonly direction: 'in' | 'out';
   /** The words of the answer: the reason, until the person writes a better one. */
-  readonly said: string | null;
+  readonly answered: string | null;
   readonly explanation: Explanation | undefined;
   readonly onChange: (explanation: Explanation | undefined) => void;
 }
 
-function ExplainFields({ lineId, direction, said, explanation, onChange }: ExplainFieldsParts): ReactNode {
+function ExplainFields({
+  lineId,
+  direction,
+  answered,
+  explanation,
+  onChange,
+}: ExplainFieldsParts): ReactNode {
   const w = words('questions');
   const [choice, setChoice] = useState<Option>();
   const choices = explanationsOf(direction);
   const choose = (option: Option | undefined): void => {
     setChoice(option);
     const chosen = choices.find(({ id }) => id === option?.id);
-    onChange(chosen && { ...chosen.explanation, reason: said ?? chosen.name });
+    onChange(chosen && { ...chosen.explanation, reason: answered ?? chosen.name });
   };
   return (
     <>

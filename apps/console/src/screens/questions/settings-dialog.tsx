@@ -29,8 +29,8 @@ export function SettingsDialog({ close }: { readonly close: () => void }): React
 function Settings({ settings }: { readonly settings: QuestionSettings }): ReactNode {
   const w = words('questions');
   const companyId = useCompanyId();
-  const save = (now: Pick<QuestionSettings, 'digest' | 'templates'>, said: string): void => {
-    void perform(saveSettings, { before: settings, now, said }, companyId).then(() => {
+  const save = (now: Pick<QuestionSettings, 'digest' | 'templates'>, result: string): void => {
+    void perform(saveSettings, { before: settings, now, result }, companyId).then(() => {
       setWanted(undefined);
     });
   };
