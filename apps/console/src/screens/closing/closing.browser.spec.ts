@@ -68,8 +68,8 @@ describe.skipIf(chromiumPath === undefined)(
       const screen = closing(page);
       await screen.open();
       await expect.poll(() => screen.month.inputValue()).toBe(months[0]?.from.slice(0, 7));
-      await screen.check('Bank lines are explained').getByText('done').waitFor();
-      await screen.check('Pay run is posted').getByText('nothing to do').waitFor();
+      await screen.check('Bank lines').getByText('done').waitFor();
+      await screen.check('Pay run').getByText('nothing to do').waitFor();
       expect(await axeViolations(page)).toEqual([]);
       const task = countKeys(page, 'close the month');
       await page.keyboard.press('c');
@@ -91,12 +91,12 @@ describe.skipIf(chromiumPath === undefined)(
       // The first thing that is missing is selected: earlier months hinder closing this one.
       await screen.panel.getByText('The month cannot be closed before.').waitFor();
       await screen.panel.getByRole('link', { name: nameOf(months[0]?.from) }).waitFor();
-      await screen.check('Bank lines are explained').click();
+      await screen.check('Bank lines').click();
       await screen.panel.getByRole('link', { name: 'Pank AS' }).waitFor();
       await page.keyboard.press('Enter');
       await page.getByRole('heading', { level: 1, name: 'Bank' }).waitFor();
       await page.goBack();
-      await screen.check('Bank lines are explained').click();
+      await screen.check('Bank lines').click();
       await screen.panel.getByRole('link', { name: 'Pank AS' }).click();
       await page.getByRole('region', { name: 'Bank line' }).getByText('selgitamata tasu').waitFor();
       await context.close();
@@ -118,7 +118,7 @@ describe.skipIf(chromiumPath === undefined)(
       const panel = page.getByRole('complementary', { name: 'Month' });
       await panel.getByText('A late invoice').waitFor();
       await panel.getByRole('link', { name: 'Everything to do in this month' }).click();
-      await screen.check('Bank lines are explained').waitFor();
+      await screen.check('Bank lines').waitFor();
       await context.close();
     });
 

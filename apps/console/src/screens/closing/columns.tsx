@@ -15,7 +15,12 @@ export function closingColumns(): readonly Column<ClosingCheck>[] {
       width: 'minmax(9rem, 3fr)',
       cell: ({ kind }) => <span title={w.names[kind]}>{w.names[kind]}</span>,
     },
-    { key: 'state', header: w.state, width: 'minmax(7rem, 9rem)', cell: (check) => <State check={check} /> },
+    {
+      key: 'state',
+      header: w.state,
+      width: 'minmax(6.5rem, 9rem)',
+      cell: (check) => <State check={check} />,
+    },
     {
       key: 'count',
       header: w.count,
