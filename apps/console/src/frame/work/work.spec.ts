@@ -109,7 +109,7 @@ describe('the queues of a company', () => {
 
   it('are gone through screen by screen, each screen once', () => {
     const waiting: Kinds = { ...kinds, to_explain: [2, '2026-09-01'] };
-    expect(queueScreens(company('x', 'waiting', waiting), (path) => !path.endsWith('periods'))).toEqual([
+    expect(queueScreens(company('x', 'waiting', waiting), (path) => !path.endsWith('closing'))).toEqual([
       '/c/$company/bank',
       '/c/$company/review',
       '/c/$company/vat',
