@@ -2,7 +2,8 @@ import { type DynamicModule } from '@nestjs/common';
 import { NestApplicationContextOptions } from '@nestjs/common/interfaces/nest-application-context-options.interface.js';
 import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { Database, nestLogger } from '#platform';
+import { ClientRequests } from '#identity';
+import { Clock, Database, nestLogger } from '#platform';
 import { type FastifyInstance } from 'fastify';
 import { ApiModule, type ApiOptions } from './api.module.js';
 import { servePages } from './docs/serve-pages.js';
@@ -26,6 +27,8 @@ export async function createApi(
     admission: app.get(Admission),
     services: app.get(OperationServices),
     filter: app.get(ProblemFilter),
+    clientRequests: app.get(ClientRequests),
+    clock: app.get(Clock),
     log: options.logger,
     unnamedProxy: app.get(UnnamedProxy),
   });

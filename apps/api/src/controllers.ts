@@ -43,6 +43,7 @@ import { PeriodsController } from './ledger/periods.controller.js';
 import { ConnectedAppsController } from './me/connected-apps.controller.js';
 import { McpController } from './mcp/mcp.controller.js';
 import { MeController } from './me/me.controller.js';
+import { RequestsController } from './organizations/requests.controller.js';
 import { OwnAuditController } from './me/own-audit.controller.js';
 import { PreferencesController } from './me/preferences.controller.js';
 import { AcceptancesController } from './organizations/acceptances.controller.js';
@@ -91,6 +92,7 @@ export const CONTROLLERS = [
   AcceptancesController,
   ApiKeysController,
   AuditController,
+  RequestsController,
   CompaniesController,
   AuthorityAccessController,
   ClientAccessController,

@@ -9,7 +9,7 @@ import {
 } from '#booking';
 import { SendSubmissionHandler, SyncAllRegistersHandler, SyncRegisterHandler } from '#employment';
 import { ScanFileHandler } from '#files';
-import { ExpireSessionsHandler, RemindExpiringKeysHandler } from '#identity';
+import { ExpireRequestsHandler, ExpireSessionsHandler, RemindExpiringKeysHandler } from '#identity';
 import { TakeInMailHandler } from '#inbox';
 import { SendMailHandler } from '#notify';
 import { MakeTsdFileHandler, PreparePayRunHandler } from '#payroll';
@@ -80,6 +80,7 @@ const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> }
   'check-coherence': CheckCoherenceHandler,
   'expire-idempotency': ExpireIdempotencyHandler,
   'expire-sessions': ExpireSessionsHandler,
+  'expire-requests': ExpireRequestsHandler,
   'expire-tasks': ExpireTasksHandler,
   'sweep-files': SweepFilesHandler,
 };

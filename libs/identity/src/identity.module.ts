@@ -12,6 +12,7 @@ import { AccessTokens } from './oauth/access-tokens.js';
 import { OAUTH_PROVIDERS, OAUTH_SERVICES } from './oauth/oauth.providers.js';
 import { Organizations } from './organizations/organizations.js';
 import { SignInFailures } from './sessions/sign-in-failures.js';
+import { ClientRequests } from './requests/client-requests.js';
 import { SIGN_IN_PROVIDERS, SIGN_IN_SERVICES } from './sign-in.providers.js';
 import { Users } from './users/users.js';
 
@@ -77,6 +78,14 @@ class IdentityLifecycle implements OnApplicationShutdown {
     ...SIGN_IN_PROVIDERS,
     ...OAUTH_PROVIDERS,
     {
+      provide: ClientRequests,
+      inject: [Database, Clock, LOGGER],
+      useFactory: (database: Database, clock: Clock, log: Logger) =>
+        new ClientRequests(database, clock, (requests, error) => {
+          log.warn({ requests, err: error }, 'requests of keys and apps were not kept');
+        }),
+    },
+    {
       provide: StaffTrail,
       inject: [Database, Clock],
       useFactory: (database: Database, clock: Clock) => new StaffTrail(database, clock),
@@ -92,6 +101,7 @@ class IdentityLifecycle implements OnApplicationShutdown {
   exports: [
     Identity,
     ApiKeys,
+    ClientRequests,
     Organizations,
     Members,
     StaffTrail,

@@ -135,6 +135,8 @@ export {
 export { PasskeySignIn } from './passkeys/passkey-sign-in.js';
 export { type Passkey, Passkeys } from './passkeys/passkeys.js';
 export { relyingHost } from './passkeys/relying-party.js';
+export { ClientRequests, type NamedRequest } from './requests/client-requests.js';
+export { ExpireRequestsHandler } from './requests/expire-requests.handler.js';
 export { IDENTITY_ENTITIES, IDENTITY_MIGRATIONS } from './schema.js';
 export { Enrolments, type OwnSession } from './second-factor/enrolments.js';
 export { FactorResets } from './second-factor/factor-resets.js';

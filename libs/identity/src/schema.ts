@@ -8,6 +8,7 @@ import { LetterTokenEntity } from './letters/letter-token.entity.js';
 import { ConnectedAppEntity } from './oauth/connected-app.entity.js';
 import { OauthStateEntity } from './oauth/oauth-state.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
+import { ClientRequestEntity } from './requests/client-request.entity.js';
 import { FactorResetEntity } from './second-factor/factor-reset.entity.js';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
 import { PasskeyChallengeEntity } from './passkeys/passkey-challenge.entity.js';
@@ -40,6 +41,7 @@ import { Identity1763600002056 } from './migrations/0056-waiting-work.js';
 import { Identity1763600002057 } from './migrations/0057-preferences.js';
 import { Identity1763600002058 } from './migrations/0058-sign-ups.js';
 import { Identity1763600002059 } from './migrations/0059-passkeys.js';
+import { Identity1763600002070 } from './migrations/0070-client-requests.js';
 
 /** Tables of this library, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -62,6 +64,7 @@ export const IDENTITY_ENTITIES: (new () => object)[] = [
   InvitationEntity,
   OauthStateEntity,
   ConnectedAppEntity,
+  ClientRequestEntity,
 ];
 
 /** Migrations of this library, in order. */
@@ -89,4 +92,5 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002057,
   Identity1763600002058,
   Identity1763600002059,
+  Identity1763600002070,
 ];

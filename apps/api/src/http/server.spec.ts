@@ -1,4 +1,5 @@
 import { type FastifyInstance } from 'fastify';
+import { ClientRequests } from '#identity';
 import { createLogger, SystemClock } from '#platform';
 import { describe, expect, it } from 'vitest';
 import { Admission } from './admission.js';
@@ -15,9 +16,20 @@ async function server(trustedProxies: readonly string[] = []): Promise<FastifyIn
   const admission = Object.create(Admission.prototype) as Admission;
   const services = Object.create(OperationServices.prototype) as OperationServices;
   const filter = Object.create(ProblemFilter.prototype) as ProblemFilter;
+  const clientRequests = Object.create(ClientRequests.prototype) as ClientRequests;
+  clientRequests.flush = () => Promise.resolve();
+  const clock = new SystemClock();
   const settings = new ApiSettings('http://raamat.test', false, trustedProxies);
-  const unnamedProxy = new UnnamedProxy(settings, log, new SystemClock());
-  await prepareServer(adapter, { admission, services, filter, log, unnamedProxy });
+  const unnamedProxy = new UnnamedProxy(settings, log, clock);
+  await prepareServer(adapter, {
+    admission,
+    services,
+    filter,
+    clientRequests,
+    clock,
+    log,
+    unnamedProxy,
+  });
   return adapter.getInstance<FastifyInstance>();
 }
 

@@ -7,10 +7,12 @@ import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { fieldProblem, type Logger, type Problem, problem } from '#platform';
+import { type ClientRequests } from '#identity';
+import { type Clock, fieldProblem, type Logger, type Problem, problem } from '#platform';
 import { type Admission } from './admission.js';
 import { Call } from './call.js';
 import { answerClientError } from './client-error.js';
+import { noteClientRequests } from './client-requests.js';
 import { endConnectionsWhenClosing } from './closing-connections.js';
 import { isConfidential } from './confidential.js';
 import { readJson } from './json-body.js';
@@ -33,6 +35,8 @@ export interface ServerParts {
   readonly admission: Admission;
   readonly services: OperationServices;
   readonly filter: ProblemFilter;
+  readonly clientRequests: ClientRequests;
+  readonly clock: Clock;
   readonly log: Logger;
   readonly unnamedProxy: UnnamedProxy;
 }
@@ -133,6 +137,7 @@ export async function prepareServer(adapter: FastifyAdapter, parts: ServerParts)
   letBodiesRunOff(server);
   endConnectionsWhenClosing(server);
   logRequests(server, parts.log);
+  noteClientRequests(server, parts.clientRequests, parts.clock);
 
   await server.register(compress, {
     global: true,

@@ -26,6 +26,7 @@ const KINDS = {
   webhook_endpoint: 19,
   webhook_delivery: 20,
   passkey: 41,
+  client_request: 47,
 } as const;
 
 export type IdKind = keyof typeof KINDS;

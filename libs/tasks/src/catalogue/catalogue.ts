@@ -566,6 +566,18 @@ export const CATALOGUE = {
       inFlight: 1,
       failure: 'The next run deletes them.',
     },
+    'expire-requests': {
+      summary: 'Deletes the requests of keys and apps after a day.',
+      queue: 'upkeep',
+      payload: nothing,
+      version: 1,
+      priority: 9,
+      attempts: 3,
+      backoff: SOON,
+      timeLimitMs: 10 * MINUTE,
+      inFlight: 1,
+      failure: 'The next run deletes them.',
+    },
     'expire-tasks': {
       summary: 'Deletes tasks that finished long ago; failed ones are kept.',
       queue: 'upkeep',
@@ -608,6 +620,7 @@ export const CATALOGUE = {
     'expire-idempotency': { kind: 'expire-idempotency', cron: '10 * * * *', tz: BOOKS_TIME_ZONE },
     // Hourly: entries that strangers cause in the authorization server live for half an hour.
     'expire-sessions': { kind: 'expire-sessions', cron: '35 * * * *', tz: BOOKS_TIME_ZONE },
+    'expire-requests': { kind: 'expire-requests', cron: '45 * * * *', tz: BOOKS_TIME_ZONE },
     'expire-tasks': { kind: 'expire-tasks', cron: '40 3 * * *', tz: BOOKS_TIME_ZONE },
     'sweep-files': { kind: 'sweep-files', cron: '50 3 * * *', tz: BOOKS_TIME_ZONE },
   },
