@@ -337,7 +337,8 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
       { objectType: 'party' },
       { objectId: '7' },
       { userId: 7n },
-      { action: 'party.create' },
+      { actions: ['party.create'] },
+      { actorKind: 'worker', companyId: 7n },
       { companyId: 7n },
       { from: isoDate('2026-01-01'), to: isoDate('2026-01-31') },
       { before: PLACE },
@@ -349,7 +350,7 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
     table: 'audit_event',
     filters: [
       {},
-      { action: 'session.open' },
+      { actions: ['session.open'] },
       { from: isoDate('2026-01-01'), to: isoDate('2026-01-31') },
       { before: PLACE },
     ],

@@ -35,6 +35,7 @@ const Event = z.strictObject({
   company_id: z.string().nullable(),
   old_values: z.unknown(),
   new_values: z.unknown(),
+  changes: z.array(z.strictObject({ field: z.string(), old: z.unknown(), new: z.unknown() })),
   request_id: z.string().nullable(),
 });
 const Page = z.object({ items: z.array(Event), next_cursor: z.string().nullable() });

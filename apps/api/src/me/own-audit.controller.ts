@@ -43,7 +43,7 @@ export class OwnAuditController {
     const { action, date_from, date_to } = input.query;
     const { user } = input.access.caller;
     const events = await this.trail.listOwn(user.id, {
-      action,
+      actions: action === undefined ? undefined : [action],
       from: date_from === undefined ? undefined : isoDate(date_from),
       to: date_to === undefined ? undefined : isoDate(date_to),
       before: page.after,

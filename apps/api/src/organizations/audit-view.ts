@@ -1,5 +1,11 @@
 import { type AuditEvent, encodeId, timeForm, idForm } from '#platform';
 import { z } from 'zod';
+import { changesOf } from './audit-changes.js';
+
+/** A field that an action changed, its name as in the values: `numbering.prefix`, and `lines.0.amount_minor` in a list. */
+const ChangeAnswer = z
+  .object({ field: z.string(), old: z.unknown().nullable(), new: z.unknown().nullable() })
+  .meta({ id: 'AuditChange' });
 
 export const AuditEventAnswer = z
   .object({
@@ -18,6 +24,10 @@ export const AuditEventAnswer = z
     company_id: idForm.nullable(),
     old_values: z.unknown().nullable(),
     new_values: z.unknown().nullable(),
+    changes: z.array(ChangeAnswer).meta({
+      description:
+        'The fields in which the values differ, in their order. An action that records only new values shows each with `old` null.',
+    }),
     request_id: z.string().nullable(),
   })
   .meta({ id: 'AuditEvent' });
@@ -41,6 +51,7 @@ export function auditEventView(
     company_id: companyId === null ? null : encodeId('company', companyId),
     old_values: event.oldValues,
     new_values: event.newValues,
+    changes: changesOf(event.oldValues, event.newValues),
     request_id: event.requestId,
   };
 }

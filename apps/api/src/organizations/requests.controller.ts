@@ -1,6 +1,15 @@
 import { Controller, Inject } from '@nestjs/common';
 import { ClientRequests, type NamedRequest } from '#identity';
-import { CursorCodec, encodeId, idForm, type Page, pageOf, placeOf, serviceIdForm, timeForm } from '#platform';
+import {
+  CursorCodec,
+  encodeId,
+  idForm,
+  type Page,
+  pageOf,
+  placeOf,
+  serviceIdForm,
+  timeForm,
+} from '#platform';
 import { z } from 'zod';
 import { flag, Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 
@@ -51,9 +60,7 @@ export class RequestsController {
     query: RequestsQuery,
     answer: { status: 200, schema: pageAnswer(ClientRequestAnswer).meta({ id: 'ClientRequestPage' }) },
   })
-  async list(
-    @Input() input: OperationInput<object, z.output<typeof RequestsQuery>>,
-  ): Promise<Page<View>> {
+  async list(@Input() input: OperationInput<object, z.output<typeof RequestsQuery>>): Promise<Page<View>> {
     const page = input.page();
     const { api_key_id: keyId, connected_app_id: appId, failed } = input.query;
     const { caller, permissions } = input.access;

@@ -28,7 +28,9 @@ interface AuditFilter {
   readonly objectType?: string | undefined;
   readonly objectId?: string | undefined;
   readonly userId?: bigint | undefined;
-  readonly action?: string | undefined;
+  readonly actorKind?: AuditEvent['actorKind'] | undefined;
+  /** Any of these. */
+  readonly actions?: readonly string[] | undefined;
   readonly companyId?: bigint | undefined;
   /** First and last day, in the time zone of the books. */
   readonly from?: IsoDate | undefined;
@@ -46,7 +48,7 @@ const LIST = `SELECT id, occurred_at AS "occurredAt", ARRAY[occurred_at::text, i
   FROM platform.audit_event`;
 
 /** Filter for a person's own trail, in which that person is the only actor. */
-type OwnAuditFilter = Pick<AuditFilter, 'action' | 'from' | 'to' | 'before' | 'limit'>;
+type OwnAuditFilter = Pick<AuditFilter, 'actions' | 'from' | 'to' | 'before' | 'limit'>;
 
 /** The actions in an organization and its companies, and what people did to their own accounts. */
 export class AuditTrail {
@@ -59,6 +61,18 @@ export class AuditTrail {
       // Row security shows only the actions of the organization or company that is set.
       await sql.run("SELECT set_config('app.organization_id', $1, true)", [organizationId.toString()]);
       return (await sql.rows<AuditEvent>(text, values)).map(withPublicIds);
+    });
+  }
+
+  /** One action of an organization; undefined when the organization has no such action. */
+  find(organizationId: bigint, id: bigint): Promise<AuditEvent | undefined> {
+    return this.database.transaction(async (sql) => {
+      await sql.run("SELECT set_config('app.organization_id', $1, true)", [organizationId.toString()]);
+      const event = await sql.row<AuditEvent>(`${LIST} WHERE organization_id = $1 AND id = $2`, [
+        organizationId,
+        id,
+      ]);
+      return event && withPublicIds(event);
     });
   }
 
@@ -105,7 +119,8 @@ function statement(whose: string, id: bigint, filter: AuditFilter): { text: stri
   else add([filter.objectId, company.toString()], (parameter) => `object_id = ANY(${parameter})`);
   add(filter.objectType, (parameter) => `object_type = ${parameter}`);
   add(filter.userId, (parameter) => `user_id = ${parameter}`);
-  add(filter.action, (parameter) => `action = ${parameter}`);
+  add(filter.actorKind, (parameter) => `actor_kind = ${parameter}`);
+  add(filter.actions, (parameter) => `action = ANY(${parameter}::text[])`);
   add(filter.companyId, (parameter) => `company_id = ${parameter}`);
   add(filter.from, (parameter) => `occurred_at >= ${midnight(parameter)}`);
   add(filter.to, (parameter) => `occurred_at < ${midnight(`${parameter}::date + 1`)}`);
