@@ -45,6 +45,7 @@ import { McpController } from './mcp/mcp.controller.js';
 import { MeController } from './me/me.controller.js';
 import { RequestsController } from './organizations/requests.controller.js';
 import { OwnAuditController } from './me/own-audit.controller.js';
+import { LettersController } from './me/letters.controller.js';
 import { PreferencesController } from './me/preferences.controller.js';
 import { AcceptancesController } from './organizations/acceptances.controller.js';
 import { InvitationsController } from './organizations/invitations.controller.js';
@@ -72,6 +73,7 @@ import { ClosingController } from './work/closing.controller.js';
 import { OrganizationWorkController } from './work/organization-work.controller.js';
 import { SearchController } from './work/search.controller.js';
 import { WorkController } from './work/work.controller.js';
+import { NumberingController } from './companies/numbering.controller.js';
 import { VatRegistrationsController } from './companies/vat-registrations.controller.js';
 
 /** Every controller of the API. Routing, the OpenAPI document and the tests over all operations read this list. */
@@ -80,6 +82,7 @@ export const CONTROLLERS = [
   ConnectedAppsController,
   OwnAuditController,
   PreferencesController,
+  LettersController,
   SignInController,
   SignUpController,
   SessionsController,
@@ -97,6 +100,7 @@ export const CONTROLLERS = [
   AuthorityAccessController,
   ClientAccessController,
   VatRegistrationsController,
+  NumberingController,
   WorkController,
   ClosingController,
   SearchController,

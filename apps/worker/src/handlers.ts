@@ -38,6 +38,7 @@ import { ExtendVatCodesHandler } from './upkeep/extend-vat-codes.handler.js';
 import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
 import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
 import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
+import { RemindWaitingHandler } from './upkeep/remind-waiting.handler.js';
 import { waitingForReaders } from './waiting-for-readers.js';
 
 /** The handler of each kind in the catalogue: a missing one does not compile. */
@@ -72,6 +73,7 @@ const HANDLERS_BY_KIND: { readonly [Kind in TaskKind]: Type<TaskHandler<Kind>> }
   'remind-tsd': RemindTsdHandler,
   'remind-all-tsd': RemindAllTsdHandler,
   'remind-expiring-keys': RemindExpiringKeysHandler,
+  'remind-waiting': RemindWaitingHandler,
   'relay-webhooks': RelayWebhooksHandler,
   'deliver-webhooks': DeliverWebhooksHandler,
   'end-app-webhooks': EndAppWebhooksHandler,

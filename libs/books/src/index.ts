@@ -129,6 +129,7 @@ export { cancelInvoice, voidInvoice } from './invoices/end/end-invoice.commands.
 export { attachRendering } from './invoices/issue/attach-rendering.commands.js';
 export { importSalesInvoice } from './invoices/issue/import-sales-invoice.commands.js';
 export { issueInvoice } from './invoices/issue/issue-invoice.commands.js';
+export { nextSalesNumber } from './invoices/numbers/next-number.queries.js';
 export { postPurchaseInvoice } from './invoices/post/post-invoice.commands.js';
 export { findPostedPurchase } from './invoices/post/posted-purchase.queries.js';
 export {

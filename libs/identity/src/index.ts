@@ -116,8 +116,16 @@ export { HASHED_IN_IDENTITY, sealedInIdentity } from './keyed-columns.js';
 export { type ApiKey, ApiKeys, REVOCATION_REASONS } from './keys/api-keys.js';
 export { RemindExpiringKeysHandler } from './keys/expiring-keys.js';
 export { KeyHasher, newKey } from './keys/key-format.js';
+export {
+  CHOSEN_LETTERS,
+  chooseLetters,
+  type LetterChoices,
+  readLetterChoices,
+  SECURITY_LETTERS,
+} from './letters/chosen-letters.js';
 export { Letters } from './letters/letters.js';
 export { plainName } from './letters/plain-name.js';
+export { countedWork, orderWorkLetters } from './letters/work-letters.js';
 export { isMemberAddress, type Member, memberEmails, Members } from './members/members.js';
 export { type ConnectedApp, ConnectedApps, liveConnections } from './oauth/connected-apps.js';
 export { DeviceCodes, type WaitingDevice } from './oauth/device-codes.js';

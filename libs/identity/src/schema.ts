@@ -9,6 +9,7 @@ import { ConnectedAppEntity } from './oauth/connected-app.entity.js';
 import { OauthStateEntity } from './oauth/oauth-state.entity.js';
 import { OrganizationEntity } from './organizations/organization.entity.js';
 import { ClientRequestEntity } from './requests/client-request.entity.js';
+import { WorkLetterEntity } from './letters/work-letter.entity.js';
 import { FactorResetEntity } from './second-factor/factor-reset.entity.js';
 import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
 import { PasskeyChallengeEntity } from './passkeys/passkey-challenge.entity.js';
@@ -42,6 +43,7 @@ import { Identity1763600002057 } from './migrations/0057-preferences.js';
 import { Identity1763600002058 } from './migrations/0058-sign-ups.js';
 import { Identity1763600002059 } from './migrations/0059-passkeys.js';
 import { Identity1763600002070 } from './migrations/0070-client-requests.js';
+import { Identity1763600002071 } from './migrations/0071-chosen-letters.js';
 
 /** Tables of this library, for the schema and its drift test. */
 export const IDENTITY_ENTITIES: (new () => object)[] = [
@@ -65,6 +67,7 @@ export const IDENTITY_ENTITIES: (new () => object)[] = [
   OauthStateEntity,
   ConnectedAppEntity,
   ClientRequestEntity,
+  WorkLetterEntity,
 ];
 
 /** Migrations of this library, in order. */
@@ -93,4 +96,5 @@ export const IDENTITY_MIGRATIONS: (new () => object)[] = [
   Identity1763600002058,
   Identity1763600002059,
   Identity1763600002070,
+  Identity1763600002071,
 ];

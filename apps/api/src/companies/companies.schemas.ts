@@ -35,6 +35,16 @@ export const CompanyStatus = z
   })
   .meta({ id: 'CompanyStatus' });
 
+// The contract states the length only: not every reader of it supports Unicode classes in patterns.
+export const numberingPrefix = z
+  .string()
+  .trim()
+  .refine(
+    (text) => PREFIX.test(text),
+    fault('invalid_format', 'A prefix has at most 20 letters, digits and . / _ -'),
+  )
+  .meta({ maxLength: 20 });
+
 export const NumberingAnswer = z
   .object({
     policy: z.enum(NUMBERING_POLICIES),
@@ -173,16 +183,7 @@ export const ChangeCompanyBody = z
     numbering: z
       .strictObject({
         policy: z.enum(NUMBERING_POLICIES).optional(),
-        // The contract states the length only: not every reader of it supports Unicode classes in patterns.
-        prefix: z
-          .string()
-          .trim()
-          .refine(
-            (text) => PREFIX.test(text),
-            fault('invalid_format', 'A prefix has at most 20 letters, digits and . / _ -'),
-          )
-          .meta({ maxLength: 20 })
-          .optional(),
+        prefix: numberingPrefix.optional(),
         padding: z.int().min(0).max(12).optional(),
         per_year: z.boolean().optional(),
       })

@@ -14,9 +14,10 @@ import {
   recordAudit,
   type Sql,
 } from '#platform';
-import { enqueue } from '#tasks';
+import { enqueue, enqueueAll } from '#tasks';
 import { identityChanged } from '../access/changes.js';
 import { type Scope } from '../access/roles.js';
+import { ownersOf } from '../companies/ready-companies.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { type KeyHasher, newKey } from './key-format.js';
 
@@ -94,6 +95,7 @@ export class ApiKeys {
         objectId: encodeId('api_key', apiKey.id),
         newValues: { name: apiKey.name, scopes: apiKey.scopes, expires_on: apiKey.expiresOn },
       });
+      if (actor.credential.kind === 'session') await tellOfKey(sql, apiKey);
       return { apiKey, key };
     });
   }
@@ -154,6 +156,21 @@ export class ApiKeys {
       await identityChanged(sql);
     });
   }
+}
+
+/** Writes to the maker and to the owners: a key acts for them until somebody revokes it. */
+async function tellOfKey(sql: Sql, { id, organizationId, createdBy }: ApiKey): Promise<void> {
+  const maker = await sql.one<{ email: string }>('SELECT email FROM identity.app_user WHERE id = $1', [
+    createdBy,
+  ]);
+  const readers = new Set([maker.email, ...(await ownersOf(sql, organizationId))]);
+  await enqueueAll(
+    sql,
+    [...readers].map((email) => ({
+      kind: 'send-mail' as const,
+      payload: { letter: 'key_made' as const, email, keyId: id.toString() },
+    })),
+  );
 }
 
 /** Revokes the keys a person made, in one organization or in all: they acted in that person's name. */

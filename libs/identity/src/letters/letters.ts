@@ -5,8 +5,11 @@ import { type Acceptances } from '../invitations/acceptances.js';
 import { noteInvitationLetter } from '../invitations/invitations.js';
 import { type SignUps } from '../sign-up/sign-ups.js';
 import { expiringKeys } from '../keys/expiring-keys.js';
+import { type ChosenLetter } from './chosen-letters.js';
 import { expiringKeysLetter } from './keys-letter.js';
 import { type LetterTokens } from './letter-tokens.js';
+import { keyMadeLetter, signedInLetter } from './security-letters.js';
+import { waitingWorkLetter } from './work-letters.js';
 import {
   authorityAccessLetter,
   changedLetter,
@@ -36,6 +39,8 @@ const LIVE_STATES = ['provisioning', 'ready', 'failed'];
 interface ReaderRow extends Reader {
   id: bigint;
   language: Language;
+  /** Letters that they do not want. */
+  off: string[];
 }
 
 /**
@@ -64,12 +69,13 @@ export class Letters {
     const emailFolded = foldEmail(payload.email);
     return this.database.transaction(async (sql) => {
       const reader = await sql.row<ReaderRow>(
-        `SELECT id, email, name, language FROM identity.app_user
+        `SELECT id, email, name, language, letters_off AS off FROM identity.app_user
          WHERE email_folded = $1 AND deactivated_at IS NULL FOR NO KEY UPDATE`,
         [emailFolded],
       );
       if (purpose === 'sign_up') return this.aboutSigningUp(sql, id, payload, reader);
       if (reader === undefined) return undefined;
+      if (isUnwanted(purpose, reader)) return undefined;
       if (purpose === 'tsd_reminder' || purpose === 'webhook_disabled' || purpose === 'authority_access') {
         const company = await sql.row<{ name: string }>(
           // A mandate can also be decided before there are books.
@@ -83,6 +89,9 @@ export class Letters {
           : webhookDisabledLetter(reader, company.name, payload);
       }
       if (purpose === 'keys_expiring') return this.aboutKeys(sql, reader, payload);
+      if (purpose === 'signed_in') return signedInLetter(sql, reader, payload, this.links.forgotten());
+      if (purpose === 'key_made') return keyMadeLetter(sql, reader, payload, this.links.keys);
+      if (purpose === 'waiting_work') return waitingWorkLetter(sql, reader, payload.day, this.links.baseUrl);
       if (purpose === 'password_changed') return changedLetter(reader, this.links.forgotten());
       if (isSecondFactorChange(purpose)) return secondFactorLetter(reader, purpose, this.links.forgotten());
       const token = await this.tokens.issue(sql, { taskId: id, purpose }, { userId: reader.id, emailFolded });
@@ -129,3 +138,7 @@ export class Letters {
     );
   }
 }
+
+/** Letters that a person switched off after they were ordered are not sent either. */
+const isUnwanted = (letter: string, { off }: Pick<ReaderRow, 'off'>): boolean =>
+  (letter === 'tsd_reminder' || letter === 'webhook_disabled') && off.includes(letter satisfies ChosenLetter);

@@ -231,7 +231,7 @@ const WORDS: Readonly<Record<Language, Words>> = {
 
 /** Targets of the links in letters. */
 export class LetterLinks {
-  constructor(private readonly baseUrl: string) {}
+  constructor(readonly baseUrl: string) {}
 
   readonly reset = (token: string): string => `${this.baseUrl}/account/password/?token=${token}`;
   readonly verify = (token: string): string => `${this.baseUrl}/account/email/?token=${token}`;

@@ -24,9 +24,21 @@ export class KnownDevices {
     return new Date(this.clock.now().getTime() - DEVICE_LIFE_MS);
   }
 
-  /** Records that a person signed in from a browser. Returns the token for it to keep: its own, or a new one. */
-  async remember(sql: Sql, userId: bigint, token: string | undefined): Promise<string> {
+  /**
+   * Records that a person signed in from a browser. Returns the token for it to keep: its own, or a new one; and whether
+   * the person signed in from it before.
+   */
+  async remember(
+    sql: Sql,
+    userId: bigint,
+    token: string | undefined,
+  ): Promise<{ readonly token: string; readonly known: boolean }> {
     const kept = token !== undefined && isToken(token) ? token : newToken();
+    const before = await sql.row(
+      `SELECT FROM identity.known_device
+       WHERE user_id = $1 AND token_hash = ANY($2::bytea[]) AND signed_in_at > $3`,
+      [userId, this.hashes(token), this.knownSince()],
+    );
     await sql.run(
       `INSERT INTO identity.known_device (user_id, token_hash, signed_in_at) VALUES ($1, $2, $3)
        ON CONFLICT (user_id, token_hash) DO UPDATE SET signed_in_at = excluded.signed_in_at`,
@@ -38,7 +50,7 @@ export class KnownDevices {
          ORDER BY signed_in_at DESC, token_hash OFFSET $2)`,
       [userId, AT_MOST],
     );
-    return kept;
+    return { token: kept, known: before !== undefined };
   }
 }
 

@@ -1,4 +1,5 @@
 import { encodeId, type Sql } from '#platform';
+import { enqueue } from '#tasks';
 import { recordOwnAct } from '../access/own-acts.js';
 import { type KnownDevices } from './known-devices.js';
 import { type OpenedSession, type Origin, sessionActor, type Sessions } from './sessions.js';
@@ -39,6 +40,20 @@ export class NewSessions {
       newValues: { second_factor: secondFactor },
       whereabouts: { address: origin.address, user_agent: origin.userAgent },
     });
-    return { ...opened, device: await this.devices.remember(sql, userId, device) };
+    const { token, known } = await this.devices.remember(sql, userId, device);
+    if (!known) await this.tellOfSignIn(sql, userId, opened.id);
+    return { ...opened, device: token };
+  }
+
+  /** Writes to the person unless it is their first sign-in: the account was then made in this browser a moment ago. */
+  private async tellOfSignIn(sql: Sql, userId: bigint, sessionId: bigint): Promise<void> {
+    const person = await sql.row<{ email: string }>(
+      `SELECT email FROM identity.app_user AS person
+       WHERE id = $1 AND EXISTS (SELECT FROM identity.session WHERE user_id = $1 AND id <> $2)`,
+      [userId, sessionId],
+    );
+    if (person === undefined) return;
+    const payload = { letter: 'signed_in', email: person.email, sessionId: sessionId.toString() } as const;
+    await enqueue(sql, { kind: 'send-mail', payload });
   }
 }
