@@ -7,6 +7,8 @@ export const routes = {
   me_audit_list: ['GET', '/api/me/audit/'],
   me_preferences_retrieve: ['GET', '/api/me/preferences/'],
   me_preferences_update: ['PUT', '/api/me/preferences/'],
+  me_letters_retrieve: ['GET', '/api/me/letters/'],
+  me_letters_partial_update: ['PATCH', '/api/me/letters/'],
   auth_csrf: ['GET', '/api/auth/csrf/'],
   auth_login: ['POST', '/api/auth/login/'],
   auth_logout: ['POST', '/api/auth/logout/'],
@@ -49,6 +51,8 @@ export const routes = {
   organizations_api_keys_create: ['POST', '/api/organizations/{organization_id}/api-keys/'],
   organizations_api_keys_destroy: ['DELETE', '/api/organizations/{organization_id}/api-keys/{api_key_id}/'],
   organizations_audit_list: ['GET', '/api/organizations/{organization_id}/audit/'],
+  organizations_audit_retrieve: ['GET', '/api/organizations/{organization_id}/audit/{audit_event_id}/'],
+  organizations_requests_list: ['GET', '/api/organizations/{organization_id}/requests/'],
   companies_retrieve: ['GET', '/api/companies/{company_id}/'],
   companies_partial_update: ['PATCH', '/api/companies/{company_id}/'],
   companies_destroy: ['DELETE', '/api/companies/{company_id}/'],
@@ -58,6 +62,7 @@ export const routes = {
   companies_client_access_update: ['PUT', '/api/companies/{company_id}/client-access/'],
   companies_vat_registrations_list: ['GET', '/api/companies/{company_id}/vat-registrations/'],
   companies_vat_registrations_create: ['POST', '/api/companies/{company_id}/vat-registrations/'],
+  companies_numbering_retrieve: ['GET', '/api/companies/{company_id}/numbering/'],
   companies_work_retrieve: ['GET', '/api/companies/{company_id}/work/'],
   books_periods_closing_retrieve: ['GET', '/api/companies/{company_id}/periods/{period_id}/closing/'],
   companies_search_retrieve: ['GET', '/api/companies/{company_id}/search/'],
@@ -273,6 +278,15 @@ export interface components {
                     /** @description The search parameters of the view’s address, without `?`: filters and order. */
                     search: string;
                 }[];
+            };
+        };
+        LettersRequest: {
+            letters: {
+                draft_waiting?: boolean;
+                task_failed?: boolean;
+                limit_near?: boolean;
+                tsd_reminder?: boolean;
+                webhook_disabled?: boolean;
             };
         };
         AskToSignUp: {
@@ -1771,7 +1785,14 @@ export interface components {
             company_id: string | null;
             old_values: unknown | null;
             new_values: unknown | null;
+            /** @description The fields in which the values differ, in their order. An action that records only new values shows each with `old` null. */
+            changes: components["schemas"]["AuditChange"][];
             request_id: string | null;
+        };
+        AuditChange: {
+            field: string;
+            old: unknown | null;
+            new: unknown | null;
         };
         Preferences: {
             /** @enum {string} */
@@ -1786,6 +1807,18 @@ export interface components {
                     search: string;
                 }[];
             };
+        };
+        Letters: {
+            /** @description Whether each letter is written to the person. */
+            letters: {
+                draft_waiting: boolean;
+                task_failed: boolean;
+                limit_near: boolean;
+                tsd_reminder: boolean;
+                webhook_disabled: boolean;
+            };
+            /** @description Letters about access, which are always written. More values may be added. */
+            always: ("signed_in" | "account_changed" | "key_made" | "keys_expiring")[];
         };
         Session: {
             id: string;
@@ -2071,6 +2104,30 @@ export interface components {
             created_at: string;
             key: string;
         };
+        ClientRequestPage: {
+            items: components["schemas"]["ClientRequest"][];
+            next_cursor: string | null;
+        };
+        ClientRequest: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            occurred_at: string;
+            method: string;
+            /** @description Without its query. */
+            path: string;
+            status: number;
+            duration_ms: number;
+            /** @description The header `X-Request-Id` of the answer. */
+            request_id: string;
+            /** @enum {string} */
+            credential_kind: "api_key" | "oauth";
+            /** @description The key or the connected app. */
+            credential_id: string;
+            credential_name: string | null;
+        };
         ClientAccess: {
             /** @description The most that keys and tokens may do in this company; an empty list excludes them. */
             scopes: ("read" | "write")[];
@@ -2094,6 +2151,13 @@ export interface components {
             created_at: string;
             /** @description Warnings about the VAT number. */
             warnings: components["schemas"]["VatNumberWarning"][];
+        };
+        NumberingPreview: {
+            numbering: components["schemas"]["Numbering"];
+            /** Format: date */
+            invoice_date: string;
+            /** @description The number of the next sales invoice of that day; null where people number freely. */
+            next_number: string | null;
         };
         Work: {
             kinds: components["schemas"]["WaitingWork"][];
@@ -6652,6 +6716,57 @@ export interface operations {
             };
         };
     };
+    me_letters_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letters that the person gets */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letters"];
+                };
+            };
+        };
+    };
+    me_letters_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LettersRequest"];
+            };
+        };
+        responses: {
+            /** @description Choose the letters that the person gets */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letters"];
+                };
+            };
+        };
+    };
     auth_csrf: {
         parameters: {
             query?: never;
@@ -7776,6 +7891,7 @@ export interface operations {
                 object_type?: string;
                 object_id?: string;
                 actor_id?: string;
+                actor_kind?: "user" | "staff" | "worker";
                 action?: string;
                 company_id?: string;
                 date_from?: string;
@@ -7804,6 +7920,65 @@ export interface operations {
                         items: components["schemas"]["AuditEvent"][];
                         next_cursor: string | null;
                     };
+                };
+            };
+        };
+    };
+    organizations_audit_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                audit_event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One action of the audit trail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEvent"];
+                };
+            };
+        };
+    };
+    organizations_requests_list: {
+        parameters: {
+            query?: {
+                api_key_id?: string;
+                connected_app_id?: string;
+                /** @description True: only requests that were answered with 400 or more. */
+                failed?: boolean;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests of keys and apps in the last 24 hours */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientRequestPage"];
                 };
             };
         };
@@ -8080,6 +8255,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordedVatRegistration"];
+                };
+            };
+        };
+    };
+    companies_numbering_retrieve: {
+        parameters: {
+            query?: {
+                policy?: "sequential" | "free";
+                prefix?: string;
+                padding?: number;
+                per_year?: boolean;
+                /** @description Default: today. */
+                invoice_date?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number that the next sales invoice would get */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberingPreview"];
                 };
             };
         };

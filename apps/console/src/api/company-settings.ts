@@ -4,6 +4,7 @@ import { once } from './idempotency.js';
 import { keys } from './keys.js';
 import { byCursor, from } from './pages.js';
 import { thenRead } from './read-again.js';
+import { type Sent } from './sent.js';
 
 export type ClientScope = Schemas['ClientAccess']['scopes'][number];
 type ChangeCompany = Schemas['ChangeCompany'];
@@ -34,18 +35,62 @@ export const vatRegistrationsQuery = (companyId: string) =>
       ),
   });
 
-export const webhookEndpointsQuery = (companyId: string) =>
-  infiniteQueryOptions({
-    ...byCursor,
-    queryKey: keys.of(companyId, 'webhook_endpoint', 'list'),
-    queryFn: ({ pageParam, signal }) =>
+/** A change from a day that already has one corrects it. */
+export const recordVatRegistration = (
+  companyId: string,
+  body: Schemas['NewVatRegistration'],
+  key: string,
+): Promise<Schemas['RecordedVatRegistration']> =>
+  thenRead(
+    unwrap(
+      api.POST('/api/companies/{company_id}/vat-registrations/', {
+        params: { ...of(companyId), header: once(key) },
+        body,
+      }),
+    ),
+    keys.company(companyId),
+    keys.of(companyId, 'vat_registration'),
+  );
+
+export type Numbering = Schemas['Numbering'];
+
+/** The next number by the numbering of the company, or by one that is only typed. */
+export const nextNumberQuery = (companyId: string, typed: Partial<Numbering>) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'invoice', 'next-number', typed),
+    queryFn: ({ signal }) =>
       unwrap(
-        api.GET('/api/companies/{company_id}/webhook-endpoints/', {
-          params: { ...of(companyId), query: from(pageParam) },
+        api.GET('/api/companies/{company_id}/numbering/', {
+          params: { ...of(companyId), query: typed },
           signal,
         }),
       ),
+    retry: false,
   });
+
+export type NewBankAccount = Schemas['BankAccountCreateRequest'];
+
+export const createBankAccount = (companyId: string, body: NewBankAccount, key: string): Promise<unknown> =>
+  thenRead(
+    unwrap(
+      api.POST('/api/companies/{company_id}/bank-accounts', {
+        params: { ...of(companyId), header: once(key) },
+        body,
+      }),
+    ),
+    keys.of(companyId, 'bank_account'),
+  );
+
+export const moveOpening = (sent: Required<Sent>, accountId: string, statement_id: string) =>
+  unwrap(
+    api.POST('/api/companies/{company_id}/bank-accounts/{bank_account_id}/opening', {
+      params: {
+        path: { company_id: sent.companyId, bank_account_id: accountId },
+        header: once(sent.key),
+      },
+      body: { statement_id },
+    }),
+  );
 
 export const clientAccessQuery = (companyId: string) =>
   queryOptions({

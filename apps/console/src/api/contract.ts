@@ -93,6 +93,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/letters/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The letters that the person gets */
+        get: operations["me_letters_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Choose the letters that the person gets
+         * @description Letters that are left out stay as they are. Letters about access (`always`) cannot be switched off: without them nobody would notice that somebody else signs in.
+         */
+        patch: operations["me_letters_partial_update"];
+        trace?: never;
+    };
     "/api/auth/csrf/": {
         parameters: {
             query?: never;
@@ -804,6 +825,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{organization_id}/audit/{audit_event_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One action of the audit trail */
+        get: operations["organizations_audit_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/organizations/{organization_id}/requests/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The requests of keys and apps in the last 24 hours
+         * @description Newest first, at most 100,000; a request appears within seconds. Requests of all if the caller has `api_keys.manage`, else those of keys and apps that act for the caller. Queries, bodies and addresses are never kept.
+         */
+        get: operations["organizations_requests_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/": {
         parameters: {
             query?: never;
@@ -905,6 +963,26 @@ export interface paths {
          * @description The latest registration by date decides `vat_number`, `vat_status` and `vat_status_from` of the company. A registration from a day that already has one corrects it and is answered with 200.
          */
         post: operations["companies_vat_registrations_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/numbering/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The number that the next sales invoice would get
+         * @description By the numbering of the company. Parameters that are given take the place of its own, which shows a change before it is made. Nothing is taken: an invoice that is issued in between gets the number.
+         */
+        get: operations["companies_numbering_retrieve"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4276,6 +4354,15 @@ export interface components {
                 }[];
             };
         };
+        LettersRequest: {
+            letters: {
+                draft_waiting?: boolean;
+                task_failed?: boolean;
+                limit_near?: boolean;
+                tsd_reminder?: boolean;
+                webhook_disabled?: boolean;
+            };
+        };
         AskToSignUp: {
             /** Format: email */
             email: string;
@@ -5772,7 +5859,14 @@ export interface components {
             company_id: string | null;
             old_values: unknown | null;
             new_values: unknown | null;
+            /** @description The fields in which the values differ, in their order. An action that records only new values shows each with `old` null. */
+            changes: components["schemas"]["AuditChange"][];
             request_id: string | null;
+        };
+        AuditChange: {
+            field: string;
+            old: unknown | null;
+            new: unknown | null;
         };
         Preferences: {
             /** @enum {string} */
@@ -5787,6 +5881,18 @@ export interface components {
                     search: string;
                 }[];
             };
+        };
+        Letters: {
+            /** @description Whether each letter is written to the person. */
+            letters: {
+                draft_waiting: boolean;
+                task_failed: boolean;
+                limit_near: boolean;
+                tsd_reminder: boolean;
+                webhook_disabled: boolean;
+            };
+            /** @description Letters about access, which are always written. More values may be added. */
+            always: ("signed_in" | "account_changed" | "key_made" | "keys_expiring")[];
         };
         Session: {
             id: string;
@@ -6072,6 +6178,30 @@ export interface components {
             created_at: string;
             key: string;
         };
+        ClientRequestPage: {
+            items: components["schemas"]["ClientRequest"][];
+            next_cursor: string | null;
+        };
+        ClientRequest: {
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it arrived.
+             */
+            occurred_at: string;
+            method: string;
+            /** @description Without its query. */
+            path: string;
+            status: number;
+            duration_ms: number;
+            /** @description The header `X-Request-Id` of the answer. */
+            request_id: string;
+            /** @enum {string} */
+            credential_kind: "api_key" | "oauth";
+            /** @description The key or the connected app. */
+            credential_id: string;
+            credential_name: string | null;
+        };
         ClientAccess: {
             /** @description The most that keys and tokens may do in this company; an empty list excludes them. */
             scopes: ("read" | "write")[];
@@ -6095,6 +6225,13 @@ export interface components {
             created_at: string;
             /** @description Warnings about the VAT number. */
             warnings: components["schemas"]["VatNumberWarning"][];
+        };
+        NumberingPreview: {
+            numbering: components["schemas"]["Numbering"];
+            /** Format: date */
+            invoice_date: string;
+            /** @description The number of the next sales invoice of that day; null where people number freely. */
+            next_number: string | null;
         };
         Work: {
             kinds: components["schemas"]["WaitingWork"][];
@@ -10653,6 +10790,57 @@ export interface operations {
             };
         };
     };
+    me_letters_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The letters that the person gets */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letters"];
+                };
+            };
+        };
+    };
+    me_letters_partial_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LettersRequest"];
+            };
+        };
+        responses: {
+            /** @description Choose the letters that the person gets */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Letters"];
+                };
+            };
+        };
+    };
     auth_csrf: {
         parameters: {
             query?: never;
@@ -11777,6 +11965,7 @@ export interface operations {
                 object_type?: string;
                 object_id?: string;
                 actor_id?: string;
+                actor_kind?: "user" | "staff" | "worker";
                 action?: string;
                 company_id?: string;
                 date_from?: string;
@@ -11805,6 +11994,65 @@ export interface operations {
                         items: components["schemas"]["AuditEvent"][];
                         next_cursor: string | null;
                     };
+                };
+            };
+        };
+    };
+    organizations_audit_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+                audit_event_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One action of the audit trail */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEvent"];
+                };
+            };
+        };
+    };
+    organizations_requests_list: {
+        parameters: {
+            query?: {
+                api_key_id?: string;
+                connected_app_id?: string;
+                /** @description True: only requests that were answered with 400 or more. */
+                failed?: boolean;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The requests of keys and apps in the last 24 hours */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClientRequestPage"];
                 };
             };
         };
@@ -12081,6 +12329,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["RecordedVatRegistration"];
+                };
+            };
+        };
+    };
+    companies_numbering_retrieve: {
+        parameters: {
+            query?: {
+                policy?: "sequential" | "free";
+                prefix?: string;
+                padding?: number;
+                per_year?: boolean;
+                /** @description Default: today. */
+                invoice_date?: string;
+            };
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The number that the next sales invoice would get */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NumberingPreview"];
                 };
             };
         };

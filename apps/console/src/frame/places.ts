@@ -11,7 +11,9 @@ const at = (to: string, rest: Omit<Place, 'to'> = {}): Place => ({ to: `/c/$comp
 /** Where each kind of object is shown, the fittest screen first. */
 const PLACES: Readonly<Record<string, (id: string) => readonly Place[]>> = {
   account: (id) => [at('ledger', { search: { account: id } })],
+  bank_account: () => [at('settings', { search: { tab: 'bank' } })],
   bank_transaction: (id) => [at('bank', { search: { line: id, all: true } })],
+  company: () => [at('settings')],
   document: () => [at('review'), at('documents')],
   email: () => [at('documents')],
   entry: (id) => [at('ledger', { search: { entry: id } })],
@@ -24,11 +26,13 @@ const PLACES: Readonly<Record<string, (id: string) => readonly Place[]>> = {
   pay_run: (id) => [at('pay', { search: { run: id } })],
   submission: (id) => [at('people', { search: { view: 'submissions', open: id } })],
   tsd: () => [at('pay', { search: { tab: 'tsd' } })],
+  vat_registration: () => [at('settings', { search: { tab: 'vat' } })],
   /** A month, or a return by its id. */
   vat_return: (id) =>
     /^\d{4}-\d{2}$/.test(id)
       ? [at('vat/$month', { params: { month: id } })]
       : [at('vat', { search: { return: id } })],
+  webhook_endpoint: (id) => [at('developers', { search: { endpoint: id } })],
 };
 
 /** The screens that show an object, by the contract's name of its kind. */

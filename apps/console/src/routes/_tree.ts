@@ -3,6 +3,7 @@ import { approvalsRoute } from './approvals.js';
 import { bankRoute } from './c.$company.bank.js';
 import { statementsRoute } from './c.$company.bank.statements.js';
 import { closingRoute } from './c.$company.closing.js';
+import { developersRoute } from './c.$company.developers.js';
 import { documentsRoute } from './c.$company.documents.js';
 import { invoiceRoute } from './c.$company.invoices.$invoice.js';
 import { todayRoute } from './c.$company.js';
@@ -40,6 +41,7 @@ export const routeTree = rootRoute.addChildren([
     bankRoute,
     statementsRoute,
     closingRoute,
+    developersRoute,
     documentsRoute,
     invoiceRoute,
     journalRoute,

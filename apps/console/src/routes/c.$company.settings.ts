@@ -9,6 +9,6 @@ export const settingsRoute = createRoute({
   path: 'settings',
   validateSearch: settingsSearch,
   staticData: { screen: 'settings', nav: { section: 'set-up', order: 90, icon: SettingsIcon } },
-  loader: () => loadWords(['settings']),
+  loader: () => loadWords(['settings', 'trail']),
   component: lazyRouteComponent(() => import('../screens/settings/settings-screen.js'), 'SettingsScreen'),
 });

@@ -37,6 +37,7 @@ export const CheckIcon = icon('M3 8.5l3.2 3.2L13 5');
 export const ChevronIcon = icon('M5 6l3-3 3 3', 'M5 10l3 3 3-3');
 export const ClosingIcon = icon('M2.5 3.5h11v10h-11z', 'M2.5 6.5h11', 'M5.7 10l1.6 1.6 3-3.1');
 export const CloseIcon = icon('M4 4l8 8', 'M12 4l-8 8');
+export const DevelopersIcon = icon('M5.5 4.5L2 8l3.5 3.5', 'M10.5 4.5L14 8l-3.5 3.5');
 export const DocumentsIcon = icon('M4 1.8h5.2L12.5 5v9.2H4z', 'M9 2v3.2h3.3', 'M6.2 8.5h4M6.2 11h4');
 export const DownloadIcon = icon('M8 2.5V10', 'M5 7.5l3 3 3-3', 'M2.5 10.5v3h11v-3');
 export const EditIcon = icon('M3 13l.6-2.7L10.8 3l2.2 2.2L5.7 12.4z', 'M9.4 4.4l2.2 2.2');

@@ -4,6 +4,7 @@ import { Page } from '../../frame/page.js';
 import { Tabs } from '../../frame/tabs.js';
 import { words } from '../../words/words.js';
 import { History } from './history.js';
+import { Letters } from './letters.js';
 import { Profile } from './profile.js';
 import { TABS } from './search.js';
 import { Security } from './security.js';
@@ -11,7 +12,13 @@ import { Sessions } from './sessions.js';
 
 const route = getRouteApi('/start/account');
 
-const PARTS = { profile: Profile, security: Security, sessions: Sessions, history: History } as const;
+const PARTS = {
+  profile: Profile,
+  letters: Letters,
+  security: Security,
+  sessions: Sessions,
+  history: History,
+} as const;
 
 /** The part that belongs to the person alone: preferences, sign-in, sessions and apps, and the history of the account. */
 export function AccountScreen(): ReactNode {

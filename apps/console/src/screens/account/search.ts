@@ -1,4 +1,4 @@
-export const TABS = ['security', 'sessions', 'history'] as const;
+export const TABS = ['letters', 'security', 'sessions', 'history'] as const;
 export const DIALOGS = ['factor', 'codes', 'remove-factor', 'passkey'] as const;
 
 export interface AccountSearch {

@@ -1,17 +1,16 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode } from 'react';
 import { ProblemNote } from '../../actions/problem-note.js';
-import { type ApiKeyCreated, createApiKey, type NewApiKey } from '../../api/organizations.js';
+import { createApiKey, type NewApiKey } from '../../api/organizations.js';
 import { DayField } from '../../form/day-field.js';
 import { DraftNote } from '../../form/draft-note.js';
 import { useDraft } from '../../form/drafts.js';
 import { fieldError } from '../../form/errors.js';
-import { Copyable } from '../../frame/copyable.js';
 import { Buttons, Form, Section } from '../../frame/section.js';
+import { ShownOnce } from '../../frame/shown-once.js';
 import { type Day } from '../../format/days.js';
 import { words } from '../../words/words.js';
-import classes from './keys.module.css';
 
 const ACCESSES = ['read', 'write'] as const;
 const LASTS = ['year', 'day', 'forever'] as const;
@@ -53,7 +52,16 @@ export function NewKey({ organizationId }: { readonly organizationId: string }):
   const faults = ['name', 'expires_on'].map((field) => fieldError(make.error, field));
   return (
     <Section title={w.newKey} detail={w.newKeyDetail}>
-      {make.isSuccess && <MadeKey made={make.data} onKept={make.reset} />}
+      {make.isSuccess && (
+        <ShownOnce
+          title={w.keyMade(make.data.name)}
+          detail={w.shownOnce}
+          text={make.data.key}
+          label={w.theKey}
+          kept={w.keyKept}
+          onKept={make.reset}
+        />
+      )}
       <Form
         label={w.newKey}
         onSubmit={() => {
@@ -112,29 +120,5 @@ export function NewKey({ organizationId }: { readonly organizationId: string }):
         </Buttons>
       </Form>
     </Section>
-  );
-}
-
-interface MadeKeyParts {
-  readonly made: ApiKeyCreated;
-  readonly onKept: () => void;
-}
-
-/** It takes the focus, so that who hears the page learns of it, and stays until the person says that it is kept. */
-function MadeKey({ made, onKept }: MadeKeyParts): ReactNode {
-  const w = words('organization');
-  const note = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    note.current?.focus();
-  }, []);
-  return (
-    <div ref={note} tabIndex={-1} role="status" className={classes.made}>
-      <strong>{w.keyMade(made.name)}</strong>
-      <p>{w.shownOnce}</p>
-      <Copyable text={made.key} label={w.theKey} />
-      <Button size="compact-sm" variant="default" onClick={onKept}>
-        {w.keyKept}
-      </Button>
-    </div>
   );
 }

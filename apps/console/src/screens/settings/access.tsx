@@ -1,14 +1,13 @@
 import { NativeSelect } from '@mantine/core';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { perform } from '../../actions/perform.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { type Company } from '../../api/companies.js';
-import { clientAccessQuery, webhookEndpointsQuery } from '../../api/company-settings.js';
-import { Line, Lines, Section } from '../../frame/section.js';
-import { formatInstant } from '../../format/days.js';
-import { MoreButton } from '../../list/more-button.js';
+import { clientAccessQuery } from '../../api/company-settings.js';
+import { ScreenLink } from '../../frame/screen-link.js';
+import { Section } from '../../frame/section.js';
 import { words } from '../../words/words.js';
 import { accessOf, type ClientAccess, setClientAccess } from './actions.js';
 
@@ -25,7 +24,9 @@ export function Access({ company }: { readonly company: Company }): ReactNode {
         </Link>
       </Section>
       {company.permissions.includes('api_keys.read') && <Clients company={company} />}
-      {company.permissions.includes('books.read') && <Endpoints companyId={company.id} />}
+      <Section title={words('screens').developers}>
+        <ScreenLink to={{ to: '/c/$company/developers' }}>{w.toDevelopers}</ScreenLink>
+      </Section>
     </>
   );
 }
@@ -53,37 +54,6 @@ function Clients({ company }: { readonly company: Company }): ReactNode {
         ) : (
           <p>{w.clientAccess[from]}</p>
         ))}
-    </Section>
-  );
-}
-
-function Endpoints({ companyId }: { readonly companyId: string }): ReactNode {
-  const w = words('settings');
-  const read = useInfiniteQuery(webhookEndpointsQuery(companyId));
-  const endpoints = read.data?.pages.flatMap(({ items }) => items) ?? [];
-  return (
-    <Section title={w.webhooks} detail={w.webhooksDetail}>
-      {read.isError && (
-        <ProblemNote title={w.webhooksUnknown} problem={read.error} again={() => void read.refetch()} />
-      )}
-      {read.isSuccess && endpoints.length === 0 && <p className="quiet">{w.noWebhooks}</p>}
-      {endpoints.length > 0 && (
-        <Lines label={w.webhooks}>
-          {endpoints.map(({ id, url, state, last_delivered_at }) => (
-            <Line
-              key={id}
-              name={<bdi translate="no">{url}</bdi>}
-              detail={[
-                w.webhookStates[state],
-                last_delivered_at === null
-                  ? w.neverDelivered
-                  : w.lastDelivered(formatInstant(last_delivered_at)),
-              ].join(' · ')}
-            />
-          ))}
-        </Lines>
-      )}
-      <MoreButton query={read} />
     </Section>
   );
 }

@@ -1,5 +1,14 @@
 import { defineAction } from '../../actions/action.js';
-import { type ClientScope, limitClients } from '../../api/company-settings.js';
+import { type BankAccount } from '../../api/bank.js';
+import {
+  changeCompany,
+  type ClientScope,
+  limitClients,
+  moveOpening as moveAccountOpening,
+} from '../../api/company-settings.js';
+import { cancelInvoice } from '../../api/invoices.js';
+import { reverseAllocations, undoJudgement } from '../../api/judgements.js';
+import { confirmAccount } from '../../api/statements.js';
 import { words } from '../../words/words.js';
 
 /** The choice of what keys and apps may do in a company. */
@@ -26,4 +35,108 @@ export const setClientAccess = defineAction({
   done: ({ to }: Change) => words('settings').clientsChanged(words('settings').clientAccess[to]),
   run: ({ to }, { companyId }) => limitClients(companyId, SCOPES[to]),
   reverse: ({ from }, _result, { companyId }) => limitClients(companyId, SCOPES[from]),
+});
+
+/** A switch of the company that says what Raamat does by itself. */
+interface Switch {
+  readonly name: 'invoice_auto_book' | 'auto_book_new_suppliers';
+  readonly to: boolean;
+}
+
+export const setSwitch = defineAction({
+  id: 'settings.automatic',
+  name: () => words('settings').automatic,
+  permission: 'books.setup',
+  about: ({ name }: Switch) => name,
+  done: ({ name, to }) => {
+    const w = words('settings');
+    return name === 'invoice_auto_book'
+      ? to
+        ? w.autoBookOn
+        : w.autoBookOff
+      : to
+        ? w.autoNewOn
+        : w.autoNewOff;
+  },
+  run: ({ name, to }, { companyId, key }) => changeCompany(companyId, { [name]: to }, key),
+  reverse: ({ name, to }, _result, { companyId, key }) => changeCompany(companyId, { [name]: !to }, key),
+});
+
+/** Asked about first: customers pay to what is printed, and the mark is not taken away again. */
+export const confirmBank = defineAction({
+  id: 'settings.confirm-bank',
+  name: () => words('settings').confirmBank,
+  done: ({ label }: BankAccount) => words('settings').bankWasConfirmed(label),
+  permission: 'books.setup',
+  about: ({ id }) => id,
+  when: ({ confirmed }) => !confirmed,
+  run: ({ id }, call) => confirmAccount(call, id),
+});
+
+/** Opens the dialog that moves it. */
+export const openOpening = defineAction({
+  id: 'settings.open-opening',
+  name: () => words('settings').opening,
+  permission: 'books.setup',
+  run: (open: () => void) => {
+    open();
+  },
+});
+
+interface Opening {
+  readonly account: BankAccount;
+  readonly statementId: string;
+}
+
+/** Moved again to another statement, it is taken back. */
+export const moveOpening = defineAction({
+  id: 'settings.move-opening',
+  name: () => words('settings').opening,
+  done: ({ account }: Opening) => words('settings').openingMoved(account.label),
+  permission: 'books.setup',
+  about: ({ account }) => account.id,
+  run: ({ account, statementId }, call) => moveAccountOpening(call, account.id, statementId),
+});
+
+interface OfInvoice {
+  readonly invoiceId: string;
+  readonly reason: string;
+}
+
+/** The law keeps what was booked: the entry is reversed, with a reason, and the file can be booked again. */
+export const cancelBooked = defineAction({
+  id: 'settings.undo-booked',
+  name: () => words('settings').undoAct,
+  done: () => words('settings').undonePost,
+  permission: 'invoices.void',
+  about: ({ invoiceId }: OfInvoice) => invoiceId,
+  run: ({ invoiceId, reason }, call) => cancelInvoice(call, invoiceId, reason),
+});
+
+/** Opens the dialog that asks for the reason. */
+export const openCancel = defineAction({
+  id: 'settings.open-undo-booked',
+  name: () => words('settings').undoAct,
+  permission: 'invoices.void',
+  run: (open: () => void) => {
+    open();
+  },
+});
+
+export const unmatch = defineAction({
+  id: 'settings.undo-match',
+  name: () => words('settings').undoAct,
+  done: () => words('settings').undoneMatch,
+  permission: 'allocations.write',
+  about: (id: string) => id,
+  run: (id, call) => reverseAllocations(call, [id]),
+});
+
+export const untransfer = defineAction({
+  id: 'settings.undo-transfer',
+  name: () => words('settings').undoAct,
+  done: () => words('settings').undoneTransfer,
+  permission: 'bank.classify',
+  about: (id: string) => id,
+  run: (id, call) => undoJudgement(call, id),
 });

@@ -1,9 +1,40 @@
 export default {
   tabs: {
     profile: 'Preferences',
+    letters: 'Letters',
     security: 'Security',
     sessions: 'Sessions',
     history: 'History',
+  },
+  letters: 'Letters about work',
+  lettersDetail:
+    'They go to your e-mail address. Those about work come once a morning, of all your companies, and name only what is new.',
+  lettersUnknown: 'Your letters could not be read.',
+  letterNames: {
+    draft_waiting: 'Documents wait for review',
+    task_failed: 'Work failed',
+    limit_near: 'The storage of a company is nearly full',
+    tsd_reminder: 'TSD is due soon',
+    webhook_disabled: 'A webhook was switched off',
+  },
+  letterHints: {
+    draft_waiting: 'A document or invoice that Raamat did not book by itself.',
+    task_failed: 'Reading a document, sending a mail or other work that Raamat gave up.',
+    limit_near: 'At 80 and at 95 percent.',
+    tsd_reminder: 'On the fifth, to owners of companies that owe one.',
+    webhook_disabled: 'To owners, when a receiver accepts nothing any longer.',
+  },
+  letterOn: (name: string) => `Letters come: ${name}`,
+  letterOff: (name: string) => `No more letters: ${name}`,
+  changeLetters: 'Change letters',
+  always: 'Letters about your access',
+  alwaysDetail:
+    'These always come: without them you would not learn that somebody else acts as you. They cannot be switched off.',
+  alwaysNames: {
+    signed_in: 'A new browser signed in to your account',
+    account_changed: 'Password, second factor or passkeys were changed',
+    key_made: 'An API key was made that acts for you or in your organization',
+    keys_expiring: 'API keys of your organization end soon',
   },
   you: 'You',
   name: 'Name',

@@ -5,6 +5,7 @@ export default {
   bank: 'Bank',
   closing: 'Closing a month',
   companies: 'Companies',
+  developers: 'Developers',
   documents: 'Documents',
   firstSteps: 'First steps',
   invoice: 'Invoice',

@@ -3,9 +3,40 @@ import type en from '../en/account.js';
 const words: typeof en = {
   tabs: {
     profile: 'Eelistused',
+    letters: 'Kirjad',
     security: 'Turvalisus',
     sessions: 'Seansid',
     history: 'Ajalugu',
+  },
+  letters: 'Kirjad töö kohta',
+  lettersDetail:
+    'Need saadetakse sinu e-posti aadressile. Töö kohta tuleb kiri üks kord hommikus, kõigi ettevõtete kohta korraga, ja nimetab ainult uut.',
+  lettersUnknown: 'Sinu kirju ei saanud lugeda.',
+  letterNames: {
+    draft_waiting: 'Dokumendid ootavad ülevaatamist',
+    task_failed: 'Töö ebaõnnestus',
+    limit_near: 'Ettevõtte ruum saab täis',
+    tsd_reminder: 'TSD tähtaeg on lähedal',
+    webhook_disabled: 'Veebihaak lülitati välja',
+  },
+  letterHints: {
+    draft_waiting: 'Dokument või arve, mida Raamat ise ei kirjendanud.',
+    task_failed: 'Dokumendi lugemine, kirja saatmine või muu töö, millest Raamat loobus.',
+    limit_near: 'Kui ruumist on täis 80 ja 95 protsenti.',
+    tsd_reminder: 'Kuu viiendal päeval nende ettevõtete omanikele, kes peavad selle esitama.',
+    webhook_disabled: 'Omanikele, kui vastuvõtja enam midagi vastu ei võta.',
+  },
+  letterOn: (name) => `Kirjad tulevad: ${name}`,
+  letterOff: (name) => `Kirju enam ei tule: ${name}`,
+  changeLetters: 'Muuda kirju',
+  always: 'Kirjad sinu ligipääsu kohta',
+  alwaysDetail:
+    'Need tulevad alati: ilma nendeta ei saaks sa teada, et keegi teine sinu nimel tegutseb. Neid välja lülitada ei saa.',
+  alwaysNames: {
+    signed_in: 'Sinu kontole logiti sisse uuest brauserist',
+    account_changed: 'Parool, teine tegur või pääsuvõtmed muutusid',
+    key_made: 'Tehti API võti, mis tegutseb sinu nimel või sinu organisatsioonis',
+    keys_expiring: 'Sinu organisatsiooni API võtmed aeguvad varsti',
   },
   you: 'Sina',
   name: 'Nimi',

@@ -6,6 +6,7 @@ const words: typeof en = {
   bank: 'Pank',
   closing: 'Kuu sulgemine',
   companies: 'Ettevõtted',
+  developers: 'Arendajale',
   documents: 'Dokumendid',
   firstSteps: 'Esimesed sammud',
   invoice: 'Arve',
