@@ -35,6 +35,8 @@ export const TASKS = [
   'ask a client and use the answer',
   'close the month',
   'see what waits in fifty companies and work through it',
+  'make a key and see a webhook delivered and redelivered',
+  'find who changed an amount and when',
 ] as const;
 
 export type TaskName = (typeof TASKS)[number];

@@ -25,6 +25,7 @@ import { ExtendVatCodesHandler } from './upkeep/extend-vat-codes.handler.js';
 import { FetchRatesHandler } from './upkeep/fetch-rates.handler.js';
 import { RebuildAllStatusHandler, RebuildStatusHandler } from './upkeep/rebuild-status.handler.js';
 import { RemindAllTsdHandler, RemindTsdHandler } from './upkeep/remind-tsd.handlers.js';
+import { RemindWaitingHandler } from './upkeep/remind-waiting.handler.js';
 
 /** Handlers that use several libraries. */
 const OWN_HANDLERS = [
@@ -38,6 +39,7 @@ const OWN_HANDLERS = [
   RebuildStatusHandler,
   RemindAllTsdHandler,
   RemindTsdHandler,
+  RemindWaitingHandler,
   SweepFilesHandler,
 ];
 

@@ -9,6 +9,7 @@ import {
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
+import { countKeys, tabTo } from '../../../../../test/support/console-tasks.js';
 import { everyNth } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 
@@ -32,6 +33,17 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     const address = (tab = ''): string => `/c/${idIn(keeper.company.path)}/settings${tab}`;
+
+    /** An invoice of 100 and its VAT that a program records and changes. */
+    const revised = async (description: string, price: string): Promise<void> => {
+      const body = await keeper.purchase();
+      const { result } = await keeper.call('commands_record_invoice', { body });
+      const lines = [{ description, unit_price: price, vat_code: 'P24' }];
+      await keeper.call('commands_revise_invoice', {
+        path: { invoice_id: result.invoice_id },
+        body: { reason: 'vale summa', revision: { ...body.revision, lines } },
+      });
+    };
 
     it('change the address that invoices show, and change it back', async () => {
       const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
@@ -60,6 +72,113 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('record a VAT registration, and keep its history', async () => {
+      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      await page.goto(address('?tab=vat'));
+      await page.getByLabel('First day').fill('1.1.2027');
+      await page.getByLabel('From that day the company is').selectOption('unregistered');
+      await page.getByRole('button', { name: 'Record the change' }).click();
+      const history = page.getByRole('list', { name: 'VAT' }).getByRole('listitem');
+      await history.first().getByText('from 01/01/2027').waitFor();
+      await history.nth(1).getByText('until 31/12/2026').waitFor();
+      await takePicture(page, 'settings-vat');
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it('show the number of the next invoice before the numbering is changed', async () => {
+      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      await page.goto(address('?tab=numbering'));
+      await page.getByText('The next invoice gets:').waitFor();
+      await page.getByLabel('Beginning').fill('AR-');
+      await page.getByLabel('Digits at least').selectOption('4');
+      await page.getByRole('checkbox', { name: /^Start again each year/ }).setChecked(false);
+      await page.getByText('With this change the next invoice gets: AR-0001').waitFor();
+      await takePicture(page, 'settings-numbering');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByText('The next invoice gets: AR-0001').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => page.getByLabel('Beginning').inputValue()).toBe('');
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it('say at the field what a prefix may not have', async () => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      await page.goto(address('?tab=numbering'));
+      await page.getByLabel('Beginning').fill('A#');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect.poll(() => page.getByLabel('Beginning').getAttribute('aria-invalid')).toBe('true');
+      await context.close();
+    });
+
+    it('add a bank account', async () => {
+      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      await page.goto(address('?tab=bank'));
+      await page.getByLabel('Name', { exact: false }).fill('Kogumiskonto');
+      await page.getByLabel('IBAN').fill('EE38 2200 2210 2014 5685');
+      await page.getByRole('button', { name: 'Add the account' }).click();
+      const line = page.getByRole('list', { name: 'Bank accounts' }).getByText('Kogumiskonto');
+      await line.waitFor();
+      await takePicture(page, 'settings-bank');
+      await page.getByRole('button', { name: 'Opening balance: Kogumiskonto' }).click();
+      await page.getByRole('dialog').getByText('There is no statement of this account yet.').waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it('switch automatic booking off and on again', async () => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      await page.goto(address('?tab=automatic'));
+      const box = page.getByRole('checkbox', { name: 'Book invoices that were read with confidence' });
+      await box.click();
+      await page.getByText('Every invoice waits for review').waitFor();
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect.poll(() => box.isChecked()).toBe(true);
+      await takePicture(page, 'settings-automatic');
+      await context.close();
+    });
+
+    it('tell who changed an amount and when, by mouse', async () => {
+      await revised('Tarnija A', '300');
+      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      await page.goto(address('?tab=trail'));
+      await page.getByLabel('On what').selectOption('invoice');
+      const row = page.getByRole('grid').getByRole('row').filter({ hasText: 'Invoice changed' });
+      await row.first().click();
+      const panel = page.getByRole('complementary', { name: 'A change' });
+      const sum = panel.getByRole('row').filter({ hasText: 'Sum with VAT' });
+      expect(await sum.innerText()).toMatch(/€26.04\s+€372.00/);
+      await panel.getByText('an API key').waitFor();
+      await takePicture(page, 'settings-trail');
+      expect(await axeViolations(page)).toEqual([]);
+      // The address is a link to the change, and leads to everything about its object.
+      await page.reload();
+      await sum.waitFor();
+      await panel.getByRole('link', { name: 'Everything about this object' }).click();
+      await page.getByText('Only of: invoice').waitFor();
+      await page.getByRole('grid').getByRole('row').filter({ hasText: 'Invoice recorded' }).first().waitFor();
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it('tell it by keys alone', async () => {
+      await revised('Tarnija B', '500');
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      await page.goto(address());
+      await page.getByText('Registry code').waitFor();
+      const task = countKeys(page, 'find who changed an amount and when');
+      await tabTo(page, 'Who changed what');
+      await page.keyboard.press('Enter');
+      await page.getByRole('grid', { name: 'Who changed what' }).waitFor();
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('Home');
+      await page.getByRole('complementary', { name: 'A change' }).getByText('Sum with VAT').waitFor();
+      await page.getByRole('complementary', { name: 'A change' }).getByText('€620.00').waitFor();
+      task.done();
+      await context.close();
+    });
+
     it('are read, and not changed, by a viewer', async () => {
       const viewer = await keeper.organization.member('viewer');
       const session = await keeper.api.session(viewer.userId);
@@ -78,11 +197,14 @@ describe.skipIf(chromiumPath === undefined)(
           theme: 'dark',
           width: 320,
         });
-        await page.goto(address('?tab=access'));
-        await page.getByRole('combobox').waitFor();
-        expect(await axeViolations(page)).toEqual([]);
-        expect(await scrollsSideways(page)).toBe(false);
-        await takePicture(page, `settings-access-${language}-dark-narrow`);
+        for (const tab of ['vat', 'numbering', 'bank', 'automatic', 'trail', 'access']) {
+          await page.goto(address(`?tab=${tab}`));
+          await page.getByRole('heading', { level: 1 }).waitFor();
+          await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+          expect([tab, await axeViolations(page)]).toEqual([tab, []]);
+          expect([tab, await scrollsSideways(page)]).toEqual([tab, false]);
+          await takePicture(page, `settings-${tab}-${language}-dark-narrow`);
+        }
         await context.close();
       },
     );
