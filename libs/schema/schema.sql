@@ -2380,13 +2380,14 @@ CREATE TABLE identity.app_user (
   updated_at timestamp with time zone NOT NULL DEFAULT now(),
   totp_last_step bigint,
   preferences jsonb NOT NULL DEFAULT '{}'::jsonb,
+  letters_off text[] NOT NULL DEFAULT '{}'::text[],
   CONSTRAINT app_user_pkey PRIMARY KEY (id),
   CONSTRAINT app_user_language CHECK ((language = ANY ('{et,en}'::text[])))
 );
 CREATE UNIQUE INDEX app_user_email ON identity.app_user USING btree (email_folded);
 CREATE TRIGGER app_user_staff_only_withdrawn BEFORE UPDATE OF is_staff ON identity.app_user FOR EACH ROW WHEN ((new.is_staff AND (NOT old.is_staff))) EXECUTE FUNCTION identity.staff_only_withdrawn();
 GRANT INSERT, SELECT ON identity.app_user TO raamat_app;
-GRANT UPDATE (deactivated_at, email, email_folded, email_verified_at, is_staff, language, name, password_hash, preferences, totp_last_step, totp_secret, updated_at) ON identity.app_user TO raamat_app;
+GRANT UPDATE (deactivated_at, email, email_folded, email_verified_at, is_staff, language, letters_off, name, password_hash, preferences, totp_last_step, totp_secret, updated_at) ON identity.app_user TO raamat_app;
 GRANT SELECT (id, is_staff) ON identity.app_user TO raamat_system;
 
 CREATE TABLE identity.attempt_allowance (
@@ -2397,6 +2398,27 @@ CREATE TABLE identity.attempt_allowance (
 GRANT INSERT, SELECT ON identity.attempt_allowance TO raamat_app;
 GRANT DELETE, SELECT ON identity.attempt_allowance TO raamat_system;
 GRANT UPDATE (full_at) ON identity.attempt_allowance TO raamat_app;
+
+CREATE TABLE identity.client_request (
+  id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
+  organization_id bigint NOT NULL,
+  occurred_at timestamp with time zone NOT NULL,
+  user_id bigint NOT NULL,
+  credential_kind text NOT NULL,
+  credential_id bigint NOT NULL,
+  method text NOT NULL,
+  path text NOT NULL,
+  status integer NOT NULL,
+  duration_ms integer NOT NULL,
+  request_id text NOT NULL,
+  CONSTRAINT client_request_pkey PRIMARY KEY (id),
+  CONSTRAINT client_request_credential CHECK ((credential_kind = ANY ('{api_key,oauth}'::text[])))
+);
+CREATE INDEX client_request_age ON identity.client_request USING btree (occurred_at);
+CREATE INDEX client_request_of_organization ON identity.client_request USING btree (organization_id, occurred_at, id);
+CREATE INDEX client_request_of_user ON identity.client_request USING btree (organization_id, user_id, occurred_at, id);
+GRANT INSERT, SELECT ON identity.client_request TO raamat_app;
+GRANT DELETE, SELECT ON identity.client_request TO raamat_system;
 
 CREATE TABLE identity.company (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2737,6 +2759,27 @@ CREATE UNIQUE INDEX vat_registration_at_creation ON identity.vat_registration US
 CREATE UNIQUE INDEX vat_registration_from ON identity.vat_registration USING btree (company_id, valid_from);
 GRANT INSERT, SELECT ON identity.vat_registration TO raamat_app;
 GRANT UPDATE (status, vat_number) ON identity.vat_registration TO raamat_app;
+
+CREATE TABLE identity.work_letter (
+  company_id bigint NOT NULL,
+  user_id bigint NOT NULL,
+  letter text NOT NULL,
+  amount integer NOT NULL,
+  written_on date,
+  CONSTRAINT work_letter_pkey PRIMARY KEY (company_id, user_id, letter),
+  CONSTRAINT work_letter_company FOREIGN KEY (company_id) REFERENCES identity.company(id),
+  CONSTRAINT work_letter_user FOREIGN KEY (user_id) REFERENCES identity.app_user(id),
+  CONSTRAINT work_letter_letter CHECK ((letter = ANY ('{draft_waiting,task_failed,limit_near}'::text[])))
+);
+CREATE INDEX work_letter_written ON identity.work_letter USING btree (user_id, written_on);
+ALTER TABLE identity.work_letter ENABLE ROW LEVEL SECURITY;
+ALTER TABLE identity.work_letter FORCE ROW LEVEL SECURITY;
+CREATE POLICY work_letter_company ON identity.work_letter TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+CREATE POLICY work_letter_own ON identity.work_letter FOR SELECT TO raamat_app USING ((user_id = (NULLIF(current_setting('app.user_id'::text, true), ''::text))::bigint));
+CREATE POLICY work_letter_system ON identity.work_letter FOR SELECT TO raamat_system USING (true);
+GRANT INSERT, SELECT ON identity.work_letter TO raamat_app;
+GRANT SELECT ON identity.work_letter TO raamat_system;
+GRANT UPDATE (amount, written_on) ON identity.work_letter TO raamat_app;
 
 CREATE OR REPLACE FUNCTION identity.audit_facts()
  RETURNS trigger

@@ -16,6 +16,7 @@ import { listFiles } from '#files';
 import { listPayItems, listPayRuns } from '#payroll';
 import {
   ApiKeys,
+  ClientRequests,
   Companies,
   ConnectedApps,
   Invitations,
@@ -329,6 +330,22 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
         null,
         'of' in filters && filters.of === 'one' ? user : null,
       ),
+  },
+  organizations_requests_list: {
+    table: 'client_request',
+    filters: [
+      {},
+      { userId: 7n },
+      { credential: { credentialKind: 'api_key', credentialId: 7n } },
+      { failed: true },
+      { before: PLACE },
+    ],
+    list: (database, { organization }, filters) =>
+      new ClientRequests(database, clock, () => undefined).list(organization, {
+        before: null,
+        ...filters,
+        limit: 51,
+      }),
   },
   organizations_audit_list: {
     table: 'audit_event',

@@ -67,6 +67,7 @@ describe('the audit trail', () => {
         company_id: idOf(us.company.path),
         old_values: { name: expect.any(String) as string },
         new_values: { name: 'Auditeeritud OÜ' },
+        changes: [{ field: 'name', old: expect.any(String) as string, new: 'Auditeeritud OÜ' }],
         request_id: 'audit-trail-1',
       },
     ]);
@@ -77,6 +78,23 @@ describe('the audit trail', () => {
     const file = await us.call('companies_files_create', { body: fileForm(pdfOf('auditi fail')) });
     expect(await actions(`object_id=${party}`)).toEqual(['party.create']);
     expect(await actions(`object_id=${file.id}&object_type=file`)).toContain('file.store');
+  });
+
+  it('finds one action by its id, and none of another organization', async () => {
+    const [event] = (await read('limit=1')).items;
+    const one = (path: string, session = owner) =>
+      us.api.send('GET', `${path}/audit/${event?.id ?? ''}/`, { session });
+    expect((await one(us.organization.path)).body).toEqual(event);
+    const theirs = await us.another();
+    expect((await one(theirs.organization.path, theirs.session)).status).toBe(404);
+  });
+
+  it('can be limited to the service itself, and to several actions', async () => {
+    expect((await read('actor_kind=worker')).items.every(({ actor_kind: kind }) => kind === 'worker')).toBe(
+      true,
+    );
+    const some = await actions('action=company.update,party.create');
+    expect(new Set(some)).toEqual(new Set(['company.update']));
   });
 
   it('holds no key, no token and no complete address', async () => {

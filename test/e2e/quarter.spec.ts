@@ -19,7 +19,8 @@ const run = promisify(execFile);
 
 /**
  * Operations for pay runs, of which the quarter has one; and for the tax account, bookings of files, statements that are held,
- * letters, questions, work put aside, renamed accounts, sums of open items, the list before a month is closed, and searching, which it has not.
+ * letters, questions, work put aside, renamed accounts, sums of open items, the list before a month is closed, the next
+ * number of invoices and searching, which it has not.
  */
 const OF_OTHERS = [
   /\/payroll\//,
@@ -30,7 +31,7 @@ const OF_OTHERS = [
   /\/accounts\/:account_id\/update$/,
   /\/open-items\/ages\/$/,
   /\/periods\/:period_id\/closing\/$/,
-  /\/search\/$/,
+  /\/(search|numbering)\/$/,
 ];
 
 /** The operations of the books that the transcript does not call. */

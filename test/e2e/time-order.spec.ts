@@ -141,6 +141,9 @@ async function makeMany(): Promise<void> {
        SELECT ${person}, sha256(n::text::bytea), '127.0.0.1', ${at}, ${at}, ${at} + interval '1 day' FROM ${n}`,
       `INSERT INTO identity.connected_app (user_id, organization_id, grant_id, client_id, self_registered, scopes, created_at)
        SELECT ${person}, ${organization.id}, 'g' || n, 'c', true, '{read}', ${at} FROM ${n}`,
+      `INSERT INTO identity.client_request (organization_id, occurred_at, user_id, credential_kind, credential_id, method, path,
+         status, duration_ms, request_id)
+       SELECT ${organization.id}, ${at}, ${person}, 'api_key', n, 'GET', '/api/me/', 200, 1, n::text FROM ${n}`,
       `INSERT INTO platform.audit_event (organization_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)
        SELECT ${organization.id}, 'worker', 'worker', '1', 'party.create', 'party', n::text FROM ${n}`,
       `INSERT INTO platform.audit_event (user_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)

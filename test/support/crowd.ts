@@ -158,6 +158,8 @@ const OF_OTHERS = (from: number, to: number) => [
   `INSERT INTO identity.vat_registration (company_id, status)
    SELECT c.id, 'registered' FROM identity.company c
    WHERE NOT EXISTS (SELECT 1 FROM identity.vat_registration v WHERE v.company_id = c.id)`,
+  `INSERT INTO identity.client_request (organization_id, occurred_at, user_id, credential_kind, credential_id, method, path, status, duration_ms, request_id)
+   SELECT n, now() - n * interval '1 second', n, 'api_key', n, 'GET', '/api/me/', 200, 1, n::text FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO platform.audit_event (organization_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)
    SELECT n, 'worker', 'worker', '1', 'party.create', 'party', n::text FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO platform.audit_event (user_id, actor_kind, credential_kind, credential_id, action, object_type, object_id)

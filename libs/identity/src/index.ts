@@ -125,7 +125,7 @@ export {
 } from './letters/chosen-letters.js';
 export { Letters } from './letters/letters.js';
 export { plainName } from './letters/plain-name.js';
-export { countedWork, orderWorkLetters } from './letters/work-letters.js';
+export { countedWork, noteWork, orderWorkLetters, readersOfDay } from './letters/work-letters.js';
 export { isMemberAddress, type Member, memberEmails, Members } from './members/members.js';
 export { type ConnectedApp, ConnectedApps, liveConnections } from './oauth/connected-apps.js';
 export { DeviceCodes, type WaitingDevice } from './oauth/device-codes.js';

@@ -23,45 +23,44 @@ export function countedWork(
 }
 
 /**
- * Notes what waits for the owners and members of each company, and orders a letter for everybody for whom something is
- * more than at the last letter or has become less since: nothing is told twice.
+ * Notes what waits for the owners and members of a company, in its transaction: what is more than it was belongs into
+ * the letter of the day, so that nothing is told twice.
  */
-export async function orderWorkLetters(
-  sql: Sql,
-  companies: readonly WaitingInCompany[],
-  day: IsoDate,
-): Promise<void> {
-  const facts = companies.flatMap((company) =>
-    WORK_LETTERS.map((kind) => ({ companyId: company.companyId, kind, amount: company[kind] })),
+export async function noteWork(sql: Sql, company: WaitingInCompany, day: IsoDate): Promise<void> {
+  await sql.run(
+    `INSERT INTO identity.work_letter AS known (company_id, user_id, letter, amount, written_on)
+     SELECT $1, person.id, fact.letter, fact.amount, CASE WHEN fact.amount > 0 THEN $4::date END
+     FROM unnest($2::text[], $3::integer[]) AS fact (letter, amount)
+     JOIN identity.company AS company ON company.id = $1
+     JOIN identity.membership AS member ON member.organization_id = company.organization_id
+       AND member.ended_at IS NULL AND member.role IN ('owner', 'member')
+     JOIN identity.app_user AS person ON person.id = member.user_id AND person.deactivated_at IS NULL
+       AND fact.letter <> ALL (person.letters_off)
+     ON CONFLICT (company_id, user_id, letter) DO UPDATE SET amount = excluded.amount,
+       written_on = CASE WHEN excluded.amount > known.amount THEN excluded.written_on ELSE known.written_on END
+       WHERE known.amount <> excluded.amount`,
+    [company.companyId, WORK_LETTERS, WORK_LETTERS.map((kind) => company[kind]), day],
   );
-  const written = await sql.rows<{ email: string }>(
-    `WITH fact AS (
-       SELECT * FROM unnest($1::bigint[], $2::text[], $3::integer[]) AS fact (company_id, letter, amount)
-     ), noted AS (
-       INSERT INTO identity.work_letter AS known (user_id, company_id, letter, amount, written_on)
-       SELECT person.id, fact.company_id, fact.letter, fact.amount, CASE WHEN fact.amount > 0 THEN $4::date END
-       FROM fact JOIN identity.company AS company ON company.id = fact.company_id
-       JOIN identity.membership AS member ON member.organization_id = company.organization_id
-         AND member.ended_at IS NULL AND member.role IN ('owner', 'member')
-       JOIN identity.app_user AS person ON person.id = member.user_id AND person.deactivated_at IS NULL
-       WHERE fact.letter <> ALL (person.letters_off)
-       ON CONFLICT (user_id, company_id, letter) DO UPDATE SET amount = excluded.amount,
-         written_on = CASE WHEN excluded.amount > known.amount THEN excluded.written_on ELSE known.written_on END
-         WHERE known.amount <> excluded.amount
-       RETURNING user_id, written_on
-     )
-     SELECT DISTINCT person.email FROM noted JOIN identity.app_user AS person ON person.id = noted.user_id
-     WHERE noted.written_on = $4::date`,
-    [
-      facts.map(({ companyId }) => companyId),
-      facts.map(({ kind }) => kind),
-      facts.map(({ amount }) => amount),
-      day,
-    ],
+}
+
+/** The people for whom there is a letter of a day, read by the service over all companies. */
+export async function readersOfDay(sql: Sql, day: IsoDate): Promise<bigint[]> {
+  const rows = await sql.rows<{ userId: bigint }>(
+    `SELECT DISTINCT user_id AS "userId" FROM identity.work_letter WHERE written_on = $1 AND amount > 0`,
+    [day],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** Orders the letters of a day: one a person, of all their companies. */
+export async function orderWorkLetters(sql: Sql, userIds: readonly bigint[], day: IsoDate): Promise<void> {
+  const people = await sql.rows<{ email: string }>(
+    'SELECT email FROM identity.app_user WHERE id = ANY($1::bigint[]) AND deactivated_at IS NULL ORDER BY id',
+    [userIds],
   );
   await enqueueAll(
     sql,
-    written.map(({ email }) => ({
+    people.map(({ email }) => ({
       kind: 'send-mail' as const,
       payload: { letter: 'waiting_work' as const, email, day },
     })),
@@ -102,6 +101,8 @@ export async function waitingWorkLetter(
   day: IsoDate,
   baseUrl: string,
 ): Promise<Letter | undefined> {
+  // Row security shows the person's own rows, of whatever company.
+  await sql.run("SELECT set_config('app.user_id', $1, true)", [reader.id.toString()]);
   const rows = await sql.rows<Row>(
     `SELECT company.id AS "companyId", company.name, known.letter, known.amount
      FROM identity.work_letter AS known JOIN identity.company AS company ON company.id = known.company_id

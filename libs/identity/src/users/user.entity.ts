@@ -23,6 +23,8 @@ export class UserEntity {
   @Column('timestamptz', { nullable: true }) deactivated_at: Date | null;
   /** `StoredPreferences`. */
   @Column('jsonb', { default: '{}' }) preferences: unknown;
+  /** Letters that the person does not want. */
+  @Column('text', { array: true, default: [] }) letters_off: string[];
   @Column('timestamptz', { default: () => 'now()' }) created_at: Date;
   @Column('timestamptz', { default: () => 'now()' }) updated_at: Date;
 }
