@@ -37,7 +37,7 @@ const orders = (letter: string): Promise<Order[]> =>
     [letter],
   );
 const compose = (order: Order) =>
-  us.api.get(Letters).compose({ id: BigInt(order.id), payload: order.payload });
+  us.api.get(Letters).compose({ id: order.id, payload: order.payload });
 const read = async (session = us.session) => (await us.api.send('GET', PATH, { session })).body;
 const choose = (letters: object, session = us.session) =>
   us.api.send('PATCH', PATH, { session, body: { letters } });

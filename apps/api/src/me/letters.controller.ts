@@ -76,10 +76,7 @@ export class LettersController {
   async choose(
     @Input() { actor, access, body }: OperationInput<object, object, z.output<typeof LettersBody>>,
   ): Promise<View> {
-    const wanted = Object.fromEntries(
-      Object.entries(body.letters).filter(([, wants]) => wants !== undefined),
-    ) as Partial<LetterChoices>;
-    return view(await chooseLetters(this.database, actor, access.caller.user.id, wanted));
+    return view(await chooseLetters(this.database, actor, access.caller.user.id, body.letters));
   }
 }
 

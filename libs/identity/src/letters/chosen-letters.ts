@@ -13,8 +13,7 @@ export const SECURITY_LETTERS = ['signed_in', 'account_changed', 'key_made', 'ke
 
 export type LetterChoices = Readonly<Record<ChosenLetter, boolean>>;
 
-const choices = (off: readonly string[]): LetterChoices => {
-  const wants = (letter: ChosenLetter): boolean => !off.includes(letter);
+const choicesBy = (wants: (letter: ChosenLetter) => boolean): LetterChoices => {
   return {
     draft_waiting: wants('draft_waiting'),
     task_failed: wants('task_failed'),
@@ -29,7 +28,7 @@ export async function readLetterChoices(database: Database, userId: bigint): Pro
   const { off } = await database.read((sql) =>
     sql.one<{ off: string[] }>('SELECT letters_off AS off FROM identity.app_user WHERE id = $1', [userId]),
   );
-  return choices(off);
+  return choicesBy((letter) => !off.includes(letter));
 }
 
 /** Changes which letters a person wants; those left out stay as they are. */
@@ -37,15 +36,15 @@ export function chooseLetters(
   database: Database,
   actor: Actor,
   userId: bigint,
-  wanted: Partial<LetterChoices>,
+  wanted: Readonly<Partial<Record<ChosenLetter, boolean | undefined>>>,
 ): Promise<LetterChoices> {
   return database.transaction(async (sql) => {
     const { off } = await sql.one<{ off: string[] }>(
       'SELECT letters_off AS off FROM identity.app_user WHERE id = $1 FOR NO KEY UPDATE',
       [userId],
     );
-    const before = choices(off);
-    const after = { ...before, ...wanted };
+    const before = choicesBy((letter) => !off.includes(letter));
+    const after = choicesBy((letter) => wanted[letter] ?? before[letter]);
     const changed = CHOSEN_LETTERS.filter((letter) => before[letter] !== after[letter]);
     if (changed.length === 0) return before;
     await sql.run('UPDATE identity.app_user SET letters_off = $2, updated_at = now() WHERE id = $1', [

@@ -38,8 +38,7 @@ const screenOf = (page: Page) => ({
 });
 
 const hostOf = ({ url }: Receiver): string => new URL(url).host;
-const tests = (): number =>
-  receiver.received.filter(({ body }) => body.includes('webhook.test')).length;
+const tests = (): number => receiver.received.filter(({ body }) => body.includes('webhook.test')).length;
 
 describe.skipIf(chromiumPath === undefined)(
   chromiumPath === undefined ? NO_CHROMIUM : 'the screen of developers',

@@ -39,7 +39,7 @@ export function Requests({ company, search }: RequestsParts): ReactNode {
   const list = rowsOf(useInfiniteQuery(requestsQuery(company.organization_id, search)));
   const keys = useInfiniteQuery(apiKeysQuery(company.organization_id));
   const [selection, setSelection] = useSelection(list.rows.map(idOf));
-  const columns = useMemo(requestColumns, []);
+  const columns = useMemo(() => requestColumns(company.id), [company.id]);
   const request = list.rows.find(({ id }) => id === selection.active);
   return (
     <>
@@ -140,7 +140,10 @@ function RequestPanel({ request }: { readonly request: ClientRequest }): ReactNo
 /** From this status on a request was refused or failed. */
 const REFUSED = 400;
 
-function requestColumns(): readonly Column<ClientRequest>[] {
+/** The company of the address need not be read in every row. */
+const shortened = (path: string, companyId: string): string => path.replace(`/${companyId}/`, '/…/');
+
+function requestColumns(companyId: string): readonly Column<ClientRequest>[] {
   const w = words('developers');
   return [
     {
@@ -164,7 +167,7 @@ function requestColumns(): readonly Column<ClientRequest>[] {
       key: 'path',
       header: w.path,
       width: 'minmax(8rem, 3fr)',
-      cell: ({ path }) => <span translate="no">{path}</span>,
+      cell: ({ path }) => <span translate="no">{shortened(path, companyId)}</span>,
       below: ({ method, credential_name: name }, fit) =>
         fit === 'wide' ? undefined : <span translate="no">{[method, name].filter(Boolean).join(' · ')}</span>,
     },

@@ -8,6 +8,7 @@ import { type InvoiceDetail, invoiceQuery } from '../../api/invoices.js';
 import { isProblem } from '../../api/problem.js';
 import { useCompanyId } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
+import { TrailLink } from '../../frame/trail-link.js';
 import { NotFound } from '../../frame/problem-screen.js';
 import { LoadingList } from '../../list/empty.js';
 import { InvoiceSign } from '../../list/invoice-sign.js';
@@ -87,6 +88,7 @@ function Shown({ invoice }: { readonly invoice: InvoiceDetail }): ReactNode {
         <EntriesOf invoice={invoice} />
         <RevisionsOf invoice={invoice} />
       </div>
+      <TrailLink object="invoice" id={invoice.id} />
       {dialog === 'send' && <SendDialog invoice={invoice} close={() => void show({})} />}
       {dialog !== undefined && dialog !== 'send' && (
         <InvoiceDialog key={dialog} dialog={dialog} invoice={invoice} close={() => void show({})} />

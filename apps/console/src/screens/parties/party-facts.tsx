@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { type PartyDetail } from '../../api/parties.js';
 import { useCompanyId } from '../../frame/company.js';
+import { TrailLink } from '../../frame/trail-link.js';
 import { words } from '../../words/words.js';
 import classes from './party.module.css';
 
@@ -38,6 +39,7 @@ export function PartyFacts({ party }: { readonly party: PartyDetail }): ReactNod
             </div>
           ))}
       </dl>
+      <TrailLink object="party" id={party.id} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { type AuditEvent } from '../../api/account.js';
+import { invoiceQuery } from '../../api/invoices.js';
 import { partyQuery } from '../../api/parties.js';
 import { formatDay, formatInstant } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
@@ -26,6 +27,12 @@ export function whoOf({ actor_kind, actor_name }: AuditEvent): string {
   if (actor_kind === 'worker') return actor_name === null ? w.service : w.inNameOf(actor_name);
   return actor_name ?? '';
 }
+
+/** Ids of machinery, which open nothing. */
+const MACHINERY: ReadonlySet<string> = new Set(['revision_id', 'judgement_id', 'command_id']);
+
+export const shownChanges = ({ changes }: AuditEvent): AuditEvent['changes'] =>
+  changes.filter(({ field }) => !MACHINERY.has(field.split('.').at(-1) ?? field));
 
 /** A field by its last word: `lines.0.amount_minor` is the amount of the first line. */
 export function fieldOf(field: string): string {
@@ -85,7 +92,7 @@ export function Value({ event, field, value }: ValueParts): ReactNode {
   if (object !== undefined && typeof value === 'string')
     return (
       <ScreenLink to={placesOf(object, value)} given>
-        {object === 'party' ? <PartyName id={value} /> : <code>{value}</code>}
+        <ObjectName type={object} id={value} />
       </ScreenLink>
     );
   const text = textOf(event, name, value, base);
@@ -93,8 +100,20 @@ export function Value({ event, field, value }: ValueParts): ReactNode {
   return <code translate="no">{JSON.stringify(value)}</code>;
 }
 
+/** The name of an object where people know it by one; its id otherwise. */
+export function ObjectName({ type, id }: { readonly type: string; readonly id: string }): ReactNode {
+  if (type === 'party') return <PartyName id={id} />;
+  return type === 'invoice' ? <InvoiceName id={id} /> : <code>{id}</code>;
+}
+
 function PartyName({ id }: { readonly id: string }): ReactNode {
   const { id: companyId } = useCompany();
   const { data } = useQuery(partyQuery(companyId, id));
   return <bdi>{data?.name ?? id}</bdi>;
+}
+
+function InvoiceName({ id }: { readonly id: string }): ReactNode {
+  const { id: companyId } = useCompany();
+  const { data } = useQuery(invoiceQuery(companyId, id));
+  return <bdi>{data === undefined ? id : [data.number, data.party_name].filter(Boolean).join(' · ')}</bdi>;
 }

@@ -7,7 +7,7 @@ import { CopyButton } from '../../frame/copy-button.js';
 import { placesOf } from '../../frame/places.js';
 import { ScreenLink } from '../../frame/screen-link.js';
 import { words } from '../../words/words.js';
-import { actionOf, fieldOf, objectOf, Value, whoOf } from './shown-change.js';
+import { actionOf, fieldOf, ObjectName, objectOf, shownChanges, Value, whoOf } from './shown-change.js';
 import classes from './trail.module.css';
 
 interface TrailPanelParts {
@@ -43,7 +43,7 @@ export function TrailPanel({ event, company }: TrailPanelParts): ReactNode {
           <dd>
             {objectOf(type)}{' '}
             <ScreenLink to={placesOf(type, id)} given>
-              <code>{id}</code>
+              <ObjectName type={type} id={id} />
             </ScreenLink>
           </dd>
         </div>
@@ -56,7 +56,7 @@ export function TrailPanel({ event, company }: TrailPanelParts): ReactNode {
           </div>
         )}
       </dl>
-      {event.changes.length === 0 ? <p className="quiet">{w.noChanges}</p> : <Changes event={event} />}
+      {shownChanges(event).length === 0 ? <p className="quiet">{w.noChanges}</p> : <Changes event={event} />}
       <div className={classes.links}>
         <Link
           to="/c/$company/settings"
@@ -73,7 +73,8 @@ export function TrailPanel({ event, company }: TrailPanelParts): ReactNode {
 
 function Changes({ event }: Pick<TrailPanelParts, 'event'>): ReactNode {
   const w = words('trail');
-  const hasBefore = event.changes.some(({ old }) => old !== null);
+  const changes = shownChanges(event);
+  const hasBefore = changes.some(({ old }) => old !== null);
   return (
     <table className={classes.changes}>
       <thead>
@@ -84,7 +85,7 @@ function Changes({ event }: Pick<TrailPanelParts, 'event'>): ReactNode {
         </tr>
       </thead>
       <tbody>
-        {event.changes.map((change) => (
+        {changes.map((change) => (
           <tr key={change.field}>
             <th scope="row">{fieldOf(change.field)}</th>
             {hasBefore && (

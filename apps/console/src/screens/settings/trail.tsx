@@ -13,7 +13,7 @@ import { rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
 import { type SettingsSearch } from './search.js';
-import { actionOf, fieldOf, objectOf, textOf, whoOf } from './shown-change.js';
+import { actionOf, fieldOf, objectOf, shownChanges, textOf, whoOf } from './shown-change.js';
 import classes from './trail.module.css';
 import { TrailFilters } from './trail-filters.js';
 import { TrailPanel } from './trail-panel.js';
@@ -108,18 +108,19 @@ function LinkedEvent({ id, company }: { readonly id: string; readonly company: C
   return data === undefined ? null : <TrailPanel event={data} company={company} />;
 }
 
-/** The first change in a few words; the panel shows them all. */
+/** The change that says most in a few words, an amount before anything else; the panel shows them all. */
 function briefly(event: AuditEvent, base: string): string {
   const w = words('trail');
-  const simple = event.changes.filter(({ old }) => old !== null);
-  const [first] = simple.length > 0 ? simple : event.changes;
-  if (first === undefined) return '';
-  const name = first.field.split('.').at(-1) ?? first.field;
-  const [before, after] = [first.old, first.new].map((value) => textOf(event, name, value, base));
-  const change = [fieldOf(first.field), first.old === null ? '' : `${before ?? '…'} →`, after ?? '…']
+  const changes = shownChanges(event);
+  const changed = changes.filter(({ old }) => old !== null);
+  const told = changed.find(({ field }) => field.endsWith('_minor')) ?? changed[0] ?? changes[0];
+  if (told === undefined) return '';
+  const name = told.field.split('.').at(-1) ?? told.field;
+  const [before, after] = [told.old, told.new].map((value) => textOf(event, name, value, base));
+  const change = [fieldOf(told.field), told.old === null ? '' : `${before ?? '…'} →`, after ?? '…']
     .filter(Boolean)
     .join(' ');
-  const rest = event.changes.length - 1;
+  const rest = changes.length - 1;
   return rest === 0 ? change : `${change} · ${w.moreFields(rest)}`;
 }
 
@@ -139,7 +140,11 @@ function trailColumns(base: string): readonly Column<AuditEvent>[] {
       width: 'minmax(9rem, 3fr)',
       cell: ({ action }) => actionOf(action),
       below: (event, fit) =>
-        fit === 'wide' ? undefined : `${whoOf(event)} · ${formatInstant(event.occurred_at)}`,
+        fit === 'wide' ? undefined : fit === 'narrow' ? (
+          <span translate="no">{briefly(event, base)}</span>
+        ) : (
+          `${whoOf(event)} · ${formatInstant(event.occurred_at)}`
+        ),
     },
     {
       key: 'changed',

@@ -53,4 +53,5 @@ export default {
     passkeyFailed: 'The passkey did not fit, or you stopped. Try again.',
     cancel: 'Cancel',
   },
+  whoChanged: 'Who changed it',
 };

@@ -58,5 +58,6 @@ const words: typeof en = {
     passkeyFailed: 'Pääsuvõti ei sobinud või katkestasid. Proovi uuesti.',
     cancel: 'Loobu',
   },
+  whoChanged: 'Kes seda muutis',
 };
 export default words;
