@@ -36,8 +36,7 @@ const orders = (letter: string): Promise<Order[]> =>
     `SELECT id, payload FROM tasks.task WHERE kind = 'send-mail' AND payload ->> 'letter' = $1 ORDER BY id`,
     [letter],
   );
-const compose = (order: Order) =>
-  us.api.get(Letters).compose({ id: order.id, payload: order.payload });
+const compose = (order: Order) => us.api.get(Letters).compose({ id: order.id, payload: order.payload });
 const read = async (session = us.session) => (await us.api.send('GET', PATH, { session })).body;
 const choose = (letters: object, session = us.session) =>
   us.api.send('PATCH', PATH, { session, body: { letters } });

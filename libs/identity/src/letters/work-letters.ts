@@ -4,8 +4,8 @@ import { WORK_LETTERS, type WorkLetter } from './chosen-letters.js';
 import { plainName } from './plain-name.js';
 import { type Letter, letter, type Reader } from './words.js';
 
-/** What waits in a company: numbers of drafts and failures, and the reached part of its storage in percent. */
-export interface WaitingInCompany extends Readonly<Record<WorkLetter, number>> {
+/** The work that waits in a company: numbers of drafts and failures, and the reached part of its storage in percent. */
+interface WaitingInCompany extends Readonly<Record<WorkLetter, number>> {
   readonly companyId: bigint;
 }
 

@@ -10,7 +10,7 @@ const WRITE_AFTER_MS = 1_000;
 const MOST_WAITING = 10_000;
 
 /** An answered request of a key or an app. */
-export interface ClientRequest {
+interface ClientRequest {
   readonly organizationId: bigint;
   readonly occurredAt: Date;
   readonly userId: bigint;

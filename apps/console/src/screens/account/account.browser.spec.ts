@@ -15,7 +15,7 @@ import { enrollTotp, login, newPerson, totpCode } from '../../../../../test/supp
 
 /** An authenticator's codes change every 30 seconds, and each works once. */
 const STEP_MS = 30_000;
-const TABS = ['', '?tab=security', '?tab=sessions', '?tab=history'];
+const TABS = ['', '?tab=letters', '?tab=security', '?tab=sessions', '?tab=history'];
 
 let db: TestDatabase;
 let api: TestApi;
@@ -46,6 +46,21 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByLabel('Language of the console and of letters').selectOption('et');
       await page.getByRole('heading', { level: 1, name: 'Minu konto' }).waitFor();
       expect(await page.getByLabel('Kujundus', { exact: true }).inputValue()).toBe('dark');
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
+    it('chooses letters about work, and has no way to switch off those about access', async () => {
+      const { id } = await newPerson(api);
+      const { page, context, faults } = await openConsole(browser, api.url, await api.session(id));
+      await page.goto('/account?tab=letters');
+      const box = page.getByRole('checkbox', { name: 'Work failed' });
+      await box.click();
+      await page.getByText('No more letters: Work failed').waitFor();
+      await page.reload();
+      await expect.poll(() => box.isChecked()).toBe(false);
+      expect(await page.getByRole('checkbox').count()).toBe(5);
+      await page.getByText('They cannot be switched off.').waitFor();
       expect(faults).toEqual([]);
       await context.close();
     });

@@ -98,7 +98,7 @@ interface Redelivery {
   readonly delivery: Pick<webhooks.Delivery, 'id' | 'event_type'> | undefined;
 }
 
-/** What was sent cannot be taken back; the receiver knows it by its id. */
+/** A delivery cannot be taken back; the receiver knows it by its id. */
 export const redeliver = defineAction({
   id: 'webhooks.redeliver',
   name: () => words('developers').redeliver,

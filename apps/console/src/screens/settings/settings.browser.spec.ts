@@ -139,6 +139,34 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('list what Raamat booked by itself, and take it back with a reason', async () => {
+      const { result } = await keeper.call('commands_record_invoice', { body: await keeper.purchase() });
+      const { invoice_id } = result;
+      await keeper.call('commands_post_invoice', { path: { invoice_id } });
+      // As the worker writes what it booked.
+      await db.database.inCompany(keeper.company.id, (sql) =>
+        sql.run(
+          `INSERT INTO platform.audit_event (company_id, actor_kind, credential_kind, credential_id, action, object_type, object_id,
+             new_values) VALUES ($1, 'worker', 'worker', '1', 'invoice.post', 'invoice', $2, '{"state":"posted"}')`,
+          [keeper.company.id, invoice_id],
+        ),
+      );
+      const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);
+      await page.goto(address('?tab=automatic'));
+      const act = page.getByRole('list', { name: 'What Raamat did lately' }).getByRole('listitem').first();
+      await act.getByText('Booked an invoice').waitFor();
+      expect(await act.getByRole('link').count()).toBe(2);
+      await takePicture(page, 'settings-acts');
+      expect(await axeViolations(page)).toEqual([]);
+      await act.getByRole('button', { name: /^Take back/ }).click();
+      await page.getByRole('dialog').getByLabel('Reason').fill('vale arve');
+      await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click();
+      await act.getByText('taken back').waitFor();
+      expect(await act.getByRole('button').count()).toBe(0);
+      expect(faults).toEqual([]);
+      await context.close();
+    });
+
     it('tell who changed an amount and when, by mouse', async () => {
       await revised('Tarnija A', '300');
       const { page, context, faults } = await openConsole(browser, keeper.api.url, keeper.session);

@@ -145,7 +145,8 @@ export default {
   unnamed: 'without a name',
   keysTitle: 'Keys of the organization',
   keysDetail:
-    'A key acts for the person who made it, within that person’s role. With “read” it sees what the person sees; with “write” it also does what the person may do, except what only a person may decide: signing, inviting, confirming bank accounts.',
+    'A key acts for the person who made it, within that person’s role. With “read” it sees what the person sees. With “write” it ' +
+    'also does what the person may do, except what only a person decides: signing, inviting, confirming bank accounts.',
   noKeys: 'There are no keys yet.',
   keysUnknown: 'The keys could not be read.',
   keyScopes: { read: 'only reads', write: 'reads and changes' },

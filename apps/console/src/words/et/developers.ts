@@ -145,7 +145,8 @@ const words: typeof en = {
   unnamed: 'nimeta',
   keysTitle: 'Organisatsiooni võtmed',
   keysDetail:
-    'Võti tegutseb selle inimese nimel, kes ta tegi, ja tema rolli piires. Õigusega „read“ näeb võti seda, mida näeb inimene; õigusega „write“ teeb ta ka seda, mida inimene teha tohib, välja arvatud see, mida otsustab ainult inimene: allkirjad, kutsed, pangakontode kinnitamine.',
+    'Võti tegutseb selle inimese nimel, kes ta tegi, ja tema rolli piires. Õigusega „read“ näeb võti seda, mida näeb inimene. ' +
+    'Õigusega „write“ teeb ta ka seda, mida inimene teha tohib, välja arvatud see, mida otsustab ainult inimene: allkirjad, kutsed, pangakontode kinnitamine.',
   noKeys: 'Võtmeid veel ei ole.',
   keysUnknown: 'Võtmeid ei saanud lugeda.',
   keyScopes: { read: 'ainult loeb', write: 'loeb ja muudab' },
