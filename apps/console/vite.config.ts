@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { BUDGET } from './budget.js';
 import { weighed } from './build/weigh.js';
+import { guide } from './build/guide.js';
 import { compressed } from './build/compress.js';
 import { routeList } from './build/route-list.js';
 
@@ -19,7 +20,13 @@ const ROWS = /node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
 
 export default defineConfig({
   root: here,
-  plugins: [react(), routeList(here), weighed(BUDGET), compressed()],
+  plugins: [
+    react(),
+    routeList(here),
+    guide(fileURLToPath(new URL('../../docs/use/screens', import.meta.url))),
+    weighed(BUDGET),
+    compressed(),
+  ],
   html: { cspNonce: NONCE },
   // The only code of the server in the browser: how the totals of an invoice are computed, and the numbers for it.
   resolve: {

@@ -17,6 +17,8 @@ import { ROOT } from './home.mjs';
 /** @import { Children } from './children.mjs' */
 
 const SOURCE = join(ROOT, 'apps/console');
+/** The console has these pages in its help. */
+const GUIDE = join(ROOT, 'docs/use/screens');
 const OUT = join(ROOT, 'dist/console');
 const STAMP = join(OUT, '.sources');
 const TESTS = /\.spec\.tsx?$/;
@@ -24,8 +26,10 @@ const TESTS = /\.spec\.tsx?$/;
 const KEPT_MS = 7 * 86_400_000;
 
 function sources() {
-  return readdirSync(SOURCE, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !TESTS.test(entry.name) && !entry.name.endsWith('.md'))
+  const [own = [], guide = []] = [SOURCE, GUIDE].map((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+  );
+  return [...own.filter(({ name }) => !TESTS.test(name) && !name.endsWith('.md')), ...guide]
     .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }

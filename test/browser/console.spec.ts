@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath === undefined)(
       const { page, context } = await open({});
       await show(page, '/c/$company');
       await page.keyboard.press('Control+/');
-      await page.getByRole('dialog', { name: 'Keys and commands' }).waitFor();
+      await page.getByRole('dialog', { name: 'Help' }).waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });

@@ -22,7 +22,7 @@ export interface Action<Target, Result = unknown> {
   readonly name: (target: Target) => string;
   /** The result in words, for the notification and the log of the session; absent when nothing was changed. */
   readonly done?: (target: Target, result: Result) => string;
-  /** `Mod+…`, or a single character that works while the focus is in a list; several are parted by spaces. */
+  /** `Mod+…`, `F1`, or a single character that works while the focus is in a list; several are parted by spaces. */
   readonly key?: string;
   readonly permission?: Permission;
   readonly when?: (target: Target) => boolean;

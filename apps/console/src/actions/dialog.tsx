@@ -11,10 +11,12 @@ interface DialogParts {
   readonly children: ReactNode;
   /** A palette shows its title to screen readers only. */
   readonly bare?: boolean;
+  /** For pages to read. */
+  readonly wide?: boolean;
 }
 
 /** The browser's own dialog: it keeps the focus, closes with Escape and gives the focus back. */
-export function Dialog({ title, close, children, bare = false }: DialogParts): ReactNode {
+export function Dialog({ title, close, children, bare = false, wide = false }: DialogParts): ReactNode {
   const dialog = useRef<HTMLDialogElement>(null);
   const [self] = useState(() => Symbol(title));
   // Before the dialog leaves the page: a dialog that has left gives the focus to nobody.
@@ -38,6 +40,7 @@ export function Dialog({ title, close, children, bare = false }: DialogParts): R
     <dialog
       ref={dialog}
       className={classes.dialog}
+      data-wide={wide || undefined}
       aria-label={title}
       onClose={close}
       onClick={(event) => {

@@ -4,9 +4,11 @@ import { singleKeysOn } from './single-keys.js';
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/** The key of an event as actions write it: `Mod+K`, `Mod+Shift+Z`, `e`, `?`. */
+/** The key of an event as actions write it: `Mod+K`, `Mod+Shift+Z`, `e`, `?`, `F1`. */
 export function keyOf(event: KeyboardEvent): string | undefined {
   const mod = isMac() ? event.metaKey : event.ctrlKey;
+  // The one key of the browser that is taken: what people press for help brings ours.
+  if (event.key === 'F1') return 'F1';
   if ((isMac() ? event.ctrlKey : event.metaKey) || event.altKey || event.key.length > 1) return undefined;
   if (!mod) return event.key;
   return ['Mod', ...(event.shiftKey ? ['Shift'] : []), event.key.toUpperCase()].join('+');

@@ -3,13 +3,14 @@ import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { shownKey } from '../actions/keys.js';
+import { useLiveAction } from '../actions/live-actions.js';
 import { singleKeys, toggleSingleKeys } from '../actions/single-keys.js';
 import { useStore } from '../actions/store.js';
 import { meQuery } from '../api/me.js';
 import { savePreferences } from '../api/preferences.js';
 import { language, words } from '../words/words.js';
 import classes from './account-menu.module.css';
-import { openHelp, openLog } from './overlays.js';
+import { openLog } from './overlays.js';
 import { leave, speak } from './session.js';
 
 const NEXT = { auto: 'light', light: 'dark', dark: 'auto' } as const;
@@ -20,6 +21,7 @@ export function AccountMenu(): ReactNode {
   const { data: me } = useSuspenseQuery(meQuery);
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const lettersOn = useStore(singleKeys);
+  const help = useLiveAction('frame.help');
   return (
     <Menu position="top-start" width={260} closeOnItemClick={false}>
       <Menu.Target>
@@ -39,7 +41,7 @@ export function AccountMenu(): ReactNode {
         <Menu.Item component={Link} to="/welcome" closeMenuOnClick>
           {words('screens').firstSteps}
         </Menu.Item>
-        <Menu.Item closeMenuOnClick onClick={openHelp} rightSection={<kbd>{shownKey('Mod+/')}</kbd>}>
+        <Menu.Item closeMenuOnClick onClick={() => void help?.perform()} rightSection={<kbd>F1</kbd>}>
           {words('actions').help}
         </Menu.Item>
         <Menu.Item closeMenuOnClick onClick={openLog} rightSection={<kbd>{shownKey('Mod+Z')}</kbd>}>

@@ -1,7 +1,8 @@
 import { defineAction, on } from '../actions/action.js';
 import { useActions } from '../actions/live-actions.js';
 import { words } from '../words/words.js';
-import { openCompanies, openHelp, openLog } from './overlays.js';
+import { openHelp } from './help/open-help.js';
+import { openCompanies, openLog } from './overlays.js';
 
 const switchCompany = defineAction({
   id: 'frame.company',
@@ -18,7 +19,7 @@ const undoLast = defineAction({
 const help = defineAction({
   id: 'frame.help',
   name: () => words('actions').help,
-  key: 'Mod+/ ?',
+  key: 'F1 Mod+/ ?',
   run: openHelp,
 });
 

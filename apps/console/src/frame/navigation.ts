@@ -5,7 +5,7 @@ import { type Permission } from '../api/companies.js';
 import { meQuery } from '../api/me.js';
 import { type NavSection, type ScreenData } from './screen-data.js';
 
-interface NavItem extends Required<Omit<ScreenData, 'permission' | 'staff'>> {
+interface NavItem extends Required<Omit<ScreenData, 'guide' | 'permission' | 'staff'>> {
   /** The path of the route, with `$company`. */
   readonly to: string;
   /** Other items are below its path: it is not marked as the current one with them. */

@@ -1,7 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { Help } from '../actions/help.js';
 import { liveActions } from '../actions/live-actions.js';
 import { Log } from '../actions/log.js';
 import { Palette, type PaletteEntry } from '../actions/palette.js';
@@ -11,6 +10,7 @@ import { meQuery } from '../api/me.js';
 import { words } from '../words/words.js';
 import { useFoundEntries } from './found-entries.js';
 import { useNavigation } from './navigation.js';
+import { help } from './help/open-help.js';
 import { closeOverlay, overlay } from './overlays.js';
 
 /** Palette, help and log, when one of them is open. */
@@ -19,12 +19,17 @@ export function OverlayLayer(): ReactNode {
     case 'palette':
       return <CompanyPalette />;
     case 'help':
-      return <Help close={closeOverlay} />;
+      return <LoadedHelp />;
     case 'log':
       return <Log close={closeOverlay} />;
     case undefined:
       return null;
   }
+}
+
+function LoadedHelp(): ReactNode {
+  const loaded = useStore(help);
+  return loaded && <loaded.Part pages={loaded.pages} close={closeOverlay} />;
 }
 
 /** Companies, screens and commands, then what the open company's books have: one field finds all of them. */

@@ -9,7 +9,7 @@ const show = (which: Overlay) => (): void => {
   overlay.set(() => which);
 };
 export const openCompanies = show('palette');
-export const openHelp = show('help');
+export const showHelp = show('help');
 export const openLog = show('log');
 export const closeOverlay = (): void => {
   overlay.set(() => undefined);

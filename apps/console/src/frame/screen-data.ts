@@ -10,6 +10,8 @@ export interface ScreenData {
   /** Its name in `words/…/screens`. */
   readonly screen: ScreenName;
   readonly permission?: Permission;
+  /** The page of the guide, for a screen that is part of another: else it is named as the screen. */
+  readonly guide?: string;
   /** For the staff of the firm alone. */
   readonly staff?: boolean;
   /** Present for a screen of the navigation: of a company, or below it. */
@@ -20,6 +22,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     readonly screen?: ScreenName;
     readonly permission?: Permission;
+    readonly guide?: string;
     readonly staff?: boolean;
     readonly nav?: NonNullable<ScreenData['nav']>;
   }

@@ -9,6 +9,7 @@ import type factor from './en/factor.js';
 import type files from './en/files.js';
 import type form from './en/form.js';
 import type frame from './en/frame.js';
+import type help from './en/help.js';
 import type invoices from './en/invoices.js';
 import type list from './en/list.js';
 import type organization from './en/organization.js';
@@ -45,6 +46,7 @@ export interface Areas {
   files: typeof files;
   form: typeof form;
   frame: typeof frame;
+  help: typeof help;
   invoices: typeof invoices;
   list: typeof list;
   organization: typeof organization;
