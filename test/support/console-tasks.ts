@@ -26,6 +26,8 @@ export const TASKS = [
   'find an invoice by its amount',
   'see who owes us',
   'see the profit of a month next to last year, down to a document',
+  'correct a posted invoice lawfully',
+  'undo the correction of an invoice',
   'book opening balances from a spreadsheet',
   'prepare a VAT return, look into a figure and file it',
   'correct a filed VAT return',
@@ -37,6 +39,7 @@ export const TASKS = [
   'see what waits in fifty companies and work through it',
   'make a key and see a webhook delivered and redelivered',
   'find who changed an amount and when',
+  'approve twenty submissions',
 ] as const;
 
 export type TaskName = (typeof TASKS)[number];

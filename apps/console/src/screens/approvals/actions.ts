@@ -1,12 +1,15 @@
 import { defineAction } from '../../actions/action.js';
 import {
   approveSubmission,
+  approveSubmissions,
   type FirmSubmission,
   rejectSubmission,
   resendSubmission,
   retryTask,
+  retryTasks,
   type Task,
 } from '../../api/firm.js';
+import { type Outcome } from '../../form/bulk-dialog.js';
 import { words } from '../../words/words.js';
 
 const aboutSubmission = ({ id }: FirmSubmission): string => id;
@@ -25,6 +28,46 @@ export const approve = defineAction({
   when: ({ status }) => status === 'submitted',
   about: aboutSubmission,
   run: ({ id }) => approveSubmission(id),
+});
+
+interface Many<Row> {
+  readonly rows: readonly Row[];
+  readonly open: () => void;
+}
+
+/** For those without a keyboard; with one it is `Ctrl+A` in the list. */
+export const selectAll = defineAction({
+  id: 'approvals.select-all',
+  name: () => words('approvals').selectAll,
+  when: ({ rows }: Many<FirmSubmission>) => rows.length > 1,
+  run: ({ open }) => {
+    open();
+  },
+});
+
+/** Asks once about all that are selected and wait: each is listed. */
+export const openApproveMany = defineAction({
+  id: 'approvals.open-approve-many',
+  name: ({ rows }: Many<FirmSubmission>) => words('approvals').approveMany(rows.length),
+  key: 'a',
+  when: ({ rows }) => rows.length > 1,
+  run: ({ open }) => {
+    open();
+  },
+});
+
+interface Bulk<Row> {
+  readonly rows: readonly Row[];
+  readonly outcome: Outcome;
+}
+
+/** The oldest first, as they were submitted; as final as approving one. */
+export const approveMany = defineAction({
+  id: 'approvals.approve-many',
+  name: ({ rows }: Bulk<FirmSubmission>) => words('approvals').approveMany(rows.length),
+  done: ({ rows }: Bulk<FirmSubmission>, refused: number) =>
+    words('approvals').approvedMany(rows.length - refused, refused),
+  run: ({ rows, outcome }) => approveSubmissions(rows.map(aboutSubmission).toReversed(), outcome),
 });
 
 export const openReject = defineAction({
@@ -72,4 +115,23 @@ export const retry = defineAction({
   when: ({ state }) => state === 'failed',
   about: ({ id }) => id,
   run: ({ id }) => retryTask(id),
+});
+
+/** Every listed task of the chosen kind. */
+export const openRetryAll = defineAction({
+  id: 'approvals.open-retry-all',
+  name: ({ rows }: Many<Task>) => words('approvals').retryMany(rows.length),
+  key: 'e',
+  when: ({ rows }) => rows.length > 1,
+  run: ({ open }) => {
+    open();
+  },
+});
+
+export const retryAll = defineAction({
+  id: 'approvals.retry-all',
+  name: ({ rows }: Bulk<Task>) => words('approvals').retryMany(rows.length),
+  done: ({ rows }: Bulk<Task>, refused: number) =>
+    words('approvals').retriedMany(rows.length - refused, refused),
+  run: ({ rows, outcome }) => retryTasks(rows.map(({ id }) => id).toReversed(), outcome),
 });

@@ -9,7 +9,7 @@ import { Tabs } from '../../frame/tabs.js';
 import { words } from '../../words/words.js';
 import { type ApprovalsSearch, type Filter, FILTERS } from './search.js';
 import { SubmissionsView } from './submissions-view.js';
-import { TasksView } from './tasks-view.js';
+import { TasksFilter, TasksView } from './tasks-view.js';
 
 const route = getRouteApi('/start/approvals');
 const WAITING = 'submitted';
@@ -66,6 +66,7 @@ function StaffScreen(): ReactNode {
               {w.failedTasks}
             </Link>
           </Tabs>
+          {isTasks && <TasksFilter search={search} onSearch={show} />}
           {!isTasks && (
             <NativeSelect
               size="sm"
@@ -85,7 +86,7 @@ function StaffScreen(): ReactNode {
       }
     >
       {isTasks ? (
-        <TasksView open={search.open} />
+        <TasksView key={`${search.kind ?? ''} ${search.company ?? ''}`} search={search} onSearch={show} />
       ) : (
         <SubmissionsView key={search.status} search={search} onSearch={show} />
       )}

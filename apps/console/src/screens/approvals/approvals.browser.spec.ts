@@ -1,5 +1,6 @@
 import { type Browser, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { idIn } from '../../../../../test/support/api.js';
 import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/support/chromium.js';
 import {
   axeViolations,
@@ -8,6 +9,7 @@ import {
   scrollsSideways,
   takePicture,
 } from '../../../../../test/support/console.js';
+import { countKeys } from '../../../../../test/support/console-tasks.js';
 import { everyNth } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
 import {
@@ -17,6 +19,7 @@ import {
   type Submission,
   WORK,
 } from '../../../../../test/support/employment-desk.js';
+import { grantMandates } from '../../../../../test/support/mandates.js';
 import { newPerson } from '../../../../../test/support/people.js';
 
 const VIEWS: readonly ConsoleView[] = (['et', 'en'] as const).flatMap((language) =>
@@ -60,6 +63,25 @@ const submitted = async (first_name: string, code: string): Promise<string> =>
       employment: { ...WORK, workplace: 'Pärnu mnt 1, Tallinn' },
     })
   ).id;
+
+/** Twenty changes of a pay, each one cent more. Returns their ids. */
+async function twentyChanges(employment_id: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let more = 0; more < 20; more += 1) {
+    const employment = { gross_minor: 300_000 + more, job_title: WORK.job_title };
+    ids.push((await desk.submit({ kind: 'change', employment_id, employment })).id);
+  }
+  return ids;
+}
+
+async function withdrawMandate(): Promise<void> {
+  const path = `/api/firm/companies/${idIn(desk.us.company.path)}/authority-access/withdraw/`;
+  const { status } = await desk.us.api.send('POST', path, {
+    session: desk.staff,
+    body: { reason: 'Leping lõppes' },
+  });
+  expect(status).toBe(200);
+}
 
 /** A task of the company that gave up. */
 async function failedTask(reason: string): Promise<void> {
@@ -172,6 +194,52 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('are approved by twenty with one confirmation and a result for each row, by keys and by the mouse', async () => {
+      const { page, context } = await open();
+      const screen = approvals(page);
+      const ids = await twentyChanges(registered.employment_id);
+      await screen.open();
+      await expect.poll(() => screen.rows().count()).toBeGreaterThan(15);
+      await expect.poll(() => screen.isFocused()).toBe('grid');
+      const counted = countKeys(page, 'approve twenty submissions');
+      await page.keyboard.press('Control+a');
+      await screen.panel().getByRole('heading', { name: '20 submissions selected' }).waitFor();
+      await takePicture(page, 'approvals-selected');
+      await page.keyboard.press('a');
+      const dialog = page.getByRole('dialog', { name: 'Approve 20 submissions' });
+      await dialog.getByRole('listitem').nth(19).waitFor();
+      expect(await axeViolations(page)).toEqual([]);
+      await page.keyboard.press('Enter');
+      await dialog.getByText('20 of 20 done').waitFor();
+      expect(await dialog.getByText('done', { exact: true }).count()).toBe(20);
+      await takePicture(page, 'approvals-many');
+      await page.keyboard.press('Enter');
+      await page.getByText('No submission waits.').waitFor();
+      expect(counted.done()).toBeLessThanOrEqual(4);
+      for (const id of ids) await desk.applied(id);
+      // The oldest first, so that the last one counts.
+      expect((await desk.employee(registered.employee_id)).employments).toMatchObject([
+        { gross_minor: 300_019 },
+      ]);
+
+      await twentyChanges(registered.employment_id);
+      await withdrawMandate();
+      await screen.open();
+      await expect.poll(() => screen.rows().count()).toBeGreaterThan(15);
+      await page.getByRole('button', { name: 'Select all' }).click();
+      await page.getByRole('button', { name: 'Approve 20 submissions' }).click();
+      await dialog.getByRole('button', { name: 'Approve 20 submissions' }).click();
+      await dialog.getByText('0 of 20 done, 20 refused').waitFor();
+      await takePicture(page, 'approvals-many-refused');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await screen.panel().getByRole('heading', { name: '20 submissions selected' }).waitFor();
+      await grantMandates(db);
+      await page.getByRole('button', { name: 'Approve 20 submissions' }).click();
+      await dialog.getByRole('button', { name: 'Approve 20 submissions' }).click();
+      await dialog.getByText('20 of 20 done').waitFor();
+      await context.close();
+    });
+
     it('name what the register refused, and send it again', async () => {
       const id = await submitted('Kati', JURI);
       await db.owner(
@@ -199,6 +267,7 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     it('list failed tasks with their cause, which run again by the mouse and by a key', async () => {
+      await db.owner("DELETE FROM tasks.task WHERE state = 'failed'");
       await failedTask('The database did not answer.');
       await failedTask('The company is locked.');
       const { page, context } = await open();
@@ -218,6 +287,18 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('grid').focus();
       await page.keyboard.press('r');
       await page.getByText('No task has failed.').waitFor();
+      for (let n = 0; n < 3; n += 1) await failedTask(`Cause ${n.toString()}.`);
+      await screen.open('?view=tasks');
+      await expect.poll(() => screen.rows().count()).toBe(3);
+      expect(await page.getByRole('button', { name: 'Run 3 tasks again' }).count()).toBe(0);
+      await page.getByRole('combobox', { name: 'Kind' }).selectOption('rebuild-status');
+      await page.getByRole('grid').focus();
+      await page.keyboard.press('e');
+      const dialog = page.getByRole('dialog', { name: 'Run 3 tasks again' });
+      await page.keyboard.press('Enter');
+      await dialog.getByText('3 of 3 done').waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText('No failed task is of this kind.').waitFor();
       await context.close();
     });
 

@@ -62,6 +62,10 @@ export function submissionColumns(): readonly Column<FirmSubmission>[] {
   ];
 }
 
+/** What a submission is about, in a line. */
+export const detailOf = ({ kind, event_date, company_name }: FirmSubmission): string =>
+  [words('approvals').kinds[kind], formatDay(event_date), company_name].join(' · ');
+
 export function taskColumns(): readonly Column<Task>[] {
   const w = words('approvals');
   return [

@@ -8,6 +8,9 @@ export interface ApprovalsSearch {
   /** The submissions if absent. */
   readonly view?: 'tasks';
   readonly status?: Filter;
+  /** Failed tasks of one kind, or of one company. */
+  readonly kind?: string;
+  readonly company?: string;
   /** The row that is open. */
   readonly open?: string;
 }
@@ -15,11 +18,18 @@ export interface ApprovalsSearch {
 export const statusOf = (filter: Filter | undefined): SubmissionStatus | undefined =>
   filter === undefined ? 'submitted' : filter === 'all' ? undefined : filter;
 
-export function approvalsSearch({ view, status, open }: Record<string, unknown>): ApprovalsSearch {
+export function approvalsSearch({ view, status, ...rest }: Record<string, unknown>): ApprovalsSearch {
   const filter = FILTERS.find((one) => one === status);
   return {
     ...(view === 'tasks' ? { view } : {}),
     ...(filter === undefined ? {} : { status: filter }),
-    ...(typeof open === 'string' ? { open } : {}),
+    ...textIn(rest, 'kind'),
+    ...textIn(rest, 'company'),
+    ...textIn(rest, 'open'),
   };
 }
+
+const textIn = (given: Record<string, unknown>, name: 'kind' | 'company' | 'open') => {
+  const value = given[name];
+  return typeof value === 'string' ? { [name]: value } : {};
+};

@@ -4,16 +4,18 @@ import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
 import { perform } from '../../actions/perform.js';
 import { type FirmSubmission, submissionsQuery } from '../../api/firm.js';
+import { BulkDialog } from '../../form/bulk-dialog.js';
 import { ReasonDialog } from '../../form/reason-dialog.js';
 import { List } from '../../list/list.js';
-import { NOTHING_SELECTED } from '../../list/selection.js';
+import { moved, NOTHING_SELECTED } from '../../list/selection.js';
 import { rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
-import { approve, openReject, reject, resend } from './actions.js';
+import { approve, approveMany, openApproveMany, openReject, reject, resend, selectAll } from './actions.js';
 import classes from './approvals.module.css';
-import { ROW_HEIGHT, submissionColumns } from './columns.js';
+import { detailOf, ROW_HEIGHT, submissionColumns } from './columns.js';
 import { type ApprovalsSearch, statusOf } from './search.js';
+import { SelectedPanel } from './selected-panel.js';
 import { SubmissionPanel } from './submission-panel.js';
 
 const LONGEST_REASON = 1000;
@@ -34,20 +36,39 @@ export function SubmissionsView({ search, onSearch }: SubmissionsParts): ReactNo
   const active = selection.active ?? ids[0];
   const submission = list.rows.find(({ id }) => id === active);
   const columns = useMemo(submissionColumns, []);
+  const [asking, setAsking] = useState<readonly FirmSubmission[]>();
   const [rejecting, setRejecting] = useState<FirmSubmission>();
+  const selected = list.rows.filter(({ id }) => selection.selected.has(id));
+  const waiting = selected.filter(({ status }) => status === 'submitted');
+  const isMany = selected.length > 1;
   const actions = useActions(
     submission === undefined
       ? []
-      : [
-          on(approve, submission),
-          on(resend, submission),
-          on(openReject, {
-            submission,
-            open: () => {
-              setRejecting(submission);
-            },
-          }),
-        ],
+      : isMany
+        ? [
+            on(openApproveMany, {
+              rows: waiting,
+              open: () => {
+                setAsking(waiting);
+              },
+            }),
+          ]
+        : [
+            on(approve, submission),
+            on(resend, submission),
+            on(openReject, {
+              submission,
+              open: () => {
+                setRejecting(submission);
+              },
+            }),
+            on(selectAll, {
+              rows: list.rows,
+              open: () => {
+                setSelection(moved(selection, ids, { kind: 'all' }));
+              },
+            }),
+          ],
   );
   const isFiltered = search.status !== undefined;
   return (
@@ -61,6 +82,7 @@ export function SubmissionsView({ search, onSearch }: SubmissionsParts): ReactNo
         onSelection={setSelection}
         rowHeight={ROW_HEIGHT}
         autoFocus
+        selectable
         worked
         clearFilter={
           isFiltered
@@ -75,8 +97,25 @@ export function SubmissionsView({ search, onSearch }: SubmissionsParts): ReactNo
           allDone: { title: w.nothingWaits, detail: w.nothingWaitsDetail },
         }}
       />
-      {submission !== undefined && (
+      {isMany && <SelectedPanel rows={selected} actions={actions} />}
+      {!isMany && submission !== undefined && (
         <SubmissionPanel key={submission.id} submission={submission} actions={actions} />
+      )}
+      {asking !== undefined && (
+        <BulkDialog
+          title={w.approveMany(asking.length)}
+          button={w.approveMany(asking.length)}
+          hint={w.approveManyHint(asking.length, selected.length - asking.length)}
+          rows={asking.map((one) => ({
+            id: one.id,
+            name: <bdi translate="no">{one.employee_name}</bdi>,
+            detail: detailOf(one),
+          }))}
+          run={(outcome) => perform(approveMany, { rows: asking, outcome }, '')}
+          close={() => {
+            setAsking(undefined);
+          }}
+        />
       )}
       {rejecting !== undefined && (
         <ReasonDialog

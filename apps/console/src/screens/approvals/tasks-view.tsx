@@ -1,36 +1,50 @@
+import { Button, NativeSelect } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
-import { ActionButton } from '../../actions/action-buttons.js';
-import { on, type LiveAction } from '../../actions/action.js';
+import { type ReactNode, useMemo, useState } from 'react';
+import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
+import { perform } from '../../actions/perform.js';
 import { companyQuery } from '../../api/companies.js';
 import { failedTasksQuery, type Task } from '../../api/firm.js';
-import { placesOf } from '../../frame/places.js';
-import { useScreens } from '../../frame/screens.js';
-import { formatInstant } from '../../format/days.js';
+import { BulkDialog } from '../../form/bulk-dialog.js';
 import { List } from '../../list/list.js';
 import { NOTHING_SELECTED } from '../../list/selection.js';
 import { rowsOf } from '../../list/states.js';
 import { useSelection } from '../../list/use-selection.js';
+import { CloseIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
-import { retry } from './actions.js';
+import { openRetryAll, retry, retryAll } from './actions.js';
 import classes from './approvals.module.css';
 import { nameOfTask, ROW_HEIGHT, taskColumns } from './columns.js';
-import { CompanyLink } from './submission-panel.js';
+import { type ApprovalsSearch } from './search.js';
+import { TaskPanel } from './task-panel.js';
 
 const idOf = ({ id }: Task): string => id;
 
+interface TasksParts {
+  readonly search: ApprovalsSearch;
+  readonly onSearch: (next: ApprovalsSearch) => void;
+}
+
 /** The tasks that gave up, of all companies: each with its cause, until somebody runs it again. */
-export function TasksView({ open }: { readonly open: string | undefined }): ReactNode {
+export function TasksView({ search, onSearch }: TasksParts): ReactNode {
   const w = words('approvals');
-  const list = rowsOf(useInfiniteQuery(failedTasksQuery));
+  const { open, kind, company } = search;
+  const list = rowsOf(useInfiniteQuery(failedTasksQuery(kind, company)));
   const ids = useMemo(() => list.rows.map(idOf), [list.rows]);
   const [selection, setSelection] = useSelection(ids, { ...NOTHING_SELECTED, active: open });
   const active = selection.active ?? ids[0];
   const task = list.rows.find(({ id }) => id === active);
   const columns = useMemo(taskColumns, []);
-  const actions = useActions(task === undefined ? [] : [on(retry, task)]);
+  const [asking, setAsking] = useState<readonly Task[]>();
+  const ask = {
+    rows: kind === undefined ? [] : list.rows,
+    open: () => {
+      setAsking(list.rows);
+    },
+  };
+  const actions = useActions(task === undefined ? [] : [on(retry, task), on(openRetryAll, ask)]);
+  const isFiltered = kind !== undefined || company !== undefined;
   return (
     <div className={classes.split}>
       <List
@@ -43,96 +57,74 @@ export function TasksView({ open }: { readonly open: string | undefined }): Reac
         rowHeight={ROW_HEIGHT}
         autoFocus
         worked
+        clearFilter={
+          isFiltered
+            ? () => {
+                onSearch({ view: 'tasks' });
+              }
+            : undefined
+        }
         states={{
           nothingYet: { title: w.noTasks },
-          nothingForFilter: { title: w.noTasks },
+          nothingForFilter: { title: w.noTasksFound },
           allDone: { title: w.noTasks, detail: w.noTasksDetail },
         }}
       />
       {task !== undefined && <TaskPanel key={task.id} task={task} actions={actions} />}
+      {asking !== undefined && (
+        <BulkDialog
+          title={w.retryMany(asking.length)}
+          button={w.retryMany(asking.length)}
+          hint={w.retryManyHint(asking.length)}
+          rows={asking.map((one) => ({
+            id: one.id,
+            name: nameOfTask(one.kind),
+            detail: one.reason ?? one.reason_code ?? '',
+          }))}
+          run={(outcome) => perform(retryAll, { rows: asking, outcome }, '')}
+          close={() => {
+            setAsking(undefined);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-interface TaskPanelParts {
-  readonly task: Task;
-  readonly actions: readonly LiveAction[];
-}
-
-function TaskPanel({ task, actions }: TaskPanelParts): ReactNode {
+/** The kind and the company of the tasks that are shown. */
+export function TasksFilter({ search, onSearch }: TasksParts): ReactNode {
   const w = words('approvals');
-  const { kind, company_id, attempt, created_at, finished_at, reason, reason_code, id } = task;
-  return (
-    <aside className={classes.panel} aria-label={w.task}>
-      <h2>{nameOfTask(kind)}</h2>
-      <p className={classes.note} data-tone="error">
-        {reason ?? w.noCause}
-      </p>
-      <dl className="facts">
-        {company_id !== null && (
-          <div>
-            <dt>{w.company}</dt>
-            <dd>
-              <TaskCompany task={task} companyId={company_id} />
-            </dd>
-          </div>
-        )}
-        {[
-          [w.failedAt, finished_at === null ? '' : formatInstant(finished_at)],
-          [w.began, formatInstant(created_at)],
-          [w.attempts, String(attempt)],
-        ]
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        {[
-          [w.code, reason_code],
-          [w.taskKind, kind],
-          [w.taskId, id],
-        ].map(([label, value]) =>
-          value === null ? null : (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <code translate="no">{value}</code>
-              </dd>
-            </div>
-          ),
-        )}
-      </dl>
-      <footer>
-        <p className="quiet">{w.retryHint}</p>
-        {actions.map((action) => (
-          <ActionButton key={action.id} action={action} primary />
-        ))}
-      </footer>
-    </aside>
-  );
-}
-
-/** A task knows only the id of its company. Its object is opened on the screen that shows such objects. */
-function TaskCompany({ task, companyId }: { readonly task: Task; readonly companyId: string }): ReactNode {
-  const w = words('approvals');
-  const has = useScreens();
-  const { data: company } = useQuery(companyQuery(companyId));
-  const permissions = new Set(company?.permissions);
-  const { subject } = task;
-  const place =
-    subject === null ? undefined : placesOf(subject.type, subject.id).find(({ to }) => has(to, permissions));
+  const { kind = '', company } = search;
+  const { data } = useQuery({ ...companyQuery(company ?? ''), enabled: company !== undefined });
+  const kinds = [...new Set([...Object.keys(w.tasks), ...(kind === '' ? [] : [kind])])];
+  const withCompany = company === undefined ? {} : { company };
   return (
     <>
-      <CompanyLink id={companyId} name={company?.name ?? companyId} />
-      {place !== undefined && (
-        <>
-          {' · '}
-          <Link to={place.to} params={{ company: companyId, ...place.params }} search={place.search ?? {}}>
-            {w.toSubject}
-          </Link>
-        </>
+      <NativeSelect
+        size="sm"
+        aria-label={w.taskKind}
+        value={kind}
+        data={[
+          { value: '', label: w.anyKind },
+          ...kinds
+            .map((value) => ({ value, label: nameOfTask(value) }))
+            .sort((a, b) => a.label.localeCompare(b.label)),
+        ]}
+        onChange={({ currentTarget: { value } }) => {
+          onSearch({ view: 'tasks', ...withCompany, ...(value === '' ? {} : { kind: value }) });
+        }}
+      />
+      {company !== undefined && (
+        <Button
+          size="compact-sm"
+          variant="default"
+          rightSection={<CloseIcon />}
+          onClick={() => {
+            onSearch({ view: 'tasks', ...(kind === '' ? {} : { kind }) });
+          }}
+        >
+          <bdi translate="no">{w.ofCompany(data?.name ?? company)}</bdi>
+        </Button>
       )}
     </>
   );

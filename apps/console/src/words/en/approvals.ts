@@ -50,6 +50,14 @@ export default {
   rejectedFor: 'Rejected:',
   isFinal: 'The register gets it at once. Another submission corrects it later.',
   approve: 'Approve',
+  approveMany: (n: number) => `Approve ${n} submissions`,
+  approveManyHint: (n: number, left: number) =>
+    `The register gets these ${n} at once, the oldest first. Other submissions correct them later.${left === 0 ? '' : ` ${left} of the selected ones are decided already and left out.`}`,
+  approvedMany: (n: number, refused: number) =>
+    `${n} submissions approved${refused === 0 ? '' : `, ${refused} refused`}`,
+  selectAll: 'Select all',
+  selected: (n: number) => `${n} submissions selected`,
+  selectedCompanies: (n: number) => `Companies: ${n}`,
   approved: (name: string) => `${name}: approved, on the way to the register`,
   reject: 'Reject',
   rejectOf: (name: string) => `Reject the submission of ${name}`,
@@ -72,6 +80,14 @@ export default {
   toSubject: 'Open what it is about',
   retry: 'Run again',
   retryHint: 'It starts with the first attempt. Remove the cause first.',
+  retryMany: (n: number) => `Run ${n} tasks again`,
+  retryManyHint: (n: number) =>
+    `These ${n} tasks start with their first attempt, the oldest first. Remove the cause first.`,
+  retriedMany: (n: number, refused: number) =>
+    `${n} tasks run again${refused === 0 ? '' : `, ${refused} refused`}`,
+  anyKind: 'All kinds',
+  ofCompany: (name: string) => `Only ${name}`,
+  noTasksFound: 'No failed task is of this kind.',
   retried: 'The task runs again',
   superseded: 'A newer task does the same work already',
   noTasks: 'No task has failed.',

@@ -6,4 +6,11 @@ export default {
   searching: 'Searching',
   draftKept: 'What you typed before was kept.',
   discardDraft: 'Discard it',
+  bulk: {
+    rows: 'Each row',
+    done: 'done',
+    progress: (done: number, all: number, refused: number) =>
+      `${done} of ${all} done${refused === 0 ? '' : `, ${refused} refused`}`,
+    close: 'Close',
+  },
 };

@@ -52,6 +52,14 @@ const words: typeof en = {
   rejectedFor: 'Tagasi lükatud:',
   isFinal: 'Läheb kohe registrisse. Hiljem saab parandada uue esildisega.',
   approve: 'Kinnita',
+  approveMany: (n) => `Kinnita ${n} esildist`,
+  approveManyHint: (n, left) =>
+    `Need ${n} lähevad kohe registrisse, vanim esimesena. Hiljem saab neid parandada uute esildistega.${left === 0 ? '' : ` Valitutest ${left} on juba otsustatud ja jäävad välja.`}`,
+  approvedMany: (n, refused) =>
+    `${n} esildist kinnitatud${refused === 0 ? '' : `, ${refused} jäi kinnitamata`}`,
+  selectAll: 'Vali kõik',
+  selected: (n) => `Valitud on ${n} esildist`,
+  selectedCompanies: (n) => `Ettevõtteid: ${n}`,
   approved: (name) => `${name}: kinnitatud, teel registrisse`,
   reject: 'Lükka tagasi',
   rejectOf: (name) => `Lükka esildis tagasi: ${name}`,
@@ -75,6 +83,14 @@ const words: typeof en = {
   toSubject: 'Ava see, mille kohta see käib',
   retry: 'Käivita uuesti',
   retryHint: 'Alustab esimesest katsest. Kõrvalda enne põhjus.',
+  retryMany: (n) => `Käivita ${n} toimingut uuesti`,
+  retryManyHint: (n) =>
+    `Need ${n} toimingut alustavad esimesest katsest, vanim esimesena. Kõrvalda enne põhjus.`,
+  retriedMany: (n, refused) =>
+    `${n} toimingut käivitati uuesti${refused === 0 ? '' : `, ${refused} jäi käivitamata`}`,
+  anyKind: 'Kõik liigid',
+  ofCompany: (name) => `Ainult ${name}`,
+  noTasksFound: 'Seda liiki nurjunud toiminguid ei ole.',
   retried: 'Toiming käivitati uuesti',
   superseded: 'Sama töö on uuemas toimingus juba ootel',
   noTasks: 'Ükski toiming ei ole nurjunud.',

@@ -8,5 +8,12 @@ const words: typeof en = {
   searching: 'Otsin',
   draftKept: 'Varem kirjutatu on alles.',
   discardDraft: 'Unusta see',
+  bulk: {
+    rows: 'Iga rida',
+    done: 'tehtud',
+    progress: (done, all, refused) =>
+      `Tehtud ${done} / ${all}${refused === 0 ? '' : `, ${refused} jäi tegemata`}`,
+    close: 'Sulge',
+  },
 };
 export default words;
