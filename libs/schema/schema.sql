@@ -2385,6 +2385,7 @@ CREATE TABLE identity.app_user (
   CONSTRAINT app_user_language CHECK ((language = ANY ('{et,en}'::text[])))
 );
 CREATE UNIQUE INDEX app_user_email ON identity.app_user USING btree (email_folded);
+CREATE INDEX app_user_search ON identity.app_user USING gin (name gin_trgm_ops, email_folded gin_trgm_ops);
 CREATE TRIGGER app_user_staff_only_withdrawn BEFORE UPDATE OF is_staff ON identity.app_user FOR EACH ROW WHEN ((new.is_staff AND (NOT old.is_staff))) EXECUTE FUNCTION identity.staff_only_withdrawn();
 GRANT INSERT, SELECT ON identity.app_user TO raamat_app;
 GRANT UPDATE (deactivated_at, email, email_folded, email_verified_at, is_staff, language, letters_off, name, password_hash, preferences, totp_last_step, totp_secret, updated_at) ON identity.app_user TO raamat_app;
@@ -2480,6 +2481,7 @@ CREATE INDEX company_by_authority_access ON identity.company USING btree (author
 CREATE INDEX company_of_organization ON identity.company USING btree (organization_id, created_at, id);
 CREATE INDEX company_registry_code_closed ON identity.company USING btree (registry_code) WHERE (closed_at IS NOT NULL);
 CREATE UNIQUE INDEX company_registry_code_live ON identity.company USING btree (registry_code) WHERE (state <> 'deleted'::text);
+CREATE INDEX company_search ON identity.company USING gin (name gin_trgm_ops);
 CREATE TRIGGER company_stays_deleted BEFORE UPDATE OF state ON identity.company FOR EACH ROW WHEN (((old.state = 'deleted'::text) AND (new.state <> 'deleted'::text))) EXECUTE FUNCTION identity.keep_deleted();
 GRANT INSERT, SELECT ON identity.company TO raamat_app;
 GRANT SELECT ON identity.company TO raamat_system;

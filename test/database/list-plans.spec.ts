@@ -20,7 +20,8 @@ import {
   Companies,
   ConnectedApps,
   Invitations,
-  listAuthorityAccess,
+  listCompaniesForFirm,
+  listPeopleForFirm,
   listVatRegistrations,
   Members,
   Organizations,
@@ -396,8 +397,29 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
     ],
     list: (database, _of, filters) =>
       database.read((sql) =>
-        listAuthorityAccess(sql, { before: null, today: TEST_TODAY, ...filters, limit: 51 }),
+        listCompaniesForFirm(sql, { before: null, today: TEST_TODAY, ...filters, limit: 51 }),
       ),
+  },
+  firm_companies_list: {
+    table: 'company',
+    filters: [
+      {},
+      { text: 'Näidis 77' },
+      { text: '10000356' },
+      { ids: [7n, 8n] },
+      { state: 'requested' },
+      { before: 7n },
+    ],
+    list: (database, _of, filters) =>
+      database.system((sql) =>
+        listCompaniesForFirm(sql, { before: null, today: TEST_TODAY, ...filters, limit: 51 }),
+      ),
+  },
+  firm_users_list: {
+    table: 'app_user',
+    filters: [{}, { text: 'u77@' }, { locked: true }, { before: 7n }],
+    list: (database, _of, filters) =>
+      database.read((sql) => listPeopleForFirm(sql, { before: null, ...filters, limit: 51 }, clock.now())),
   },
   firm_submissions_list: {
     table: 'submission',

@@ -24,6 +24,8 @@ const ORDERED_OTHERWISE: Readonly<Record<string, string>> = {
   companies_payroll_pay_runs_list: 'by month',
   companies_vat_registrations_list: 'by first day',
   firm_authority_access_list: 'as companies; shows no time',
+  firm_companies_list: 'as companies; shows no time',
+  firm_users_list: 'by id; shows no time',
   organizations_usage_list: 'as companies; shows no time',
   organizations_work_list: 'by urgency',
 };

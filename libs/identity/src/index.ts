@@ -45,7 +45,7 @@ export {
 export {
   type CompanyForFirm,
   holdsAuthorityAccess,
-  listAuthorityAccess,
+  listCompaniesForFirm,
 } from './authority-access/authority-access.queries.js';
 export { Identity } from './callers/identity.js';
 export {
@@ -101,6 +101,7 @@ export {
   recordVatRegistration,
 } from './companies/vat-registrations.js';
 export { AccessEnds } from './ending-access/access-ends.js';
+export { listPeopleForFirm, type PersonForFirm } from './firm/people.js';
 export { StaffTrail } from './firm/staff-trail.js';
 export { ViewAsChoices } from './firm/view-as.js';
 export { IdentityTasksModule } from './identity-tasks.module.js';

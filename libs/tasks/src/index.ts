@@ -18,6 +18,7 @@ export {
   companiesWithLiveTasks,
   type EndedInFailure,
   failuresOf,
+  failedTasksOfCompanies,
   type ListedTask,
   TASK_STATES,
   taskOf,

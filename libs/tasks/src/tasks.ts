@@ -186,6 +186,14 @@ export function cancelCompanyTasks(sql: Sql, companyId: bigint): Promise<number>
   );
 }
 
+/** How many tasks of each company have failed. */
+export async function failedTasksOfCompanies(sql: Sql): Promise<ReadonlyMap<bigint, number>> {
+  const rows = await sql.rows<{ company_id: bigint; tasks: bigint }>(
+    `SELECT company_id, count(*) AS tasks FROM tasks.task WHERE state = 'failed' AND company_id <> 0 GROUP BY company_id`,
+  );
+  return new Map(rows.map(({ company_id, tasks }) => [company_id, Number(tasks)]));
+}
+
 /** The given companies that have a waiting or running task of these kinds. */
 export async function companiesWithLiveTasks(
   sql: Sql,

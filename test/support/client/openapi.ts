@@ -204,9 +204,11 @@ export const routes = {
   organizations_work_list: ['GET', '/api/organizations/{organization_id}/work/'],
   organizations_usage_list: ['GET', '/api/organizations/{organization_id}/usage/'],
   firm_companies_limits_update: ['PUT', '/api/firm/companies/{company_id}/limits/'],
+  firm_companies_list: ['GET', '/api/firm/companies/'],
   firm_companies_close: ['POST', '/api/firm/companies/{company_id}/close/'],
   firm_tasks_list: ['GET', '/api/firm/tasks/'],
   firm_tasks_retry: ['POST', '/api/firm/tasks/{task_id}/retry/'],
+  firm_organizations_limits_retrieve: ['GET', '/api/firm/organizations/{organization_id}/limits/'],
   firm_organizations_limits_update: ['PUT', '/api/firm/organizations/{organization_id}/limits/'],
   firm_payroll_rules_retrieve: ['GET', '/api/firm/payroll-rules/'],
   firm_payroll_rules_update: ['PUT', '/api/firm/payroll-rules/'],
@@ -215,6 +217,7 @@ export const routes = {
   firm_submissions_reject: ['POST', '/api/firm/submissions/{submission_id}/reject/'],
   firm_submissions_resend: ['POST', '/api/firm/submissions/{submission_id}/resend/'],
   firm_companies_employees_sync: ['POST', '/api/firm/companies/{company_id}/employees/sync/'],
+  firm_users_list: ['GET', '/api/firm/users/'],
   firm_users_lock: ['POST', '/api/firm/users/{user_id}/lock/'],
   firm_users_unlock: ['POST', '/api/firm/users/{user_id}/unlock/'],
   firm_users_end_sessions: ['POST', '/api/firm/users/{user_id}/end-sessions/'],
@@ -1616,6 +1619,10 @@ export interface components {
         RejectSubmissionRequest: {
             reason: string;
         };
+        FirmReasonRequest: {
+            /** @description Kept in the trail of the person and of their organizations. */
+            reason?: string;
+        };
         ViewAsRequest: {
             company_id: string;
             /** @enum {string} */
@@ -1699,6 +1706,13 @@ export interface components {
             /** @description An organization of the person requires a second factor that this session has not shown: it is not listed until then. */
             second_factor_demanded: boolean;
             email_verified: boolean;
+            /** @description The company that staff view through a role in this session. */
+            view_as: {
+                company_id: string;
+                company_name: string;
+                /** @enum {string} */
+                role: "owner" | "member" | "viewer";
+            } | null;
             credential: {
                 /** @enum {string} */
                 kind: "session" | "api_key" | "oauth";
@@ -5606,6 +5620,29 @@ export interface components {
                 limit: number | null;
             };
         };
+        FirmCompany: {
+            company_id: string;
+            company_name: string;
+            registry_code: string;
+            /** @enum {string} */
+            company_state: "provisioning" | "ready" | "failed" | "deleted";
+            organization_id: string;
+            organization_name: string;
+            authority_access: components["schemas"]["AuthorityAccess"];
+            requested_by: string | null;
+            requested_by_name: string | null;
+            requested_at: string | null;
+            /** @description The stored file of the company that shows the basis. */
+            file_id: string | null;
+            /** @description Why the books could not be prepared. */
+            failure_code: string | null;
+            failed_tasks: number;
+            /** @description The day of the last bank transaction. */
+            last_bank_date: string | null;
+            /** @description When `last_bank_date` was last computed. */
+            computed_at: string | null;
+            usage: components["schemas"]["CompanyUsage"];
+        };
         Task: {
             id: string;
             company_id: string | null;
@@ -5702,6 +5739,29 @@ export interface components {
             withdrawn_at: string | null;
             company_id: string;
             company_name: string;
+        };
+        FirmUser: {
+            id: string;
+            name: string;
+            email: string;
+            is_staff: boolean;
+            has_second_factor: boolean;
+            locked_at: string | null;
+            organizations: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "member" | "viewer";
+            }[];
+            /** @description The open request to reset the second factor. */
+            factor_reset: {
+                /** Format: date-time */
+                requested_at: string;
+                /** Format: date-time */
+                not_before: string;
+                /** @description Another staff member has to confirm it. */
+                requested_by_me: boolean;
+            } | null;
         };
         FactorReset: {
             /** @enum {string} */
@@ -13020,6 +13080,40 @@ export interface operations {
             };
         };
     };
+    firm_companies_list: {
+        parameters: {
+            query?: {
+                /** @description A part of the name, or the registry code. */
+                q?: string;
+                mandate?: "none" | "requested" | "granted" | "refused" | "withdrawn";
+                /** @description `tasks`: companies with failed tasks, among them those whose books could not be prepared. */
+                needs?: "tasks";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All companies and their health */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FirmCompany"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     firm_companies_close: {
         parameters: {
             query?: never;
@@ -13098,6 +13192,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    firm_organizations_limits_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits of an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationLimits"];
                 };
             };
         };
@@ -13315,6 +13435,38 @@ export interface operations {
             };
         };
     };
+    firm_users_list: {
+        parameters: {
+            query?: {
+                /** @description A part of the name or of the address. */
+                q?: string;
+                locked?: boolean;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People of all organizations */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FirmUser"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     firm_users_lock: {
         parameters: {
             query?: never;
@@ -13324,7 +13476,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FirmReasonRequest"];
+            };
+        };
         responses: {
             /** @description Lock a person out */
             204: {
@@ -13347,7 +13503,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FirmReasonRequest"];
+            };
+        };
         responses: {
             /** @description Let a locked person sign in again */
             204: {
@@ -13370,7 +13530,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FirmReasonRequest"];
+            };
+        };
         responses: {
             /** @description Sign a person out everywhere */
             204: {
@@ -13393,7 +13557,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FirmReasonRequest"];
+            };
+        };
         responses: {
             /** @description Reset a lost second factor */
             200: {

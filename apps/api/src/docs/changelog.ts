@@ -20,6 +20,8 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       '(`POST …/questions`, `/close`, `/reopen`; `GET` and `POST /api/questions/{token}/`). Objects are put aside until a day ' +
       '(`POST …/holds`, `/release`): they leave `work/`, and the lists of bank transactions, invoices and files take `held`. ' +
       'Waiting work has the kind `questions`; changes and webhooks name the objects `question` and `hold`. ' +
+      '`POST …/accounts/{account_id}/update` renames an account or changes its VAT code. `GET …/open-items/ages/` adds up open items by ' +
+      'party, side and age. ' +
       'The VAT preview says what was `filed` last and how each line differs, and what is `prepared`; its entries have `line_amounts` and ' +
       '`after_filing`. A refusal to file a VAT return names its reason in `errors`. Each difference of the tax account has its `causes`. ' +
       'Payslips have `lines`, in which each number has its `figures`: rule, base, rate and law. Pay runs have `prepared` and ' +
@@ -28,7 +30,10 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       '`GET …/periods/{period_id}/closing/` lists what is to be done before a period is closed. Reopening a period takes a `reason`; periods ' +
       'show `reopened_at`, `reopened_by` and `reopen_reason`. `GET` and `PUT …/question-settings/`: ready questions, and whether letters go ' +
       'out once a day, which is what `digest` of a question is by default. A letter of a day has all open questions to its person. Accepting ' +
-      'an answer about a draft makes its files support the draft (`attached_file_ids`); reopening with `letter: false` takes back the closing.',
+      'an answer about a draft makes its files support the draft (`attached_file_ids`); reopening with `letter: false` takes back the closing. ' +
+      'Staff list companies with their health (`GET /api/firm/companies/`) and people (`GET /api/firm/users/`), and read the limits of an ' +
+      'organization. Locking, unlocking, ending sessions and resetting a factor take a `reason` and are dangerous acts: a session that has ' +
+      'not shown its second factor in the last 15 minutes gets 403 `second_factor_required`. The caller has `view_as`.',
   },
   {
     date: '2026-11-25',

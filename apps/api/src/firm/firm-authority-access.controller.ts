@@ -2,25 +2,12 @@ import {
   AUTHORITY_ACCESS_STATES,
   type AuthorityAccessCall,
   type Company,
-  type CompanyForFirm,
-  COMPANY_STATES,
   grantAuthorityAccess,
-  listAuthorityAccess,
+  listCompaniesForFirm,
   refuseAuthorityAccess,
   withdrawAuthorityAccess,
 } from '#identity';
-import {
-  Clock,
-  CursorCodec,
-  Database,
-  encodeId,
-  isoDate,
-  type Page,
-  pageOf,
-  type Sql,
-  timeForm,
-  idForm,
-} from '#platform';
+import { Clock, CursorCodec, Database, isoDate, type Page, pageOf, type Sql } from '#platform';
 import { Controller, Inject } from '@nestjs/common';
 import { z } from 'zod';
 import {
@@ -29,25 +16,10 @@ import {
   GrantBody,
   ReasonBody,
 } from '../companies/authority-access.schemas.js';
+import { companyForFirmView, FirmAuthorityAccess } from './firm-company.schemas.js';
 import { idAfter, Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
 
 const Query = pageQuery({ state: z.enum(AUTHORITY_ACCESS_STATES).optional() });
-
-const FirmAuthorityAccess = z
-  .object({
-    company_id: idForm,
-    company_name: z.string(),
-    registry_code: z.string(),
-    company_state: z.enum(COMPANY_STATES),
-    organization_id: idForm,
-    organization_name: z.string(),
-    authority_access: AuthorityAccessAnswer,
-    requested_by: idForm.nullable(),
-    requested_by_name: z.string().nullable(),
-    requested_at: timeForm.nullable(),
-    file_id: idForm.nullable().meta({ description: 'The stored file of the company that shows the basis.' }),
-  })
-  .meta({ id: 'FirmAuthorityAccess' });
 
 type Answer = z.infer<typeof AuthorityAccessAnswer>;
 type Body<T extends z.ZodType> = OperationInput<object, object, z.output<T>>;
@@ -94,13 +66,13 @@ export class FirmAuthorityAccessController {
     const { state } = input.query;
     const today = this.clock.today();
     const filter = { state, today, before: idAfter(page.after), limit: page.limit + 1 };
-    const rows = await this.database.read((sql) => listAuthorityAccess(sql, filter));
+    const rows = await this.database.read((sql) => listCompaniesForFirm(sql, filter));
     return pageOf(
       this.cursors,
       page,
       rows,
       ({ company }) => [company.id.toString()],
-      (row) => this.view(row),
+      (row) => companyForFirmView(row, today),
     );
   }
 
@@ -155,22 +127,5 @@ export class FirmAuthorityAccessController {
     const call = { actor, companyId, now: this.clock.now(), today: this.clock.today() };
     const { authorityAccess } = await this.database.inCompany(companyId, (sql) => act(sql, call));
     return authorityAccessView(authorityAccess, call.today);
-  }
-
-  private view({ company, organizationName, requestedByName }: CompanyForFirm) {
-    const { authorityAccess: access } = company;
-    return {
-      company_id: encodeId('company', company.id),
-      company_name: company.name,
-      registry_code: company.registryCode,
-      company_state: company.state,
-      organization_id: encodeId('organization', company.organizationId),
-      organization_name: organizationName,
-      authority_access: authorityAccessView(access, this.clock.today()),
-      requested_by: access.requestedBy === null ? null : encodeId('user', access.requestedBy),
-      requested_by_name: requestedByName,
-      requested_at: access.requestedAt,
-      file_id: access.fileId === null ? null : encodeId('file', access.fileId),
-    };
   }
 }

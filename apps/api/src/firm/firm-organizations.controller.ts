@@ -24,6 +24,15 @@ const LimitsAnswer = z
   })
   .meta({ id: 'OrganizationLimits' });
 
+const SHARED = {
+  path: '/api/firm/organizations/:organization_id/limits/',
+  tag: 'app',
+  permission: null,
+  cost: 'normal',
+  staff: true,
+  answer: { status: 200, schema: LimitsAnswer },
+} as const;
+
 /** Exceptions that the firm grants to a single organization. */
 @Controller()
 export class FirmOrganizationsController {
@@ -33,17 +42,24 @@ export class FirmOrganizationsController {
   ) {}
 
   @Operation({
+    ...SHARED,
+    id: 'firm_organizations_limits_retrieve',
+    method: 'GET',
+    summary: 'The limits of an organization',
+    scope: 'read',
+  })
+  async retrieve(@Input() { organizationId }: OperationInput): Promise<z.infer<typeof LimitsAnswer>> {
+    const aDay = await this.organizations.companiesADay(organizationId);
+    return { companies_a_day: aDay ?? this.config.RAAMAT_COMPANIES_A_DAY };
+  }
+
+  @Operation({
+    ...SHARED,
     id: 'firm_organizations_limits_update',
     method: 'PUT',
-    path: '/api/firm/organizations/:organization_id/limits/',
-    tag: 'app',
     summary: 'Set the limits of an organization',
-    permission: null,
     scope: 'write',
-    cost: 'normal',
-    staff: true,
     body: LimitsBody,
-    answer: { status: 200, schema: LimitsAnswer },
   })
   async update(
     @Input() input: OperationInput<object, object, z.output<typeof LimitsBody>>,

@@ -3,13 +3,14 @@ import {
   accessTo,
   type Caller,
   type Company,
+  companyNames,
   COMPANY_STATES,
   listCompanies,
   listOrganizations,
   ROLES,
   SCOPES,
 } from '#identity';
-import { Database, encodeId, PERMISSIONS, timeForm, idForm } from '#platform';
+import { Database, encodeId, idForm, PERMISSIONS, type Sql, timeForm } from '#platform';
 import { z } from 'zod';
 import { FEATURES, type Features } from './features.js';
 
@@ -32,6 +33,10 @@ export const MeAnswer = z
         'An organization of the person requires a second factor that this session has not shown: it is not listed until then.',
     }),
     email_verified: z.boolean(),
+    view_as: z
+      .object({ company_id: idForm, company_name: z.string(), role: z.enum(ROLES) })
+      .nullable()
+      .meta({ description: 'The company that staff view through a role in this session.' }),
     credential: z.object({
       kind: z.enum(['session', 'api_key', 'oauth']),
       id: z.string(),
@@ -92,8 +97,12 @@ export class MeViews {
     const { user, credential } = caller;
     const ids = [...caller.roles.keys()];
     // On one connection the queries travel together: round trips to the database are most of the cost of this answer.
-    const [organizations, companies] = await this.database.read((sql) =>
-      Promise.all([listOrganizations(sql, ids, SHOWN), listCompanies(sql, ids, SHOWN, null, caller)]),
+    const [organizations, companies, viewAs] = await this.database.read((sql) =>
+      Promise.all([
+        listOrganizations(sql, ids, SHOWN),
+        listCompanies(sql, ids, SHOWN, null, caller),
+        viewedThrough(sql, caller),
+      ]),
     );
     const accessIn = (organizationId: bigint, company: Company | null = null) => ({
       role: caller.roles.get(organizationId) ?? 'viewer',
@@ -112,6 +121,7 @@ export class MeViews {
       staff_mfa_required: user.isStaff && !caller.staffPowers,
       second_factor_demanded: caller.factorDemandedBy.size > 0,
       email_verified: user.emailVerified,
+      view_as: viewAs && { ...viewAs, company_id: encodeId('company', viewAs.company_id) },
       credential: {
         kind: z.enum(['session', 'api_key', 'oauth']).parse(credential.kind),
         id: credential.id,
@@ -138,4 +148,11 @@ export class MeViews {
       cli_min_version: CLI_MIN_VERSION,
     };
   }
+}
+
+async function viewedThrough(sql: Sql, { viewAs }: Caller) {
+  if (viewAs === null) return null;
+  const { companyId, role } = viewAs;
+  const names = await companyNames(sql, [companyId]);
+  return { company_id: companyId, company_name: names.get(companyId) ?? '', role };
 }

@@ -4,7 +4,7 @@ import { CursorCodec, Database, type Page, pageOf, placeOf, problem } from '#pla
 import { Controller, Inject } from '@nestjs/common';
 import { type z } from 'zod';
 import { Input, Operation, type OperationInput, pageAnswer, pageQuery } from '../http/index.js';
-import { CompanyLimitsBody, CompanyUsageAnswer, limitsIn, usageView } from './usage.schemas.js';
+import { CompanyLimitsBody, CompanyUsageAnswer, limitsIn, usageStateOf, usageView } from './usage.schemas.js';
 
 const PageQuery = pageQuery({});
 
@@ -85,10 +85,4 @@ export class UsageController {
   private usageStates(companyIds: readonly bigint[]): Promise<ReadonlyMap<bigint, UsageState>> {
     return this.database.system((sql) => this.limits.usageStates(sql, companyIds));
   }
-}
-
-function usageStateOf(usageStates: ReadonlyMap<bigint, UsageState>, companyId: bigint): UsageState {
-  const usageState = usageStates.get(companyId);
-  if (usageState === undefined) throw new Error(`The usage of company ${companyId} was not read.`);
-  return usageState;
 }

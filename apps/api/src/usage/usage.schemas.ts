@@ -65,3 +65,9 @@ export function usageView(
     pages: { used: usage.pages, limit: limits.pagesADay },
   };
 }
+
+export function usageStateOf(usageStates: ReadonlyMap<bigint, UsageState>, companyId: bigint): UsageState {
+  const usageState = usageStates.get(companyId);
+  if (usageState === undefined) throw new Error(`The usage of company ${companyId} was not read.`);
+  return usageState;
+}

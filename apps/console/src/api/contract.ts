@@ -3486,6 +3486,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/firm/companies/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All companies and their health
+         * @description All companies that are not deleted, newest first: whether their books are open, failed tasks, the last bank day, access to the authorities, and usage with limits.
+         */
+        get: operations["firm_companies_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/firm/companies/{company_id}/close/": {
         parameters: {
             query?: never;
@@ -3553,7 +3573,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /** The limits of an organization */
+        get: operations["firm_organizations_limits_retrieve"];
         /** Set the limits of an organization */
         put: operations["firm_organizations_limits_update"];
         post?: never;
@@ -3678,6 +3699,26 @@ export interface paths {
          * @description As every night: employments entered there without the service appear among the company’s employees.
          */
         post: operations["firm_companies_employees_sync"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/firm/users/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People of all organizations
+         * @description Newest first, with their organizations and an open request to reset their second factor.
+         */
+        get: operations["firm_users_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5690,6 +5731,10 @@ export interface components {
         RejectSubmissionRequest: {
             reason: string;
         };
+        FirmReasonRequest: {
+            /** @description Kept in the trail of the person and of their organizations. */
+            reason?: string;
+        };
         ViewAsRequest: {
             company_id: string;
             /** @enum {string} */
@@ -5773,6 +5818,13 @@ export interface components {
             /** @description An organization of the person requires a second factor that this session has not shown: it is not listed until then. */
             second_factor_demanded: boolean;
             email_verified: boolean;
+            /** @description The company that staff view through a role in this session. */
+            view_as: {
+                company_id: string;
+                company_name: string;
+                /** @enum {string} */
+                role: "owner" | "member" | "viewer";
+            } | null;
             credential: {
                 /** @enum {string} */
                 kind: "session" | "api_key" | "oauth";
@@ -9680,6 +9732,29 @@ export interface components {
                 limit: number | null;
             };
         };
+        FirmCompany: {
+            company_id: string;
+            company_name: string;
+            registry_code: string;
+            /** @enum {string} */
+            company_state: "provisioning" | "ready" | "failed" | "deleted";
+            organization_id: string;
+            organization_name: string;
+            authority_access: components["schemas"]["AuthorityAccess"];
+            requested_by: string | null;
+            requested_by_name: string | null;
+            requested_at: string | null;
+            /** @description The stored file of the company that shows the basis. */
+            file_id: string | null;
+            /** @description Why the books could not be prepared. */
+            failure_code: string | null;
+            failed_tasks: number;
+            /** @description The day of the last bank transaction. */
+            last_bank_date: string | null;
+            /** @description When `last_bank_date` was last computed. */
+            computed_at: string | null;
+            usage: components["schemas"]["CompanyUsage"];
+        };
         Task: {
             id: string;
             company_id: string | null;
@@ -9776,6 +9851,29 @@ export interface components {
             withdrawn_at: string | null;
             company_id: string;
             company_name: string;
+        };
+        FirmUser: {
+            id: string;
+            name: string;
+            email: string;
+            is_staff: boolean;
+            has_second_factor: boolean;
+            locked_at: string | null;
+            organizations: {
+                id: string;
+                name: string;
+                /** @enum {string} */
+                role: "owner" | "member" | "viewer";
+            }[];
+            /** @description The open request to reset the second factor. */
+            factor_reset: {
+                /** Format: date-time */
+                requested_at: string;
+                /** Format: date-time */
+                not_before: string;
+                /** @description Another staff member has to confirm it. */
+                requested_by_me: boolean;
+            } | null;
         };
         FactorReset: {
             /** @enum {string} */
@@ -17094,6 +17192,40 @@ export interface operations {
             };
         };
     };
+    firm_companies_list: {
+        parameters: {
+            query?: {
+                /** @description A part of the name, or the registry code. */
+                q?: string;
+                mandate?: "none" | "requested" | "granted" | "refused" | "withdrawn";
+                /** @description `tasks`: companies with failed tasks, among them those whose books could not be prepared. */
+                needs?: "tasks";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All companies and their health */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FirmCompany"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     firm_companies_close: {
         parameters: {
             query?: never;
@@ -17172,6 +17304,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Task"];
+                };
+            };
+        };
+    };
+    firm_organizations_limits_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                organization_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The limits of an organization */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationLimits"];
                 };
             };
         };
@@ -17389,6 +17547,38 @@ export interface operations {
             };
         };
     };
+    firm_users_list: {
+        parameters: {
+            query?: {
+                /** @description A part of the name or of the address. */
+                q?: string;
+                locked?: boolean;
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People of all organizations */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["FirmUser"][];
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     firm_users_lock: {
         parameters: {
             query?: never;
@@ -17398,7 +17588,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FirmReasonRequest"];
+            };
+        };
         responses: {
             /** @description Lock a person out */
             204: {
@@ -17421,7 +17615,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FirmReasonRequest"];
+            };
+        };
         responses: {
             /** @description Let a locked person sign in again */
             204: {
@@ -17444,7 +17642,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FirmReasonRequest"];
+            };
+        };
         responses: {
             /** @description Sign a person out everywhere */
             204: {
@@ -17467,7 +17669,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["FirmReasonRequest"];
+            };
+        };
         responses: {
             /** @description Reset a lost second factor */
             200: {

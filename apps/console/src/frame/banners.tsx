@@ -1,9 +1,7 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
-import { companyQuery } from '../api/companies.js';
-import { endViewAs } from '../api/me.js';
+import { endViewAs, meQuery } from '../api/me.js';
 import { WarningIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import classes from './banners.module.css';
@@ -19,17 +17,21 @@ export function Banners(): ReactNode {
   );
 }
 
-/** Staff see a company as one of its members: they must never take it for their own view. */
+/**
+ * Staff see a company as one of its members, on every screen of their session: they must never take it for their own
+ * view, and never forget to end it.
+ */
 function ViewAsBanner(): ReactNode {
   const w = words('frame');
-  const { company: companyId } = useParams({ strict: false });
-  const { data: company } = useQuery({ ...companyQuery(companyId ?? ''), enabled: companyId !== undefined });
-  const role = company?.view_as;
-  if (role === null || role === undefined) return null;
+  const { data: me } = useSuspenseQuery(meQuery);
+  if (me.view_as === null) return null;
+  const { role, company_name: name } = me.view_as;
   return (
     <div className={classes.banner} data-tone="view-as" role="status">
       <WarningIcon />
-      <span>{w.viewAs(w.roles[role])}</span>
+      <span>
+        <bdi translate="no">{name}</bdi>: {w.viewAs(w.roles[role])}
+      </span>
       <Button
         size="compact-sm"
         variant="default"

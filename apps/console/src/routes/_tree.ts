@@ -27,6 +27,8 @@ import { taxesRoute } from './c.$company.taxes.js';
 import { uploadRoute } from './c.$company.upload.js';
 import { vatReturnRoute } from './c.$company.vat.$month.js';
 import { vatRoute } from './c.$company.vat.js';
+import { firmCompaniesRoute } from './firm.companies.js';
+import { firmPeopleRoute } from './firm.people.js';
 import { indexRoute } from './index.js';
 import { organizationRoute } from './organization.$organization.js';
 import { welcomeRoute } from './welcome.js';
@@ -36,7 +38,15 @@ import { startRoute } from './_start.js';
 
 /** Every screen, in the order of its file's name. */
 export const routeTree = rootRoute.addChildren([
-  startRoute.addChildren([accountRoute, approvalsRoute, indexRoute, organizationRoute, welcomeRoute]),
+  startRoute.addChildren([
+    accountRoute,
+    approvalsRoute,
+    firmCompaniesRoute,
+    firmPeopleRoute,
+    indexRoute,
+    organizationRoute,
+    welcomeRoute,
+  ]),
   companyRoute.addChildren([
     bankRoute,
     statementsRoute,

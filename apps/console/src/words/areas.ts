@@ -7,6 +7,7 @@ import type documents from './en/documents.js';
 import type entries from './en/entries.js';
 import type factor from './en/factor.js';
 import type files from './en/files.js';
+import type firm from './en/firm.js';
 import type form from './en/form.js';
 import type frame from './en/frame.js';
 import type help from './en/help.js';
@@ -44,6 +45,7 @@ export interface Areas {
   entries: typeof entries;
   factor: typeof factor;
   files: typeof files;
+  firm: typeof firm;
   form: typeof form;
   frame: typeof frame;
   help: typeof help;

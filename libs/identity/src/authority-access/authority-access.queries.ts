@@ -1,4 +1,5 @@
 import { type IsoDate, type Sql } from '#platform';
+import { anywhere } from '../firm/anywhere.js';
 import { COMPANY } from '../companies/company-rows.js';
 import { type Company, companyOf, type CompanyRow } from '../companies/company.js';
 import { type AuthorityAccessState } from './authority-access.js';
@@ -16,8 +17,13 @@ export async function holdsAuthorityAccess(sql: Sql, companyId: bigint, today: I
   return row !== undefined;
 }
 
-interface AuthorityAccessFilter {
+interface FirmCompanyFilter {
+  /** Of the mandate. */
   readonly state?: AuthorityAccessState | undefined;
+  /** A part of the name, or the whole registry code. */
+  readonly text?: string | undefined;
+  /** Only these companies. */
+  readonly ids?: readonly bigint[] | undefined;
   readonly today: IsoDate;
   /** Only companies before this one, for the next page. */
   readonly before: bigint | null;
@@ -34,14 +40,23 @@ export interface CompanyForFirm {
 /**
  * Companies that are not deleted with their mandates, newest first. Only for staff: the list names all organizations.
  */
-export async function listAuthorityAccess(
+export async function listCompaniesForFirm(
   sql: Sql,
-  { state, today, before, limit }: AuthorityAccessFilter,
+  { state, text, ids, today, before, limit }: FirmCompanyFilter,
 ): Promise<CompanyForFirm[]> {
   const values: unknown[] = [before, limit];
-  const ofState = state === undefined ? '' : `AND ${inState(state, today, values)}`;
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
+  const conditions = [
+    ...(state === undefined ? [] : [inState(state, today, parameter)]),
+    ...(ids === undefined ? [] : [`c.id = ANY(${parameter(ids)}::bigint[])`]),
+    ...(text === undefined
+      ? []
+      : [`(c.name ILIKE ${parameter(anywhere(text))} OR c.registry_code = ${parameter(text)})`]),
+  ]
+    .map((condition) => `AND ${condition}`)
+    .join(' ');
   const rows = await sql.rows<CompanyRow>(
-    `${COMPANY} WHERE c.state <> 'deleted' AND ($1::bigint IS NULL OR c.id < $1) ${ofState} ORDER BY c.id DESC LIMIT $2`,
+    `${COMPANY} WHERE c.state <> 'deleted' AND ($1::bigint IS NULL OR c.id < $1) ${conditions} ORDER BY c.id DESC LIMIT $2`,
     values,
   );
   const companies = rows.map(companyOf);
@@ -65,8 +80,7 @@ export async function listAuthorityAccess(
 }
 
 /** Companies whose mandate is in a state on a day, as `authorityAccessOn` defines it. */
-function inState(state: AuthorityAccessState, today: IsoDate, values: unknown[]): string {
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
+function inState(state: AuthorityAccessState, today: IsoDate, parameter: (value: unknown) => string): string {
   if (state === 'granted') return `${GRANTED} AND NOT ${over(parameter(today))}`;
   const same = `c.authority_access = ${parameter(state)}`;
   return state === 'withdrawn' ? `(${same} OR (${GRANTED} AND ${over(parameter(today))}))` : same;

@@ -27,6 +27,7 @@ import { UserEntity } from '../users/user.entity.js';
 @Index('company_registry_code_closed', ['registry_code'], { where: `closed_at IS NOT NULL` })
 @Index('company_of_organization', ['organization_id', 'created_at', 'id'])
 @Index('company_by_authority_access', ['authority_access', 'id'])
+@Index('company_search', { synchronize: false })
 @ForeignKey(() => OrganizationEntity, ['organization_id'], ['id'], { name: 'company_organization' })
 @ForeignKey(() => UserEntity, ['created_by'], ['id'], { name: 'company_creator' })
 @ForeignKey(() => UserEntity, ['authority_access_requested_by'], ['id'], {

@@ -16,6 +16,13 @@ interface HeldUser {
   readonly hasFactor: boolean;
 }
 
+interface EndCall {
+  readonly actor: Actor;
+  readonly userId: bigint;
+  /** In the words of who decided it. */
+  readonly reason?: string | undefined;
+}
+
 /** Staff and the operator of the installation end a person's access. */
 export class AccessEnds {
   constructor(
@@ -29,7 +36,7 @@ export class AccessEnds {
    * webhook endpoints end. Locking twice changes nothing.
    * @throws Problem `not_found`
    */
-  async lock(actor: Actor, userId: bigint): Promise<void> {
+  async lock(actor: Actor, userId: bigint, reason?: string): Promise<void> {
     await this.database.transaction(async (sql) => {
       const { lockedAt } = await holdUser(sql, userId);
       if (lockedAt !== null) return;
@@ -43,7 +50,7 @@ export class AccessEnds {
       await revokeConnectionsOf(sql, end);
       await endInvitationsOf(sql, end);
       await enqueue(sql, { kind: 'end-app-webhooks', payload: {} });
-      await this.end(sql, actor, userId, 'user_deactivated', 'user.lock');
+      await this.end(sql, { actor, userId, reason }, 'user_deactivated', 'user.lock');
     });
   }
 
@@ -51,7 +58,7 @@ export class AccessEnds {
    * Lets a person sign in again. The sessions, keys and connections that ended with the lock are not restored.
    * @throws Problem `not_found`
    */
-  async unlock(actor: Actor, userId: bigint): Promise<void> {
+  async unlock(actor: Actor, userId: bigint, reason?: string): Promise<void> {
     await this.database.transaction(async (sql) => {
       const { lockedAt } = await holdUser(sql, userId);
       if (lockedAt === null) return;
@@ -59,16 +66,16 @@ export class AccessEnds {
         userId,
         this.clock.now(),
       ]);
-      await recordOwnAct(sql, { actor, userId, action: 'user.unlock' });
+      await recordOwnAct(sql, { actor, userId, action: 'user.unlock', ...because(reason) });
       await identityChanged(sql);
     });
   }
 
   /** Signs a person out everywhere. @throws Problem `not_found` */
-  async endSessions(actor: Actor, userId: bigint): Promise<void> {
+  async endSessions(actor: Actor, userId: bigint, reason?: string): Promise<void> {
     await this.database.transaction(async (sql) => {
       await holdUser(sql, userId);
-      await this.end(sql, actor, userId, 'ended_by_staff', 'user.sessions_end');
+      await this.end(sql, { actor, userId, reason }, 'ended_by_staff', 'user.sessions_end');
     });
   }
 
@@ -85,7 +92,7 @@ export class AccessEnds {
         this.clock.now(),
       ]);
       await enqueue(sql, { kind: 'end-app-webhooks', payload: {} });
-      await this.end(sql, actor, userId, 'ended_by_staff', 'user.staff_withdraw');
+      await this.end(sql, { actor, userId }, 'ended_by_staff', 'user.staff_withdraw');
     });
   }
 
@@ -97,30 +104,38 @@ export class AccessEnds {
     await this.database.transaction(async (sql) => {
       const user = await holdUser(sql, userId);
       if (!user.hasFactor) throw noFactor();
-      await this.takeFactor(sql, actor, userId, user.email);
+      await this.takeFactor(sql, actor, userId, user);
     });
   }
 
   /** As `resetSecondFactor`, in the transaction of a caller that made the decision and holds the person. */
-  async takeFactor(sql: Sql, actor: Actor, userId: bigint, email: string): Promise<void> {
+  async takeFactor(
+    sql: Sql,
+    actor: Actor,
+    userId: bigint,
+    { email, reason }: { readonly email: string; readonly reason?: string | undefined },
+  ): Promise<void> {
     await this.secondFactor.take(sql, userId);
     await sql.run('DELETE FROM identity.passkey WHERE user_id = $1', [userId]);
-    await this.end(sql, actor, userId, 'ended_by_staff', 'user.second_factor_reset');
+    await this.end(sql, { actor, userId, reason }, 'ended_by_staff', 'user.second_factor_reset');
     await enqueue(sql, { kind: 'send-mail', payload: { letter: 'totp_removed', email } });
   }
 
   private async end(
     sql: Sql,
-    actor: Actor,
-    userId: bigint,
-    reason: SessionEnd,
+    { actor, userId, reason }: EndCall,
+    end: SessionEnd,
     action: OwnAction,
   ): Promise<void> {
-    await endSessionsOf(sql, { actor, userId, reason, now: this.clock.now() });
-    await recordOwnAct(sql, { actor, userId, action });
+    await endSessionsOf(sql, { actor, userId, reason: end, now: this.clock.now() });
+    await recordOwnAct(sql, { actor, userId, action, ...because(reason) });
     await identityChanged(sql);
   }
 }
+
+/** The reason of an act, for its trail. */
+export const because = (reason: string | undefined): { newValues?: { reason: string } } =>
+  reason === undefined ? {} : { newValues: { reason } };
 
 export const noFactor = () => problem('state_conflict', 'The person has no second factor.');
 

@@ -62,6 +62,21 @@ export class Organizations {
   }
 
   /**
+   * How many companies an organization may make in a day; null: the default of the installation.
+   * @throws Problem `not_found`
+   */
+  async companiesADay(organizationId: bigint): Promise<number | null> {
+    const found = await this.database.read((sql) =>
+      sql.row<{ aDay: number | null }>(
+        'SELECT companies_a_day AS "aDay" FROM identity.organization WHERE id = $1',
+        [organizationId],
+      ),
+    );
+    if (found === undefined) throw problem('not_found', 'There is no such organization.');
+    return found.aDay;
+  }
+
+  /**
    * Sets how many companies an organization may make in a day; null restores the default of the installation.
    * @throws Problem `not_found`
    */

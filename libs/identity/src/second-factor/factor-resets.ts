@@ -1,7 +1,7 @@
 import { type Actor, type Clock, type Database, problem, type Sql } from '#platform';
 import { enqueue } from '#tasks';
 import { recordOwnAct } from '../access/own-acts.js';
-import { type AccessEnds, holdUser, noFactor } from '../ending-access/access-ends.js';
+import { type AccessEnds, because, holdUser, noFactor } from '../ending-access/access-ends.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** A request that nobody else confirms within a week lapses. */
@@ -14,9 +14,21 @@ interface FactorReset {
   readonly notBefore: Date;
 }
 
+interface ResetCall {
+  /** One of the staff. */
+  readonly by: bigint;
+  readonly userId: bigint;
+  readonly reason: string | undefined;
+}
+
 interface Request {
   readonly requestedBy: bigint;
   readonly requestedAt: Date;
+}
+
+/** A request that waits for another staff member. */
+export interface OpenFactorReset extends Request {
+  readonly notBefore: Date;
 }
 
 /**
@@ -32,19 +44,18 @@ export class FactorResets {
 
   /**
    * The first staff member asks, another confirms. Asking twice changes nothing.
-   * @param by one of the staff
    * @throws Problem `not_found`; `state_conflict` for a person without a factor or for oneself, with fewer than two other
    *   staff, or less than a day after the letter
    */
-  reset(actor: Actor, by: bigint, userId: bigint): Promise<FactorReset> {
+  reset(actor: Actor, { by, userId, reason }: ResetCall): Promise<FactorReset> {
     return this.database.transaction(async (sql) => {
       const user = await holdUser(sql, userId);
       if (userId === by)
         throw problem('state_conflict', 'You cannot reset your own second factor; ask another staff member.');
       if (!user.hasFactor) throw noFactor();
       await assertTwoStaff(sql, userId);
-      const open = await this.openRequest(sql, userId);
-      if (open === undefined) return this.request(sql, actor, { by, userId, email: user.email });
+      const open = (await openFactorResets(sql, [userId], this.clock.now())).get(userId);
+      if (open === undefined) return this.request(sql, actor, { by, userId, email: user.email, reason });
       const asked = answerOf('requested', open.requestedAt);
       if (open.requestedBy === by) return asked;
       if (this.clock.now() < asked.notBefore) {
@@ -55,26 +66,15 @@ export class FactorResets {
         );
       }
       await forget(sql, userId);
-      await this.ends.takeFactor(sql, actor, userId, user.email);
+      await this.ends.takeFactor(sql, actor, userId, { email: user.email, reason });
       return { ...asked, state: 'done' };
     });
-  }
-
-  /** The request that another staff member may confirm: its author must still be staff, as two decide. */
-  private async openRequest(sql: Sql, userId: bigint): Promise<Request | undefined> {
-    return sql.row<Request>(
-      `SELECT r.requested_by AS "requestedBy", r.requested_at AS "requestedAt" FROM identity.factor_reset r
-       JOIN identity.app_user by_staff ON by_staff.id = r.requested_by AND by_staff.is_staff AND by_staff.deactivated_at IS NULL
-       WHERE r.user_id = $1 AND r.requested_at > $2 AND NOT EXISTS (
-         SELECT FROM identity.session s WHERE s.user_id = r.user_id AND s.second_factor_at > r.requested_at)`,
-      [userId, new Date(this.clock.now().getTime() - KEPT_MS)],
-    );
   }
 
   private async request(
     sql: Sql,
     actor: Actor,
-    { by, userId, email }: { readonly by: bigint; readonly userId: bigint; readonly email: string },
+    { by, userId, email, reason }: ResetCall & { readonly email: string },
   ): Promise<FactorReset> {
     const now = this.clock.now();
     await forget(sql, userId);
@@ -82,10 +82,36 @@ export class FactorResets {
       'INSERT INTO identity.factor_reset (user_id, requested_by, requested_at) VALUES ($1, $2, $3)',
       [userId, by, now],
     );
-    await recordOwnAct(sql, { actor, userId, action: 'user.second_factor_reset_request' });
+    await recordOwnAct(sql, {
+      actor,
+      userId,
+      action: 'user.second_factor_reset_request',
+      ...because(reason),
+    });
     await enqueue(sql, { kind: 'send-mail', payload: { letter: 'totp_reset_requested', email } });
     return answerOf('requested', now);
   }
+}
+
+/** The requests that another staff member may confirm, by person: their authors must still be staff, as two decide. */
+export async function openFactorResets(
+  sql: Sql,
+  userIds: readonly bigint[],
+  now: Date,
+): Promise<ReadonlyMap<bigint, OpenFactorReset>> {
+  const rows = await sql.rows<Request & { userId: bigint }>(
+    `SELECT r.user_id AS "userId", r.requested_by AS "requestedBy", r.requested_at AS "requestedAt" FROM identity.factor_reset r
+     JOIN identity.app_user by_staff ON by_staff.id = r.requested_by AND by_staff.is_staff AND by_staff.deactivated_at IS NULL
+     WHERE r.user_id = ANY($1) AND r.requested_at > $2 AND NOT EXISTS (
+       SELECT FROM identity.session s WHERE s.user_id = r.user_id AND s.second_factor_at > r.requested_at)`,
+    [userIds, new Date(now.getTime() - KEPT_MS)],
+  );
+  return new Map(
+    rows.map(({ userId, requestedBy, requestedAt }) => [
+      userId,
+      { requestedBy, requestedAt, notBefore: answerOf('requested', requestedAt).notBefore },
+    ]),
+  );
 }
 
 const answerOf = (state: FactorReset['state'], requestedAt: Date): FactorReset => ({

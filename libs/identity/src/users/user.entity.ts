@@ -4,6 +4,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Entity({ schema: 'identity', name: 'app_user' })
 @Check('app_user_language', `language IN ('et', 'en')`)
 @Index('app_user_email', ['email_folded'], { unique: true })
+@Index('app_user_search', { synchronize: false })
 export class UserEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: bigint;
   @Column('text') email: string;

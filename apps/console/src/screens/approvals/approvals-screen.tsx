@@ -1,10 +1,8 @@
 import { NativeSelect } from '@mantine/core';
-import { useSuspenseQuery } from '@tanstack/react-query';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
-import { meQuery } from '../../api/me.js';
-import { Message } from '../../frame/message.js';
 import { Page } from '../../frame/page.js';
+import { StaffOnly } from '../../frame/staff-only.js';
 import { Tabs } from '../../frame/tabs.js';
 import { words } from '../../words/words.js';
 import { type ApprovalsSearch, type Filter, FILTERS } from './search.js';
@@ -16,31 +14,10 @@ const WAITING = 'submitted';
 
 /** The work of the firm's staff: submissions to decide, and tasks of the service that failed. */
 export function ApprovalsScreen(): ReactNode {
-  const w = words('approvals');
-  const { data: me } = useSuspenseQuery(meQuery);
-  if (me.user?.is_staff !== true)
-    return (
-      <Message title={words('frame').notAllowed} detail={w.onlyStaff}>
-        <Link to="/">{words('frame').toStart}</Link>
-      </Message>
-    );
-  if (me.staff_mfa_required) return <FactorFirst hasOne={me.has_totp || me.has_passkey} />;
-  return <StaffScreen />;
-}
-
-/** Staff reach the companies only after the second factor, and again every twelve hours. */
-function FactorFirst({ hasOne }: { readonly hasOne: boolean }): ReactNode {
-  const w = words('approvals');
   return (
-    <Message title={w.factorFirst} detail={hasOne ? w.showFactor : w.enrolFactor}>
-      {hasOne ? (
-        <a href="/account/confirm/?next=/approvals">{w.toFactor}</a>
-      ) : (
-        <Link to="/account" search={{ tab: 'security' }}>
-          {w.toSecurity}
-        </Link>
-      )}
-    </Message>
+    <StaffOnly>
+      <StaffScreen />
+    </StaffOnly>
   );
 }
 

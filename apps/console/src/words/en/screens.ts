@@ -7,6 +7,8 @@ export default {
   companies: 'Companies',
   developers: 'Developers',
   documents: 'Documents',
+  firmCompanies: 'Companies of clients',
+  firmPeople: 'People with accounts',
   firstSteps: 'First steps',
   invoice: 'Invoice',
   journal: 'Journal',

@@ -8,6 +8,8 @@ const words: typeof en = {
   companies: 'Ettevõtted',
   developers: 'Arendajale',
   documents: 'Dokumendid',
+  firmCompanies: 'Klientide ettevõtted',
+  firmPeople: 'Kontodega inimesed',
   firstSteps: 'Esimesed sammud',
   invoice: 'Arve',
   journal: 'Päevaraamat',

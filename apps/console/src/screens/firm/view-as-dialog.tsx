@@ -1,0 +1,68 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { Dialog } from '../../actions/dialog.js';
+import { perform } from '../../actions/perform.js';
+import { type ViewAsRole } from '../../api/firm-companies.js';
+import { words } from '../../words/words.js';
+import { startViewing } from './company-actions.js';
+import classes from './firm.module.css';
+
+const ROLES: readonly ViewAsRole[] = ['owner', 'member', 'viewer'];
+
+interface ViewAsParts {
+  /** The one that is viewed, or those that a person can be helped in. */
+  readonly companies: readonly { readonly id: string; readonly name: string }[];
+  readonly first?: ViewAsRole | undefined;
+  readonly close: () => void;
+  readonly children?: ReactNode;
+}
+
+/** Which company, and through which role; the server asks for the second factor. */
+export function ViewAsDialog({ companies, first = 'owner', close, children }: ViewAsParts): ReactNode {
+  const w = words('firm');
+  const roles = words('frame').roles;
+  const [role, setRole] = useState(first);
+  const [chosen, setChosen] = useState<string>();
+  const companyId = chosen ?? companies[0]?.id;
+  return (
+    <Dialog title={w.viewAs} close={close}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (companyId === undefined) return;
+          close();
+          void perform(startViewing, { companyId, role }, '');
+        }}
+      >
+        <p className="quiet">{w.viewAsDetail}</p>
+        {children}
+        {companies.length > 0 && (
+          <NativeSelect
+            label={w.viewCompany}
+            value={companyId ?? ''}
+            data={companies.map(({ id, name }) => ({ value: id, label: name }))}
+            translate="no"
+            onChange={({ currentTarget: { value } }) => {
+              setChosen(value);
+            }}
+          />
+        )}
+        <NativeSelect
+          label={w.role}
+          value={role}
+          data-autofocus
+          data={ROLES.map((value) => ({ value, label: roles[value] }))}
+          onChange={({ currentTarget: { value } }) => {
+            setRole(ROLES.find((one) => one === value) ?? role);
+          }}
+        />
+        <footer className={classes.foot}>
+          <Button type="submit" disabled={companyId === undefined}>
+            {w.view}
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}
