@@ -411,7 +411,7 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
       { before: 7n },
     ],
     list: (database, _of, filters) =>
-      database.system((sql) =>
+      database.read((sql) =>
         listCompaniesForFirm(sql, { before: null, today: TEST_TODAY, ...filters, limit: 51 }),
       ),
   },

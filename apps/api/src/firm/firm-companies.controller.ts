@@ -38,26 +38,24 @@ export class FirmCompaniesController {
     query: FirmCompaniesQuery,
     answer: { status: 200, schema: pageAnswer(FirmCompany) },
   })
-  list(
+  async list(
     @Input() input: OperationInput<object, z.output<typeof FirmCompaniesQuery>>,
   ): Promise<Page<z.infer<typeof FirmCompany>>> {
     const page = input.page();
     const { q: text, mandate: state, needs } = input.query;
     const today = this.clock.today();
-    return this.database.system(async (sql) => {
-      const failed = await failedTasksOfCompanies(sql);
-      const ids = needs === undefined ? undefined : [...failed.keys()];
-      const filter = { state, text, ids, today, before: idAfter(page.after), limit: page.limit + 1 };
-      const companies = await listCompaniesForFirm(sql, filter);
-      const healthOf = await this.healthOf(sql, companies, failed);
-      return pageOf(
-        this.cursors,
-        page,
-        companies,
-        ({ company }) => [company.id.toString()],
-        (row) => ({ ...companyForFirmView(row, today), ...healthOf(row) }),
-      );
-    });
+    const failed = await this.database.system(failedTasksOfCompanies);
+    const ids = needs === undefined ? undefined : [...failed.keys()];
+    const filter = { state, text, ids, today, before: idAfter(page.after), limit: page.limit + 1 };
+    const companies = await this.database.read((sql) => listCompaniesForFirm(sql, filter));
+    const healthOf = await this.database.system((sql) => this.healthOf(sql, companies, failed));
+    return pageOf(
+      this.cursors,
+      page,
+      companies,
+      ({ company }) => [company.id.toString()],
+      (row) => ({ ...companyForFirmView(row, today), ...healthOf(row) }),
+    );
   }
 
   private async healthOf(
