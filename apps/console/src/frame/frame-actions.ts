@@ -1,7 +1,7 @@
 import { defineAction, on } from '../actions/action.js';
 import { useActions } from '../actions/live-actions.js';
 import { words } from '../words/words.js';
-import { openHelp } from './help/open-help.js';
+import { openHelp } from './open-help.js';
 import { openCompanies, openLog } from './overlays.js';
 
 const switchCompany = defineAction({

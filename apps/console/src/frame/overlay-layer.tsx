@@ -10,7 +10,7 @@ import { meQuery } from '../api/me.js';
 import { words } from '../words/words.js';
 import { useFoundEntries } from './found-entries.js';
 import { useNavigation } from './navigation.js';
-import { help } from './help/open-help.js';
+import { help } from './open-help.js';
 import { closeOverlay, overlay } from './overlays.js';
 
 /** Palette, help and log, when one of them is open. */

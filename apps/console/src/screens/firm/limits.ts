@@ -3,7 +3,7 @@ import { type CompanyLimits } from '../../api/firm-companies.js';
 export const LIMITS = ['stored_bytes', 'files_a_day', 'mails_a_day', 'pages_a_day'] as const;
 export type TypedLimits = Readonly<Partial<Record<(typeof LIMITS)[number], string>>>;
 
-/** What each limit limits, as the usage names it. */
+/** The usage that each limit is about. */
 export const USED = {
   stored_bytes: 'stored_bytes',
   files_a_day: 'files',

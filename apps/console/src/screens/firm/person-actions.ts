@@ -57,7 +57,7 @@ interface Reasoned {
 }
 const about = ({ person }: Reasoned): string => person.id;
 
-/** What ends with the lock is not restored, so unlocking is an act of its own and not an undo. */
+/** Sessions and keys that end with the lock are not restored: unlocking is an act of its own and not an undo. */
 export const lock = defineAction({
   id: 'firm.lock',
   name: () => words('firm').lock,

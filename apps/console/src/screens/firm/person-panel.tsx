@@ -24,7 +24,7 @@ export function PersonPanel({ person, actions }: PanelParts): ReactNode {
         <bdi translate="no">{name}</bdi>
       </h2>
       <PersonState person={person} />
-      {reset !== null && <p className={classes.note}>{resetNote(reset)}</p>}
+      {reset !== null && <p className={classes.note}>{w.resetAsked(formatInstant(reset.not_before))}</p>}
       <Facts
         facts={[
           [
@@ -43,13 +43,6 @@ export function PersonPanel({ person, actions }: PanelParts): ReactNode {
       </footer>
     </aside>
   );
-}
-
-function resetNote({ not_before }: NonNullable<FirmUser['factor_reset']>): string {
-  const w = words('firm');
-  return new Date(not_before).getTime() > new Date().getTime()
-    ? w.resetAsked(formatInstant(not_before))
-    : w.resetOpen;
 }
 
 function Organizations({ person }: { readonly person: FirmUser }): ReactNode {

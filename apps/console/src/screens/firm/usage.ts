@@ -13,7 +13,7 @@ export interface Used {
 
 const NAMES = ['stored_bytes', 'files', 'mails', 'pages'] as const;
 
-/** What a company uses, next to its limits. */
+/** The usage of a company, next to its limits. */
 export function usageOf({ usage }: FirmCompany): readonly Used[] {
   const w = words('firm');
   return NAMES.map((name) => {

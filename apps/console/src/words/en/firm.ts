@@ -98,7 +98,6 @@ export default {
   noOrganizations: 'belongs to none',
   resetAsked: (when: string) =>
     `A reset of the second factor was requested. Another member of the staff may confirm it from ${when} on.`,
-  resetOpen: 'A reset of the second factor was requested a day ago: another member of the staff confirms it.',
   reasonHint: 'The person and the owners of their organizations can read the reason.',
   lock: 'Lock the person',
   lockDetail:

@@ -102,8 +102,6 @@ const words: typeof en = {
   noOrganizations: 'ei kuulu ühtegi',
   resetAsked: (when) =>
     `Teise teguri lähtestamist on taotletud. Alates ${when} saab seda kinnitada mõni teine büroo töötaja.`,
-  resetOpen:
-    'Teise teguri lähtestamise taotlusest on ööpäev möödas: selle kinnitab mõni teine büroo töötaja.',
   reasonHint: 'Põhjust näevad inimene ise ja tema organisatsioonide omanikud.',
   lock: 'Lukusta inimene',
   lockDetail:

@@ -1,8 +1,8 @@
-import { createStore } from '../../actions/store.js';
-import { language, loadWords } from '../../words/words.js';
-import { showHelp } from '../overlays.js';
-import { type HelpDialog } from './help-dialog.js';
-import { type GuidePage } from './guide-page.js';
+import { createStore } from '../actions/store.js';
+import { language, loadWords } from '../words/words.js';
+import { showHelp } from './overlays.js';
+import { type HelpDialog } from './help/help-dialog.js';
+import { type GuidePage } from './help/guide-page.js';
 
 interface Help {
   readonly Part: typeof HelpDialog;
@@ -15,7 +15,7 @@ export const help = createStore<Help | undefined>(undefined);
 export async function openHelp(): Promise<void> {
   if (help.get() === undefined) {
     const [{ HelpDialog: Part }, { default: pages }] = await Promise.all([
-      import('./help-dialog.js'),
+      import('./help/help-dialog.js'),
       language() === 'et' ? import('virtual:guide/et') : import('virtual:guide/en'),
       loadWords(['help']),
     ]);
