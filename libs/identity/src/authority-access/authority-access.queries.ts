@@ -44,19 +44,18 @@ export async function listCompaniesForFirm(
   sql: Sql,
   { state, text, ids, today, before, limit }: FirmCompanyFilter,
 ): Promise<CompanyForFirm[]> {
-  const values: unknown[] = [before, limit];
-  const parameter = (value: unknown): string => `$${values.push(value)}`;
-  const conditions = [
-    ...(state === undefined ? [] : [inState(state, today, parameter)]),
-    ...(ids === undefined ? [] : [`c.id = ANY(${parameter(ids)}::bigint[])`]),
-    ...(text === undefined
-      ? []
-      : [`(c.name ILIKE ${parameter(anywhere(text))} OR c.registry_code = ${parameter(text)})`]),
-  ]
-    .map((condition) => `AND ${condition}`)
-    .join(' ');
+  const values: unknown[] = [
+    before,
+    limit,
+    ids ?? null,
+    text === undefined ? null : anywhere(text),
+    text ?? null,
+  ];
+  const ofState = state === undefined ? '' : `AND ${inState(state, today, values)}`;
   const rows = await sql.rows<CompanyRow>(
-    `${COMPANY} WHERE c.state <> 'deleted' AND ($1::bigint IS NULL OR c.id < $1) ${conditions} ORDER BY c.id DESC LIMIT $2`,
+    `${COMPANY} WHERE c.state <> 'deleted' AND ($1::bigint IS NULL OR c.id < $1)
+       AND ($3::bigint[] IS NULL OR c.id = ANY($3)) AND ($4::text IS NULL OR c.name ILIKE $4 OR c.registry_code = $5)
+       ${ofState} ORDER BY c.id DESC LIMIT $2`,
     values,
   );
   const companies = rows.map(companyOf);
@@ -80,7 +79,8 @@ export async function listCompaniesForFirm(
 }
 
 /** Companies whose mandate is in a state on a day, as `authorityAccessOn` defines it. */
-function inState(state: AuthorityAccessState, today: IsoDate, parameter: (value: unknown) => string): string {
+function inState(state: AuthorityAccessState, today: IsoDate, values: unknown[]): string {
+  const parameter = (value: unknown): string => `$${values.push(value)}`;
   if (state === 'granted') return `${GRANTED} AND NOT ${over(parameter(today))}`;
   const same = `c.authority_access = ${parameter(state)}`;
   return state === 'withdrawn' ? `(${same} OR (${GRANTED} AND ${over(parameter(today))}))` : same;
