@@ -21,7 +21,7 @@ type FilePath = {
 /** A report or a list that can be downloaded, with the filters and the order of the screen. */
 export interface FileOf {
   readonly path: string;
-  readonly query: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | boolean>>;
 }
 
 export const fileOf = <Path extends FilePath>(
@@ -37,7 +37,8 @@ export async function readFile(
   signal: AbortSignal,
 ): Promise<{ readonly name: string; readonly content: Blob }> {
   const url = new URL(path.replace('{company_id}', companyId), window.location.origin);
-  for (const [name, value] of Object.entries<string>({ ...query, format })) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries<string | boolean>({ ...query, format }))
+    url.searchParams.set(name, String(value));
   const response = await send(new Request(url, { signal }));
   if (!response.ok) throw refusalOf(problemOf(response, await response.json().catch(() => undefined)));
   const [, name = `raamat.${format}`] =

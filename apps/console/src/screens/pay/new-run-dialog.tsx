@@ -19,7 +19,7 @@ interface NewRunParts {
   readonly onDone: (id: string) => void;
 }
 
-const BACK = 14;
+const BACK = 24;
 const AHEAD = 1;
 
 /** Computes the pay of a month; by default of the one after the last run. */
