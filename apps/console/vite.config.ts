@@ -16,6 +16,9 @@ export const NONCE = 'RAAMAT_NONCE';
 /** Fields that only some screens have come with the first of these screens, as the virtual rows come with the first list. */
 const FIELDS =
   /node_modules\/@mantine\/core\/esm\/(components\/(Checkbox\/(?!CheckIcon)|FloatingIndicator|NativeSelect|SegmentedControl|Textarea)|utils\/InlineInput)/;
+/** What floats: it comes with the first menu that is opened. */
+const MENU =
+  /node_modules\/(@floating-ui|@mantine\/core\/esm\/components\/(Menu|Popover|FocusTrap|FloatingArrow))\//;
 const ROWS = /node_modules\/@tanstack\/(react-virtual|virtual-core)\//;
 
 export default defineConfig({
@@ -54,6 +57,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'fields', test: FIELDS },
             { name: 'rows', test: ROWS },
+            { name: 'menu', test: MENU },
             { name: 'libraries', test: /node_modules\/(@tanstack|@mantine|@floating-ui|clsx|openapi-fetch)/ },
             // What the first script imports itself is one file, smaller than thirty that screens share with it.
             { name: 'frame', tags: ['$initial'], test: /\/(apps\/console\/src|libs)\// },

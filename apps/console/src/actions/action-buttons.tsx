@@ -1,9 +1,10 @@
-import { Button, Menu } from '@mantine/core';
-import { type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { lazy, type ReactNode } from 'react';
 import { MoreIcon } from '../theme/icons.js';
 import { words } from '../words/words.js';
 import { type LiveAction } from './action.js';
 import { shownKey } from './keys.js';
+import { MenuButton } from './menu-button.js';
 
 interface ActionButtonParts {
   readonly action: LiveAction;
@@ -50,30 +51,21 @@ interface ActionMenuParts {
   readonly icon?: ReactNode;
 }
 
+const OpenedActions = lazy(() => import('./action-menu.js'));
+
 export function ActionMenu({
   actions,
   label = words('actions').more,
   icon = <MoreIcon />,
 }: ActionMenuParts): ReactNode {
+  const button = (
+    <Button size="sm" variant="default" px={8} aria-label={label} title={label}>
+      {icon}
+    </Button>
+  );
   return (
-    <Menu position="bottom-end" withinPortal>
-      <Menu.Target>
-        <Button size="sm" variant="default" px={8} aria-label={label} title={label}>
-          {icon}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions.map((action) => (
-          <Menu.Item
-            key={action.id}
-            {...(action.dangerous ? { color: 'red' } : {})}
-            rightSection={action.key === undefined ? undefined : <kbd>{shownKey(action.key)}</kbd>}
-            onClick={() => void action.perform()}
-          >
-            {action.name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton button={button}>
+      <OpenedActions actions={actions} button={button} />
+    </MenuButton>
   );
 }
