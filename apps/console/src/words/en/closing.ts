@@ -50,7 +50,7 @@ export default {
   until: (day: string) => `statements until ${day}`,
   noStatements: 'no statement yet',
   goThere: 'Go there',
-  left: (n: number) => `${plural(n, 'thing', 'things')} missing`,
+  left: (n: number) => `${n} ${plural(n, 'thing', 'things')} missing`,
   ready: 'Nothing is missing.',
   notOver: 'The month is not over yet.',
   closedOn: (when: string) => `Closed ${when}.`,

@@ -21,7 +21,7 @@ export default {
   holdHint: 'Until that day it is not among what waits. It stays in the lists, and you can bring it back.',
   until: 'Until',
   untilWrong: 'A day after today, within a year.',
-  inDays: (n: number) => (n === 1 ? 'Tomorrow' : `In ${plural(n, 'day', 'days')}`),
+  inDays: (n: number) => (n === 1 ? 'Tomorrow' : `In ${n} ${plural(n, 'day', 'days')}`),
   held: (name: string, day: string) => `Put aside until ${day}: ${name}`,
   heldUntil: (day: string) => `Put aside until ${day}.`,
   release: 'Bring back',
