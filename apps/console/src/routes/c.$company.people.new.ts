@@ -7,7 +7,7 @@ export const registerRoute = createRoute({
   getParentRoute: () => companyRoute,
   path: 'people/new',
   validateSearch: eventSearch,
-  staticData: { screen: 'newEvent', permission: 'employees.submit' },
+  staticData: { screen: 'newEvent', guide: 'people', permission: 'employees.submit' },
   loader: () => loadWords(['people']),
   component: lazyRouteComponent(() => import('../screens/people/event-screen.js'), 'EventScreen'),
 });

@@ -28,7 +28,7 @@ const MINOR = {
   over_90: 'over_90_minor',
 } as const satisfies Record<Age, keyof PartyAges>;
 
-/** What is open by party, the largest overdue amount first; credit notes and overpayments count against the rest. */
+/** Open amounts by party, the largest overdue one first; credit notes and overpayments count against the rest. */
 export function balances(sides: readonly PartyAges[], direction: Direction): readonly PartyBalance[] {
   const byParty = new Map<string, PartyAges[]>();
   for (const one of sides.filter(({ control_kind }) => control_kind === CONTROL[direction])) {
