@@ -146,6 +146,8 @@ function fault(operation: DocumentedOperation, request: FuzzRequest, answer: Tes
   // The firm's staff sees every organization.
   if (request.caller === 'staff') return rules.fault(operation, answer);
   if (text.includes(MARK)) return "shows another organization's data";
+  // It repeats the addresses that the callers of the organization asked for, whatever ids they wrote.
+  if (operation.id === 'organizations_requests_list') return rules.fault(operation, answer);
   const sent = decodeURIComponent(request.path) + JSON.stringify(request.body ?? '');
   const leaked = secrets.find((id) => text.includes(id) && !sent.includes(id));
   if (leaked !== undefined) return `shows another organization's id ${leaked}`;

@@ -28,7 +28,8 @@ const objectsIn = ({ path }: DocumentedOperation): string[] =>
 const withObject = withPlace.filter((operation) => objectsIn(operation).length > 0);
 const filters = withPlace.flatMap((operation) =>
   operation.parameters
-    .filter((parameter) => parameter.in === 'query' && isId(parameter.name))
+    // An app is connected by a person on a page: no operation makes one.
+    .filter(({ in: where, name }) => where === 'query' && isId(name) && name !== 'connected_app_id')
     .map(({ name }) => ({ id: operation.id, operation, name })),
 );
 const bodies = withPlace.flatMap((operation) =>

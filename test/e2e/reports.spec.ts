@@ -135,6 +135,9 @@ describe('periods over HTTP', () => {
       vat_filed: false,
       closed_at: null,
       closed_by: null,
+      reopened_at: null,
+      reopened_by: null,
+      reopen_reason: null,
     });
   });
 
@@ -333,6 +336,8 @@ describe('the VAT return preview over HTTP', () => {
       vat_cars: 0,
       vat_cars_partial: 0,
       filed_return_id: null,
+      filed: null,
+      prepared: null,
     });
     expect(lines.map((line) => line.line).slice(0, 7)).toEqual(['1', '1.1', '1.2', '2', '2.1', '2.2', '3']);
     expect(lines.find((line) => line.line === '5')).toEqual({
@@ -341,6 +346,8 @@ describe('the VAT return preview over HTTP', () => {
       label_en: expect.any(String) as string,
       amount_minor: 504,
       entries: 1,
+      filed_minor: null,
+      difference_minor: null,
     });
     expect(lines.find((line) => line.line === '13')).toMatchObject({ amount_minor: 504 });
   });
@@ -373,6 +380,8 @@ describe('the entries behind the VAT return over HTTP', () => {
           invoice_number: 'A-2',
           party_id: expect.any(String) as string,
           party_name: expect.any(String) as string,
+          line_amounts: [{ line: '5', amount_minor: 504 }],
+          after_filing: null,
         },
       ],
       left_out: [],
@@ -388,13 +397,24 @@ describe('a prepared VAT return over HTTP', () => {
   it('is read as prepared, also as the XML of the tax authority', async () => {
     const prepared = await keeper.send('POST', '/vat-returns', { body: { period_from: '2026-10-01' } });
     const { return_id: id } = (prepared.body as { result: { return_id: string } }).result;
-    const { warnings, filed_return_id, ...preview } = (await keeper.get('/vat-preview/?period=2026-10'))
-      .body as Record<string, unknown>;
-    expect([warnings, filed_return_id]).toEqual([[], null]);
+    const {
+      warnings,
+      filed_return_id,
+      filed,
+      prepared: now,
+      lines,
+      ...preview
+    } = await keeper.call('books_vat_preview_retrieve', { query: { period: '2026-10' } });
+    expect([warnings, filed_return_id, filed]).toEqual([[], null, null]);
+    expect(now).toMatchObject({ return_id: id, revision_no: 1, current: true });
     expect((await keeper.get(`/vat-returns/${id}/`)).body).toEqual({
       id,
       revision_no: 1,
       ...preview,
+      lines: lines.map(({ filed_minor, difference_minor, ...line }) => {
+        expect([filed_minor, difference_minor]).toEqual([null, null]);
+        return line;
+      }),
       prepared_at: expect.any(String) as string,
       filed_at: null,
       entry_id: null,

@@ -32,6 +32,7 @@ export const questionSettingsRequest = z
     version: z
       .int()
       .min(0)
+      .max(2_147_483_647)
       .meta({ description: 'As read: settings that changed meanwhile are not overwritten.' }),
   })
   .meta({ id: 'QuestionSettingsRequest' });

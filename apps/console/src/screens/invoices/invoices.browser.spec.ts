@@ -123,6 +123,8 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('grid').focus();
       await page.keyboard.press('n');
       await page.getByRole('heading', { level: 1, name: 'New sales invoice' }).waitFor();
+      // The heading is there before the first field has the focus.
+      await expect.poll(() => page.evaluate('document.activeElement?.role')).toBe('combobox');
       await page.keyboard.type('jõe');
       await page.locator('[role=option]').first().waitFor();
       await page.keyboard.press('Enter');
