@@ -29,7 +29,7 @@ export const TOOLS: readonly ToolDeclaration[] = [
     name: 'get_company',
     title: 'Get a company and its open work',
     description:
-      'A company, your permissions in it, and in `status` the open work: bank lines to explain, drafts, invoices to review, overdue invoices, failed mails.',
+      'A company, your permissions in it, and in `status` its open work: bank lines, drafts, overdue invoices, failed mails.',
     operation: 'companies_retrieve',
   },
   {
