@@ -17,6 +17,7 @@ import {
   untranslated,
 } from '../support/console.js';
 import { everyNth } from '../support/counts.js';
+import { addEmployee } from '../support/employees.js';
 import { testDatabase, type TestDatabase } from '../support/database.js';
 
 const ROUTES = fileURLToPath(new URL('../../apps/console/src/routes', import.meta.url));
@@ -67,6 +68,12 @@ describe.skipIf(chromiumPath === undefined)(
       const revision = { invoice_date: '2026-11-03', lines };
       const body = { direction: 'sales' as const, party_id: party, revision };
       const { result } = await keeper.call('commands_record_invoice', { body });
+      await addEmployee(db.database, keeper.company.id);
+      await addEmployee(db.database, keeper.company.id, { name: 'Jüri', grossMinor: 210_000 });
+      await keeper.call('commands_create_pay_run', { body: { month: '2026-10' } });
+      await keeper.call('companies_webhook_endpoints_create', {
+        body: { url: 'https://hooks.example/raamat' },
+      });
       return {
         company: idIn(keeper.company.path),
         organization: idIn(keeper.organization.path),

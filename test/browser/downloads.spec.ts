@@ -17,6 +17,7 @@ const SCREENS = [
   ['ledger', 'Ledger', 'Chart of accounts'],
   ['ledger?account=1010', '1010', 'General ledger'],
   ['ledger/journal', 'Journal', 'Journal'],
+  ['vat/2026-10', 'VAT return', 'VAT return preview'],
   ['reports', 'Reports', 'Income statement'],
   ['reports?report=balance', 'Reports', 'Balance sheet'],
   ['reports?report=trial', 'Reports', 'Trial balance'],

@@ -22,6 +22,15 @@ export const changeCompany = (companyId: string, body: ChangeCompany, key: strin
     keys.me,
   );
 
+/** Asks the firm to act for the company at the tax authority and the employment register. */
+export const askForMandate = ({ companyId }: Sent, basis: string): Promise<unknown> =>
+  thenRead(
+    unwrap(
+      api.POST('/api/companies/{company_id}/authority-access/', { params: of(companyId), body: { basis } }),
+    ),
+    keys.company(companyId),
+  );
+
 export const vatRegistrationsQuery = (companyId: string) =>
   infiniteQueryOptions({
     ...byCursor,

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Schemas, unwrap } from './client.js';
+import { fileOf } from './file-of.js';
 import { keys } from './keys.js';
 import { from } from './pages.js';
 import { asSent, type Sent } from './sent.js';
@@ -30,6 +31,9 @@ export const vatPreviewQuery = (companyId: string, month: string) =>
         }),
       ),
   });
+
+export const vatPreviewFile = (month: string) =>
+  fileOf('/api/companies/{company_id}/vat-preview/', { period: month });
 
 /** The entries of all lines: a screen shows those of one, and the next line is there at once. */
 export const vatEntriesQuery = (companyId: string, month: string) =>

@@ -15,7 +15,7 @@ const PLACES: Readonly<Record<string, (id: string) => readonly Place[]>> = {
   bank_transaction: (id) => [at('bank', { search: { line: id, all: true } })],
   company: () => [at('settings')],
   document: () => [at('review'), at('documents')],
-  email: () => [at('documents')],
+  email: () => [at('documents', { search: { view: 'mails' } })],
   entry: (id) => [at('ledger', { search: { entry: id } })],
   file: (id) => [at('documents', { search: { open: id } })],
   invoice: (id) => [at('invoices/$invoice', { params: { invoice: id } })],
@@ -25,7 +25,8 @@ const PLACES: Readonly<Record<string, (id: string) => readonly Place[]>> = {
   period: (id) => [at('ledger/periods', { search: { period: id } })],
   pay_run: (id) => [at('pay', { search: { run: id } })],
   submission: (id) => [at('people', { search: { view: 'submissions', open: id } })],
-  tsd: () => [at('pay', { search: { tab: 'tsd' } })],
+  /** A month. */
+  tsd: (month) => [at('pay', { search: { tab: 'tsd', month } })],
   vat_registration: () => [at('settings', { search: { tab: 'vat' } })],
   /** A month, or a return by its id. */
   vat_return: (id) =>

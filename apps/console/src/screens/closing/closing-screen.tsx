@@ -58,8 +58,8 @@ export function ClosingScreen(): ReactNode {
   const active = selection.active ?? (rows.find(({ state }) => state === 'missing') ?? rows[0])?.kind;
   const check = rows.find(({ kind }) => kind === active);
   const columns = useMemo(closingColumns, []);
-  const go = useWay(check);
   const month = period?.from.slice(0, 7);
+  const go = useWay(check, month ?? '');
   const ask = (dialog: NonNullable<ClosingSearch['dialog']>) => ({
     period: period as Period,
     go: () => {
@@ -134,14 +134,18 @@ export function ClosingScreen(): ReactNode {
 }
 
 /** The way to the screen of a check; undefined where the person has none of them. */
-function useWay(check: ClosingCheck | undefined): (() => void) | undefined {
+function useWay(check: ClosingCheck | undefined, month: string): (() => void) | undefined {
   const has = useScreens();
   const { companyId, permissions } = useScope();
   const navigate = useNavigate();
-  const place = check && waysOf(check.kind).find(({ to }) => has(to, permissions));
+  const place = check && waysOf(check.kind, month).find(({ to }) => has(to, permissions));
   if (place === undefined || companyId === undefined) return undefined;
   return () => {
-    void navigate({ to: place.to, params: { company: companyId }, search: place.search ?? {} });
+    void navigate({
+      to: place.to,
+      params: { company: companyId, ...place.params },
+      search: place.search ?? {},
+    });
   };
 }
 

@@ -1,5 +1,5 @@
 import { type ClosingCheck } from '../../api/periods.js';
-import { type Place } from '../../frame/places.js';
+import { type Place, placesOf } from '../../frame/places.js';
 
 type Kind = ClosingCheck['kind'];
 type Item = ClosingCheck['items'][number];
@@ -15,12 +15,13 @@ const SCREENS: Readonly<Record<Kind, readonly Place[]>> = {
   transfers: [at('bank', { all: true })],
   documents: [at('review'), at('documents')],
   drafts: [at('review')],
-  questions: [at('questions')],
+  questions: [at('questions', { state: 'open' })],
   failed_files: [at('documents', { outcome: 'failed' })],
   failed_tasks: [],
   pay_run: [at('pay')],
-  tsd: [at('pay'), at('taxes')],
-  revaluation: [at('ledger/revaluation'), at('ledger')],
+  tsd: [at('pay', { tab: 'tsd' })],
+  // Balances in foreign currency are revalued over the API; the chart shows them.
+  revaluation: [at('ledger')],
   clearing_accounts: [at('ledger')],
   vat_return: [at('vat'), at('taxes')],
   tax_account: [at('taxes')],
@@ -35,7 +36,13 @@ const ITEMS: Readonly<Partial<Record<Kind, (id: string) => Place>>> = {
   failed_files: (id) => at('documents', { open: id }),
 };
 
-export const waysOf = (kind: Kind): readonly Place[] => SCREENS[kind];
+/** Kinds that are worked on in the month itself. */
+const OF_MONTH: Readonly<Partial<Record<Kind, string>>> = { tsd: 'tsd', vat_return: 'vat_return' };
+
+export const waysOf = (kind: Kind, month: string): readonly Place[] => {
+  const object = OF_MONTH[kind];
+  return object === undefined ? SCREENS[kind] : [...placesOf(object, month), ...SCREENS[kind]];
+};
 
 /** Where one of the things is, when there is a place for it alone. */
 export function wayOfItem(kind: Kind, { id, title }: Item): Place | undefined {

@@ -87,6 +87,9 @@ export function ReportsScreen(): ReactNode {
             <Link to="/c/$company/ledger/journal" params={{ company }}>
               {words('screens').journal}
             </Link>
+            <Link to="/c/$company/vat" params={{ company }}>
+              {words('screens').vat}
+            </Link>
           </Tabs>
           <Filters {...shown} />
         </>

@@ -9,6 +9,7 @@ import { clientAccessQuery } from '../../api/company-settings.js';
 import { ScreenLink } from '../../frame/screen-link.js';
 import { Section } from '../../frame/section.js';
 import { words } from '../../words/words.js';
+import { Mandate } from './mandate.js';
 import { accessOf, type ClientAccess, setClientAccess } from './actions.js';
 
 const CHOICES: readonly ClientAccess[] = ['write', 'read', 'none'];
@@ -24,6 +25,7 @@ export function Access({ company }: { readonly company: Company }): ReactNode {
         </Link>
       </Section>
       {company.permissions.includes('api_keys.read') && <Clients company={company} />}
+      <Mandate company={company} />
       <Section title={words('screens').developers}>
         <ScreenLink to={{ to: '/c/$company/developers' }}>{w.toDevelopers}</ScreenLink>
       </Section>

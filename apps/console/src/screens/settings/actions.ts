@@ -1,6 +1,7 @@
 import { defineAction } from '../../actions/action.js';
 import { type BankAccount } from '../../api/bank.js';
 import {
+  askForMandate as requestMandate,
   changeCompany,
   type ClientScope,
   limitClients,
@@ -139,4 +140,13 @@ export const untransfer = defineAction({
   permission: 'bank.classify',
   about: (id: string) => id,
   run: (id, call) => undoJudgement(call, id),
+});
+
+/** The firm decides; until it has, the request can be repeated with another reason. */
+export const askForMandate = defineAction({
+  id: 'settings.mandate',
+  name: () => words('settings').askMandate,
+  done: () => words('settings').mandateAsked,
+  permission: 'organization.manage',
+  run: ({ basis }: { readonly basis: string }, call) => requestMandate(call, basis),
 });

@@ -54,7 +54,9 @@ function Balance({ balance }: { readonly balance: TaxBalance }): ReactNode {
         <p className={access_status === 'never' ? classes.note : classes.warning} role="status">
           {w.access[access_status]} {access_status === 'never' && w.neverDetail}{' '}
           {access_status !== 'failed' && (
-            <ScreenLink to={{ to: '/c/$company/settings' }}>{w.toMandate}</ScreenLink>
+            <ScreenLink to={{ to: '/c/$company/settings', search: { tab: 'access' } }}>
+              {w.toMandate}
+            </ScreenLink>
           )}
         </p>
       )}

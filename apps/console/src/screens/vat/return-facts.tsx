@@ -112,7 +112,11 @@ function Next({ preview }: { readonly preview: VatPreview }): ReactNode {
           {w.openWarnings(open)}
         </ScreenLink>
       )}
-      {unregistered && <ScreenLink to={{ to: '/c/$company/settings' }}>{w.toRegistrations}</ScreenLink>}
+      {unregistered && (
+        <ScreenLink to={{ to: '/c/$company/settings', search: { tab: 'vat' } }}>
+          {w.toRegistrations}
+        </ScreenLink>
+      )}
     </p>
   );
 }

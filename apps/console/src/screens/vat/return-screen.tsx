@@ -3,7 +3,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { type VatPreview, vatPreviewQuery, vatReturnQuery } from '../../api/vat.js';
+import { type VatPreview, vatPreviewFile, vatPreviewQuery, vatReturnQuery } from '../../api/vat.js';
 import { firstOfMonth, formatMonth, parseDay, today } from '../../format/days.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
@@ -128,6 +128,7 @@ function Shown({ month, title, preview, search }: ShownParts): ReactNode {
       title={title}
       full
       actions={live}
+      file={vatPreviewFile(month)}
       bar={<PartTabs month={month} search={search} preview={preview} />}
     >
       {search.line === undefined && <ReturnFacts month={month} preview={preview} />}

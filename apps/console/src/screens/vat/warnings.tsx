@@ -81,7 +81,7 @@ function Way({ month, warning, names }: WayParts): ReactNode {
   if (bank_transaction_id !== null)
     return <ScreenLink to={placesOf('bank_transaction', bank_transaction_id)}>{w.toBankLine}</ScreenLink>;
   if (code === 'not_registered')
-    return <ScreenLink to={{ to: '/c/$company/settings' }}>{w.toRegistrations}</ScreenLink>;
+    return <ScreenLink to={placesOf('vat_registration', '')}>{w.toRegistrations}</ScreenLink>;
   const search =
     code === 'vat_without_code'
       ? { part: 'left' as const }

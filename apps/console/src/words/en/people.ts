@@ -87,7 +87,7 @@ export default {
   errors: {
     rights_missing: 'The register does not let the firm act for the company yet: ask the firm.',
     authority_access_missing:
-      'The company has no mandate for the register: an owner grants it in the settings.',
+      'The company has no mandate for the register: an owner asks for it in the settings, and the firm grants it.',
   } as Readonly<Partial<Record<string, string>>>,
   given: 'What was sent',
   codeGiven: 'The personal code is sealed: nobody sees it here.',

@@ -181,7 +181,7 @@ const words: typeof en = {
   tsdFailed: 'TSD-d ei saanud lugeda.',
   dueOn: 'Tähtaeg',
   payableTax: 'Tasuda',
-  refund: 'Tagastada',
+  refund: 'Tagasi saada',
   filedOnce: 'See deklaratsioon on esitatud.',
   notFiled: 'See deklaratsioon on veel esitamata.',
   fileAgain: 'Esita parandatud deklaratsioon',

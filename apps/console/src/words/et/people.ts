@@ -88,7 +88,8 @@ const words: typeof en = {
   notReached: 'Register ei vastanud.',
   errors: {
     rights_missing: 'Register ei luba bürool veel ettevõtte nimel toimida: küsi büroost.',
-    authority_access_missing: 'Ettevõttel ei ole registri jaoks volitust: omanik annab selle seadetes.',
+    authority_access_missing:
+      'Ettevõttel ei ole registri jaoks volitust: omanik küsib seda seadetes ja büroo annab selle.',
   },
   given: 'Saadetud andmed',
   codeGiven: 'Isikukood on pitseeritud: siin ei näe seda keegi.',

@@ -4,6 +4,21 @@ const words: typeof en = {
   data: 'Ettevõtte andmed',
   dataDetail: 'Nimi ja aadress trükitakse edaspidi väljastatavatele arvetele.',
   access: 'Ligipääs',
+  mandate: 'Volitus ametiasutuste juures',
+  mandateDetail:
+    'Volituse alusel pöördub büroo ettevõtte nimel Maksu- ja Tolliameti ning töötamise registri poole: igal ööl ja siis, kui midagi esitatakse.',
+  mandates: {
+    none: 'ei ole küsitud',
+    requested: 'küsitud, büroo otsustab',
+    granted: 'antud',
+    refused: 'keeldutud',
+    withdrawn: 'tagasi võetud',
+  },
+  mandateUntil: (day) => `kuni ${day}`,
+  askMandate: 'Küsi volitust',
+  askMandateHint:
+    'Kirjuta, millel volitus põhineb, näiteks leping ja selle kuupäev. Büroo kontrollib ja otsustab.',
+  mandateAsked: 'Volitust on küsitud',
   name: 'Nimi',
   address: 'Aadress',
   code: 'Registrikood',
