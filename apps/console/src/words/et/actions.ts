@@ -66,7 +66,7 @@ const words: typeof en = {
     member_exists: 'See inimene on juba liige.',
     account_code_taken: 'Sellise numbriga konto on juba olemas.',
     pay_run_stale: 'Palgaarvestus on koostatud vanade andmetega: koosta see uuesti.',
-    authority_access_missing: 'Ettevõttel ei ole volitust, millega registrist tema nimel küsida.',
+    authority_access_missing: 'Ettevõttel ei ole volitust, mille alusel registrist tema nimel küsida.',
     state_conflict: 'Seda ei saa enam teha: vahepeal on midagi muutunud.',
     request_too_large: 'Andmeid on ühe korra jaoks liiga palju.',
     file_too_large: 'Fail on liiga suur.',

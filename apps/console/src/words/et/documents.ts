@@ -55,7 +55,7 @@ const words: typeof en = {
   gmailExpired: 'Gmaili saadetud kinnitus on aegunud: lisa aadress Gmailis uuesti.',
   gmailConfirm: 'Vaata koodi ja linki',
   trusted: 'Usaldatud saatjad',
-  trustedHint: 'Nende kirjad kirjendatakse inimeseta, kui kõik on kindel ja saatja on tõendatud.',
+  trustedHint: 'Nende saadetud arved konteeritakse inimeseta, kui kõik on kindel ja saatja on tõendatud.',
   trustedUnknown: 'Usaldatud saatjaid ei saanud lugeda.',
   trustedList: 'Aadressid ja domeenid',
   trustedListHint: 'Igaüks omal real. Avalike postiteenuste domeene ei võeta.',

@@ -14,7 +14,7 @@ const words: typeof en = {
   hints: {
     manual: 'Kanne ilma arve või pangareata. Pangakontosid muudavad ainult pangaread.',
     capital: 'Otsustatud osakapital. Selle eest laekuv raha tuleb pangareaga.',
-    loan: 'Laen, mis ei laekunud pangareaga: vali, mille eest see tasus.',
+    loan: 'Laen, mis ei laekunud pangareaga: vali, mille eest sellega tasuti.',
     dividend: 'Otsustatud dividend ja sellelt arvestatud tulumaks. Väljamakse tuleb pangareaga.',
     opening:
       'Kopeeri tabelist konto ja saldo või deebet ja kreedit ning kleebi esimesse lahtrisse. Nõuetel ja võlgadel on oma mall. Ctrl+Enter viib igast lahtrist edasi.',
@@ -48,7 +48,7 @@ const words: typeof en = {
   book: 'Tee kanne',
   booked: (day) => `Kanne tehtud: ${day}`,
   bookedMany: (n) => `Kandeid tehtud: ${n}`,
-  undone: 'Kande tegija võttis tagasi',
+  undone: 'Kande tegija võttis selle tagasi',
   refused: 'Seda kannet ei saa teha.',
   missing: 'Midagi on veel puudu.',
   moreLines: (lines, entries) =>
@@ -69,7 +69,7 @@ const words: typeof en = {
     severalParties: (name) => `Nimega ${name} on mitu partnerit: kasuta registrikoodi.`,
   },
   openingMemo: 'Algsaldod',
-  itemsMemo: 'Lahtised nõuded ja võlad alguses',
+  itemsMemo: 'Lahtised nõuded ja võlad algsaldos',
   putDifference: (account) => `Kanna vahe kontole ${account}`,
   lines: 'Ridu',
   difference: 'Vahe',

@@ -51,7 +51,8 @@ const words: typeof en = {
   grant: 'Anna volitus',
   grantDetail:
     'Seejärel küsitakse Maksu- ja Tolliametist ning töötamise registrist ettevõtte nimel kohe ja igal ööl. Omanikud saavad kirja.',
-  basisHint: 'Miks teenus tohib tema eest küsida, näiteks leping ja selle kuupäev. Tühi: nii, nagu küsiti.',
+  basisHint:
+    'Miks teenus tohib ettevõtte eest tegutseda, näiteks leping ja selle kuupäev. Tühi: nii, nagu küsiti.',
   validToHint: 'Tühi: kuni tagasivõtmiseni.',
   granted: (name) => `${name}: volitus antud`,
   refuse: 'Keeldu volitusest',
@@ -77,9 +78,9 @@ const words: typeof en = {
   nowADay: (n) => `Praegu ${n} päevas. Tühi: teenuse üldine piirang.`,
   limitUnknown: 'Piirangut ei saanud lugeda.',
   save: 'Salvesta',
-  viewAs: 'Vaata rolli silmadega',
+  viewAs: 'Vaata teises rollis',
   viewAsDetail:
-    'Näed ettevõtet nagu see roll. Kuni sa lõpetad, ütleb seda riba igal vaatel. Vaatamine jääb ettevõtte ajalukku.',
+    'Näed ettevõtet nii, nagu see roll seda näeb. Kuni sa lõpetad, meenutab seda riba igas vaates. Vaatamine jääb ettevõtte ajalukku.',
   role: 'Roll',
   viewCompany: 'Vaadatav ettevõte',
   view: 'Vaata',

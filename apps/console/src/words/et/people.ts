@@ -1,14 +1,14 @@
 import type en from '../en/people.js';
 
 const words: typeof en = {
-  parts: 'Inimeste osad',
+  parts: 'Töötajate vaate osad',
   views: { employees: 'Töötajad', submissions: 'Teated registrile' },
   employee: 'Töötaja',
   name: 'Nimi',
   work: 'Töö',
   since: 'Alates',
   until: 'Kuni',
-  state: 'Seis',
+  state: 'Olek',
   states: {
     draft: 'mustand',
     submitted: 'saadetud',
@@ -39,7 +39,7 @@ const words: typeof en = {
   submissions: 'Teated',
   noSubmissions: 'Midagi ei ole veel saadetud.',
   noSubmissionsDetail:
-    'Siia tulevad töö alustamise, muutmise, peatamise ja lõpetamise teated koos oma teega registrisse.',
+    'Siia tulevad töötamise alguse, muutmise, peatamise ja lõpu teated koos nende teekonnaga registrisse.',
   kind: 'Liik',
   kinds: {
     new_employee: 'Uus töötaja',
@@ -49,7 +49,7 @@ const words: typeof en = {
     end: 'Töö lõpp',
   },
   counts: 'Kehtib alates',
-  steps: 'Tee registrisse',
+  steps: 'Teekond registrisse',
   step: {
     sent: 'Saadetud',
     checked: 'Büroo kontrollinud',
@@ -62,7 +62,7 @@ const words: typeof en = {
     submitted: 'ootab bürood',
     approved: 'teel',
     registered: 'registreeritud',
-    applied: 'tehtud',
+    applied: 'valmis',
     rejected: 'tagasi lükatud',
     withdrawn: 'tagasi võetud',
     refused: 'register keeldus',
@@ -73,7 +73,7 @@ const words: typeof en = {
   next: 'Edasi',
   nexts: {
     submitted: 'Büroo kontrollib teate üle. Seni saad selle tagasi võtta.',
-    approved: 'Raamat saadab teate registrisse. Midagi teha ei ole vaja.',
+    approved: 'Raamat saadab teate registrisse. Sina ei pea midagi tegema.',
     refused:
       'Paranda andmed ja saada uuesti, see teade võetakse siis tagasi. Või palu bürool see veel kord saata.',
     unreached:
@@ -87,9 +87,8 @@ const words: typeof en = {
   rejectedFor: 'Büroo lükkas tagasi:',
   notReached: 'Register ei vastanud.',
   errors: {
-    rights_missing: 'Register ei luba bürool veel ettevõtte nimel toimida: küsi büroost.',
-    authority_access_missing:
-      'Ettevõttel ei ole registri jaoks volitust: omanik küsib seda seadetes ja büroo annab selle.',
+    rights_missing: 'Register ei luba bürool veel ettevõtte nimel tegutseda: pöördu büroo poole.',
+    authority_access_missing: 'Ettevõttel ei ole registri jaoks volitust: omanik küsib seda seadetes.',
   },
   given: 'Saadetud andmed',
   codeGiven: 'Isikukood on pitseeritud: siin ei näe seda keegi.',
@@ -116,20 +115,20 @@ const words: typeof en = {
   },
   intros: {
     new_employee:
-      'Register peab sellest teadma enne, kui inimene tööle asub. Büroo kontrollib teate üle ja Raamat saadab selle registrisse.',
-    new_employment: 'Veel üks töösuhe inimesega, keda ettevõte tunneb.',
-    change: 'Kirjuta, mis muutub ja mis päevast. Muutmata välju ei saadeta.',
+      'Töötamine tuleb registreerida enne, kui inimene tööle asub. Büroo kontrollib teate üle ja Raamat saadab selle registrisse.',
+    new_employment: 'Veel üks töösuhe inimesega, kes on ettevõttes juba registreeritud.',
+    change: 'Kirjuta, mis muutub ja mis päevast alates. Muutmata välju ei saadeta.',
     suspension: 'Näiteks vanemapuhkus või tasustamata puhkus. Sellest teatatakse 10 päeva jooksul.',
     end: 'Lõpust teatatakse 10 päeva jooksul.',
   },
   of: 'Kelle',
   taxes: 'Inimese maksuvalikud',
-  taxesHint: 'Nii, nagu inimene on sulle kirjalikult avaldanud.',
+  taxesHint: 'Inimese kirjaliku avalduse järgi.',
   nothingChanged: 'Midagi ei ole veel muudetud.',
-  warningsFirst: 'Saata saab, kuid vaata enne seda:',
+  warningsFirst: 'Saata saab, kuid vaata enne üle:',
   faultsFirst: 'Paranda enne see:',
   personalCode: 'Isikukood',
-  personalCodeHint: 'Pitseeritakse kohe, keegi seda enam ei näe. Isikukoodita inimesel on sünniaeg.',
+  personalCodeHint: 'Pitseeritakse kohe, keegi seda enam ei näe. Isikukoodita inimesel kirjuta sünniaeg.',
   chooseKind: 'Vali',
   fields: {
     first_name: 'Eesnimi',
@@ -166,7 +165,7 @@ const words: typeof en = {
     tax_country: 'Riigi kaks tähte. Teise riigi residendil siin maksuvaba tulu ei ole.',
     workplace: 'Selle aadress.',
     working_time_rate: '1 on täistööaeg, 0,5 on pool.',
-    occupation_code: 'Ametite klassifikaatori kood, selle olemasolul võib ametinimetuse ära jätta.',
+    occupation_code: 'Ametite klassifikaatori kood; selle olemasolul võib ametinimetuse ära jätta.',
     gross_minor: 'Eurodes. Ilma selleta inimesel kuutasu ei ole.',
     suspension_to: 'Tühi, kuni see ei ole teada.',
     never_started: 'Registrikanne siis tühistatakse.',
@@ -193,26 +192,26 @@ const words: typeof en = {
     birth_date_differs: 'Isikukoodis on teine sünniaeg.',
     birth_date_in_future: 'Sünniaeg on tulevikus.',
     employment_type_unknown: 'Registris ei ole sellist töötamise liiki.',
-    start_before_birth: 'Esimene tööpäev on enne inimese sündi.',
+    start_before_birth: 'Esimene tööpäev on varasem kui sünniaeg.',
     end_before_start: 'Viimane päev on enne esimest.',
     occupation_missing: 'Töölepingul peab olema ametinimetus või ameti kood.',
     workplace_missing: 'Töölepingul peab olema töö tegemise koht.',
     start_late:
-      'Esimene tööpäev on möödas: töö alustamine registreeritakse enne tööd. Register võtab selle vastu, kuid hilinemine on näha.',
-    start_of_minor_late: 'Alla 15-aastase töö alustamine registreeritakse 10 tööpäeva varem.',
+      'Esimene tööpäev on möödas: töötamine registreeritakse enne tööle asumist. Register võtab selle vastu, kuid hilinemine on näha.',
+    start_of_minor_late: 'Alla 15-aastase töötamine registreeritakse 10 tööpäeva enne tööle asumist.',
     employment_overlaps: 'Inimesel on ettevõttes sel ajal juba selline töösuhe.',
     suspension_ground_unknown: 'Registris ei ole sellist põhjust.',
     suspension_ends_before_start: 'Viimane päev on enne esimest.',
-    suspension_outside_employment: 'Peatamine ei jää töösuhte aega.',
+    suspension_outside_employment: 'Peatamise aeg ei jää töösuhte kestuse sisse.',
     suspension_overlaps: 'Töösuhe on sel ajal juba peatatud.',
     suspension_late:
       'Peatamisest teatatakse 10 päeva jooksul. Register võtab selle vastu, kuid hilinemine on näha.',
-    already_ended: 'Töösuhtel on lõpp juba olemas.',
+    already_ended: 'Töösuhte lõpp on juba märgitud.',
     end_ground_unknown: 'Registris ei ole sellist alust.',
     end_late: 'Lõpust teatatakse 10 päeva jooksul. Register võtab selle vastu, kuid hilinemine on näha.',
     change_after_end: 'Töösuhe lõpeb enne seda päeva.',
     employment_suspended: 'Töösuhe on olnud peatatud, järelikult see algas.',
-    employment_paid: 'Palgaarvestus maksab selle töösuhte eest: võta see enne tagasi.',
+    employment_paid: 'Selle töösuhte eest on palgaarvestuses tasu: võta arvestus enne tagasi.',
     personal_code_misplaced: 'Isikukood võib olla ainult oma väljal.',
     invalid_iban: 'See ei ole IBAN.',
     invalid_email: 'See ei ole e-posti aadress.',

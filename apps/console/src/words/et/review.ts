@@ -20,9 +20,9 @@ const words: typeof en = {
   removeLine: 'Eemalda rida',
   discard: 'Loobu muudatustest',
   why: 'Miks see sind ootab',
-  accountBefore: 'Seni teada',
+  accountBefore: 'Senine konto',
   accountNow: 'Uus konto',
-  noAccount: 'ühtegi',
+  noAccount: 'puudub',
   accountChecked: 'Kontrollisin uue konto üle',
   accountHint: 'Küsi tarnijalt numbril, mida teadsid juba varem.',
   lookAt: 'Vaata üle.',
@@ -50,13 +50,13 @@ const words: typeof en = {
   repeated: 'Ava arve, mida see kordab',
   itsInvoice: 'Ava selle arve',
   notAnInvoice:
-    'Kui siin ei ole midagi kirjendada, jäta nii: fail jääb dokumentide hulka alles, nagu seadus algdokumentidelt nõuab.',
+    'Kui siin ei ole midagi konteerida, jäta nii: fail jääb dokumentide hulka alles, nagu seadus algdokumentidelt nõuab.',
   failed: 'Dokumenti ei saa näidata.',
   correct: 'Paranda konteeritud arvet',
   corrected: (what) => `Parandatud: ${what}`,
   correcting: 'See arve on konteeritud. Muuda, mis on valesti; enne uue kande kinnitamist ei juhtu midagi.',
   correctHint:
-    'Vana kanne pööratakse tagasi ja uus tuleb selle asemele; mõlemad jäävad raamatutesse koos sinu põhjusega. Maksed jäävad arvega seotuks.',
+    'Vana kanne tühistatakse ja uus tuleb selle asemele; mõlemad jäävad raamatutesse koos sinu põhjusega. Maksed jäävad arvega seotuks.',
   correctionUndone: 'Parandus võeti tagasi.',
   states: {
     recorded: 'Mustand',
@@ -96,10 +96,10 @@ const words: typeof en = {
   },
   accountReasons: {
     supplier_default: 'Määratud sellele tarnijale.',
-    supplier_history: 'Selle tarnija viimased ostud on nii kirjendatud.',
-    line_words: 'Nii ütleb rea kirjeldus.',
-    supplier_name: 'Nii ütleb tarnija nimi.',
-    nothing: 'Millest see kulu on, ei selgu: muude kulude konto.',
+    supplier_history: 'Selle tarnija viimased ostud on nii konteeritud.',
+    line_words: 'Rea kirjelduse järgi.',
+    supplier_name: 'Tarnija nime järgi.',
+    nothing: 'Ei selgu, mis kulu see on: muude kulude konto.',
   },
 };
 export default words;
