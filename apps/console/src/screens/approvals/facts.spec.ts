@@ -34,7 +34,7 @@ describe('the facts of a submission', () => {
     );
     expect(facts.map(({ label, given }) => [label, given])).toEqual([
       ['First name', 'Mari'],
-      ['Start', '01/12/2026'],
+      ['First day of work', '01/12/2026'],
       ['Gross pay a month', '€2,500.00'],
       ['Funded pension', 'has not joined'],
       ['employment.unknown_field', '7'],

@@ -89,7 +89,7 @@ describe.skipIf(chromiumPath === undefined)(
       const screen = closing(page);
       await screen.open('?month=2026-11');
       // The first thing that is missing is selected: earlier months hinder closing this one.
-      await screen.panel.getByText('The month cannot be closed before.').waitFor();
+      await screen.panel.getByText('The month cannot be closed until this is done.').waitFor();
       await screen.panel.getByRole('link', { name: nameOf(months[0]?.from) }).waitFor();
       await screen.check('Bank lines').click();
       await screen.panel.getByRole('link', { name: 'Pank AS' }).waitFor();

@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await csv.text()).toContain('Mari Maasikas');
       await screen.button('File the TSD').click();
       await screen.dialog.getByRole('button', { name: 'File the TSD' }).click();
-      await page.getByText('TSD filed: September 2026, version 1').first().waitFor();
+      await page.getByText('TSD filed: September 2026, revision 1').first().waitFor();
       await page.getByText('This return is filed.').waitFor();
       expect(faults).toEqual([]);
       await context.close();
@@ -176,7 +176,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.getByRole('option', { name: /Mari/ }).click();
       await screen.dialog.getByLabel('Kind').selectOption('hours');
       await screen.dialog.getByRole('textbox', { name: 'Hours' }).fill('7,5');
-      await screen.dialog.getByRole('textbox', { name: 'Pay of an hour' }).fill('10');
+      await screen.dialog.getByRole('textbox', { name: 'Hourly pay' }).fill('10');
       expect(await axeViolations(page)).toEqual([]);
       await screen.dialog.getByRole('button', { name: 'Add a pay item' }).click();
       const list = screen.list('Pay items');

@@ -264,7 +264,7 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.row('Ootel').click();
       await screen.line.getByText('makse Ootel OÜ').waitFor();
       await page.keyboard.press('h');
-      await screen.dialog.getByText('Until that day it is not among what waits.').waitFor();
+      await screen.dialog.getByText('Until that day it is left out of the waiting work.').waitFor();
       expect(await axeViolations(page)).toEqual([]);
       await page.keyboard.press('Enter');
       await screen.said('Put aside until');

@@ -200,7 +200,7 @@ describe.skipIf(chromiumPath === undefined)(
       const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
       const screen = reports(page);
       await screen.open('?from=2020-01-01&to=2020-01-31');
-      await page.getByText('Nothing is in the books of these days.').waitFor();
+      await page.getByText('There is nothing in the books for these days.').waitFor();
       const address = '**/reports/profit-and-loss/**';
       await page.route(address, (route) =>
         route.fulfill({ status: 500, json: { code: 'internal', detail: 'Broken.' } }),

@@ -127,7 +127,7 @@ describe.skipIf(chromiumPath === undefined)(
       const screen = taxes(page, of);
       await screen.open();
       await screen.said('The books and the tax account agree.');
-      const due = screen.side(/^Due days$/);
+      const due = screen.side(/^Due dates$/);
       await due.getByText('VAT, October 2026').waitFor();
       await due.getByText('€240.00').waitFor();
       expect(await scrollsSideways(page)).toBe(false);

@@ -11,9 +11,9 @@ export default {
     items: 'Open items by party',
   },
   hints: {
-    manual: 'An entry without an invoice or a bank line. Bank accounts are moved by bank lines alone.',
-    capital: 'The capital that was decided. The money that arrives for it comes with its bank line.',
-    loan: 'A loan that paid something else than a bank line: choose what it paid.',
+    manual: 'An entry without an invoice or a bank line. Only bank lines change bank accounts.',
+    capital: 'The capital that was decided. The money for it comes with its bank line.',
+    loan: 'A loan that did not arrive as a bank line: choose what it paid for.',
     dividend:
       'The dividend that was decided, and the income tax on it. The payment comes with its bank line.',
     opening:
@@ -48,11 +48,11 @@ export default {
   book: 'Book the entry',
   booked: (day: string) => `Entry booked on ${day}`,
   bookedMany: (n: string) => `${n} entries booked`,
-  undone: 'Taken back by who booked it',
+  undone: 'Taken back by the person who booked it',
   refused: 'This entry cannot be booked.',
   missing: 'Something is still missing.',
   moreLines: (lines: number, entries: number) =>
-    `and ${lines} more lines${entries === 1 ? '' : ` in ${entries} entries`}`,
+    `and ${lines} more ${plural(lines, 'line', 'lines')}${entries === 1 ? '' : ` in ${entries} entries`}`,
   faults: (n: number) => `${n} ${plural(n, 'cell is', 'cells are')} wrong.`,
   rowFault: (row: number, text: string) => `Row ${row}: ${text}`,
   rowNumber: 'Row',
@@ -62,7 +62,7 @@ export default {
     noAccount: (code: string) =>
       code === '' ? 'Type the code of an account.' : `There is no account ${code}.`,
     notAnAmount: 'This is not an amount.',
-    bothSides: 'An account has its balance on one side.',
+    bothSides: 'An account has its balance on one side only.',
     noAmount: 'Type an amount.',
     byParty: 'This account needs its open items by party.',
     twice: 'This account is in the table twice.',

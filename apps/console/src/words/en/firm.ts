@@ -45,8 +45,7 @@ export default {
   grant: 'Grant the mandate',
   grantDetail:
     'The tax authority and the employment register are then asked in the name of the company, at once and every night. The owners get a letter.',
-  basisHint:
-    'Why the service may act for it, for example a contract and its date. Empty: as it was asked for.',
+  basisHint: 'Why the service may act for it, for example a contract and its date. Empty: as asked for.',
   validToHint: 'Empty: until it is withdrawn.',
   granted: (name: string) => `${name}: mandate granted`,
   refuse: 'Refuse the mandate',
@@ -54,12 +53,12 @@ export default {
   refused: (name: string) => `${name}: mandate refused`,
   withdraw: 'Withdraw the mandate',
   withdrawDetail:
-    'Nobody is asked in the name of the company from now on, and what was read is hidden. The owners get a letter with the reason.',
+    'Nothing is asked in the name of the company from now on, and the data that was read is hidden. The owners get a letter with the reason.',
   withdrawn: (name: string) => `${name}: mandate withdrawn`,
   withdrawUndone: 'Granted by mistake; taken back by staff.',
   limits: 'Limits of the company',
   limitsDetail:
-    'These replace the limits of the installation. An empty field is that of the installation again.',
+    'These replace the limits of the installation. An empty field means the limit of the installation.',
   limitNames: {
     stored_bytes: 'Storage, GB',
     files_a_day: 'Files a day',
@@ -75,7 +74,7 @@ export default {
   save: 'Save',
   viewAs: 'View as a role',
   viewAsDetail:
-    'You see the company as this role does, with a banner on every screen until you stop. The history of the company keeps it.',
+    'You see the company as this role does, with a banner on every screen until you stop. The viewing is kept in the history of the company.',
   role: 'Role',
   viewCompany: 'Company to view',
   view: 'View',
