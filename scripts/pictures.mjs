@@ -18,8 +18,9 @@ process.env.RAAMAT_PICTURES = folder;
 const guide = process.argv.includes('--guide');
 if (guide) {
   process.argv = process.argv.filter((one) => one !== '--guide');
-  // The short form takes each screen in one language only.
+  // Every screen in the one view that the guide shows.
   process.env.RAAMAT_TEST_COUNTS = 'full';
+  process.argv.push('--testNamePattern', "fits a phone, in 'en', 'light'");
 }
 process.argv.push('--project', 'browser', 'test/browser/console.spec.ts');
 say(`The pictures go to ${folder}.`);

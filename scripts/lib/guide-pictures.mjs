@@ -4,6 +4,8 @@ import sharp from 'sharp';
 
 /** English, in the light, for a wide window. */
 const OF_GUIDE = /^(.+)-en-light\.png$/;
+/** Screens of the staff: the person of the pictures has none of them. */
+const OF_STAFF = /^(approvals|firm-)/;
 const HEAD = `# The console in pictures
 
 Every screen with the books of a small company in it, as \`npm run pictures -- --guide\` takes them. [The console](../console.md) says
@@ -21,6 +23,7 @@ export async function guidePictures(root, folder) {
   mkdirSync(target, { recursive: true });
   const names = readdirSync(folder)
     .flatMap((file) => OF_GUIDE.exec(file)?.[1] ?? [])
+    .filter((name) => !OF_STAFF.test(name))
     .sort();
   for (const name of names)
     await sharp(join(folder, `${name}-en-light.png`))
