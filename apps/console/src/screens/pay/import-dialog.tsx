@@ -26,9 +26,10 @@ export function ImportDialog({ month, close }: ImportParts): ReactNode {
   const companyId = useCompanyId();
   const draft = useDraft(`${companyId}:pay-import:${month}`, '');
   const [problem, setProblem] = useState<unknown>();
-  const { data: employees = [], error } = useQuery(allEmployeesQuery(companyId));
+  const { data: employees, error } = useQuery(allEmployeesQuery(companyId));
   const rows = useMemo(
-    () => importRows(draft.value, { employees, kinds: w.kinds, month }),
+    // Before the employees are read every name would be unknown.
+    () => (employees === undefined ? [] : importRows(draft.value, { employees, kinds: w.kinds, month })),
     [draft.value, employees, w, month],
   );
   const refused = problem ?? error;
