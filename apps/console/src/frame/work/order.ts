@@ -1,8 +1,7 @@
 import { type CompanyWork, type WorkPage } from '../../api/work.js';
+import { NEVER, WITHOUT_AGE } from './queues.js';
 
 const URGENCIES = ['overdue', 'due_soon', 'waiting', 'none'] as const;
-const LATER = '9999';
-const WITHOUT_AGE: ReadonlySet<string> = new Set(['returns', 'period_close']);
 
 /** The day that decides between companies of one urgency. */
 function dayOf({ urgency, kinds, deadlines }: CompanyWork): string {
@@ -12,7 +11,7 @@ function dayOf({ urgency, kinds, deadlines }: CompanyWork): string {
       : kinds.flatMap(({ kind, oldest_on }) =>
           oldest_on === null || WITHOUT_AGE.has(kind) ? [] : [oldest_on],
         );
-  return days.toSorted()[0] ?? LATER;
+  return days.toSorted()[0] ?? NEVER;
 }
 
 const things = ({ kinds }: CompanyWork): number => kinds.reduce((sum, { count }) => sum + count, 0);

@@ -14,9 +14,9 @@ export const SCREEN_OF_KIND: Readonly<Record<WorkKind, string>> = {
 };
 
 /** Kinds whose age says nothing: a month may stay open, and a return has a deadline of its own. */
-const WITHOUT_AGE: ReadonlySet<WorkKind> = new Set(['returns', 'period_close']);
+export const WITHOUT_AGE: ReadonlySet<WorkKind> = new Set(['returns', 'period_close']);
 /** Later than any day. */
-const NEVER = '9999';
+export const NEVER = '9999';
 
 /**
  * The kinds of work that wait in a company, most urgent first: a return that is late or due within days, then what has
