@@ -31,7 +31,7 @@ export function TaxesScreen(): ReactNode {
   const show = (next: TaxesSearch, quietly = false): void => {
     void navigate({ to: '/c/$company/taxes', params: { company }, search: next, replace: quietly });
   };
-  // A new copy is compared anew: no commit of the books tells of it.
+  // No commit of the books reports a new copy, so its comparison is read with it.
   const { refetch } = compared;
   const readAt = balance.data?.last_success_at;
   useEffect(() => {
