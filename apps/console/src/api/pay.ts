@@ -155,22 +155,6 @@ export const fileTsd = (sent: Sent, month: string) =>
     }),
   );
 
-export const filingSource = ({ period, payable_minor, filed_return_id }: MonthTsd): readonly unknown[] => [
-  'tsd',
-  period,
-  payable_minor,
-  filed_return_id,
-];
-
-/** The refusal that filing would get: the month is not over, a run is not posted, or nothing has changed. */
-export const tryFilingQuery = (companyId: string, tsd: MonthTsd) =>
-  queryOptions({
-    queryKey: keys.of(companyId, 'pay_run', 'tried', ...filingSource(tsd)),
-    queryFn: () => fileTsd({ companyId }, tsd.period),
-    retry: false,
-    staleTime: 0,
-  });
-
 export const tsdAccountsQuery = (companyId: string) =>
   queryOptions({
     queryKey: keys.of(companyId, 'account', 'tsd'),

@@ -8,27 +8,36 @@ import { words } from '../words/words.js';
 import { useCompany } from './company.js';
 import classes from './entry-preview.module.css';
 
-interface EntryPreviewParts {
+/** A dry run: what a command would do, without doing it. */
+export interface Attempt {
   /** A change of such an object in the company tries it again. */
   readonly object: 'accounting_event' | 'bank_transaction' | 'invoice' | 'pay_run' | 'vat_return';
   /** The attempt depends on these. */
   readonly source: readonly unknown[];
-  /** A dry run. */
   readonly attempt: (sent: Sent) => Promise<{ readonly entries?: readonly Entry[] }>;
-  /** The title while there are values that are not saved: the entry is the one without them. */
-  readonly before?: string | undefined;
 }
 
-/** The entry that a command would make: the server tries it and takes it back, or says why it would refuse. */
-export function EntryPreview({ object, source, attempt, before }: EntryPreviewParts): ReactNode {
-  const { id: companyId, base_currency } = useCompany();
-  const { data, error, isPending, isPlaceholderData } = useQuery({
+/** The answer to an attempt, made once for the preview and for the button that it may rule out. */
+export function useAttempt({ object, source, attempt }: Attempt) {
+  const { id: companyId } = useCompany();
+  return useQuery({
     queryKey: keys.of(companyId, object, 'tried', ...source),
     queryFn: () => attempt({ companyId }),
     retry: false,
     staleTime: 0,
     placeholderData: (shown) => shown,
   });
+}
+
+interface EntryPreviewParts extends Attempt {
+  /** The title while there are values that are not saved: the entry is the one without them. */
+  readonly before?: string | undefined;
+}
+
+/** The entry that a command would make: the server tries it and takes it back, or says why it would refuse. */
+export function EntryPreview({ before, ...tried }: EntryPreviewParts): ReactNode {
+  const { base_currency } = useCompany();
+  const { data, error, isPending, isPlaceholderData } = useAttempt(tried);
   if (error !== null)
     return (
       <p role="alert" className={classes.refused}>

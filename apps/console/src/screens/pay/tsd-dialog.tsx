@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { Dialog } from '../../actions/dialog.js';
 import { perform } from '../../actions/perform.js';
-import { filingSource, fileTsd, type MonthTsd, tryFilingQuery } from '../../api/pay.js';
+import { fileTsd, type MonthTsd } from '../../api/pay.js';
 import { formatMoney } from '../../format/money.js';
 import { useCompanyId } from '../../frame/company.js';
-import { EntryPreview } from '../../frame/entry-preview.js';
+import { type Attempt, EntryPreview, useAttempt } from '../../frame/entry-preview.js';
 import { words } from '../../words/words.js';
 import { monthInWords } from './month-field.js';
 import classes from './pay.module.css';
@@ -21,8 +20,12 @@ interface TsdDialogParts {
 export function TsdDialog({ tsd, close }: TsdDialogParts): ReactNode {
   const w = words('pay');
   const companyId = useCompanyId();
-  // The same attempt as that of the entry below.
-  const tried = useQuery(tryFilingQuery(companyId, tsd));
+  const filing: Attempt = {
+    object: 'pay_run',
+    source: ['tsd', tsd.period, tsd.payable_minor, tsd.filed_return_id],
+    attempt: (sent) => fileTsd(sent, tsd.period),
+  };
+  const tried = useAttempt(filing);
   const isFirst = tsd.filed_return_id === null;
   const owed = BigInt(tsd.payable_minor);
   return (
@@ -45,11 +48,7 @@ export function TsdDialog({ tsd, close }: TsdDialogParts): ReactNode {
             {message}
           </p>
         ))}
-        <EntryPreview
-          object="pay_run"
-          source={filingSource(tsd)}
-          attempt={(sent) => fileTsd(sent, tsd.period)}
-        />
+        <EntryPreview {...filing} />
         <footer className={classes.foot}>
           <Button type="submit" data-autofocus disabled={tried.isError}>
             {isFirst ? w.file : w.fileAgain}

@@ -8,7 +8,7 @@ import { fileReturn, type VatPreview } from '../../api/vat.js';
 import { formatDay } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { useCompany } from '../../frame/company.js';
-import { EntryPreview } from '../../frame/entry-preview.js';
+import { type Attempt, EntryPreview, useAttempt } from '../../frame/entry-preview.js';
 import { placesOf } from '../../frame/places.js';
 import { ScreenLink } from '../../frame/screen-link.js';
 import { labelOf } from '../../words/named.js';
@@ -32,6 +32,12 @@ export function FileDialog({ preview, returnId, revisionNo, month, close }: File
   const { filed, due_date, currency, annex, recapitulative, warnings, period_from } = preview;
   const name = filed === null ? w.file : w.fileCorrection;
   const open = warnings.filter(({ code }) => code !== 'period_filed').length;
+  const filing: Attempt = {
+    object: 'vat_return',
+    source: [returnId],
+    attempt: (sent) => fileReturn(sent, returnId),
+  };
+  const tried = useAttempt(filing);
   const payable = BigInt(preview.payable_minor);
   const facts = [
     [payable < 0n ? w.refund : w.payable, formatMoney(payable < 0n ? -payable : payable, currency)],
@@ -72,13 +78,9 @@ export function FileDialog({ preview, returnId, revisionNo, month, close }: File
         <OpenMonth from={period_from} />
         <p className="quiet">{w.fileHint}</p>
         <p className={classes.note}>{w.uploadHint}</p>
-        <EntryPreview
-          object="vat_return"
-          source={[returnId]}
-          attempt={(sent) => fileReturn(sent, returnId)}
-        />
+        <EntryPreview {...filing} />
         <footer className={classes.foot}>
-          <Button type="submit" data-autofocus>
+          <Button type="submit" data-autofocus disabled={tried.isError}>
             {name}
           </Button>
         </footer>
