@@ -216,6 +216,21 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('cannot be filed while the attempt to file it is refused, and says why', async () => {
+      const of = await trader();
+      await of.act('/vat-returns', { period_from: '2026-10-01' });
+      const { page, context } = await tabOf(of);
+      const screen = vat(page, of);
+      const detail = 'The period of the settlement is closed.';
+      await page.route(/\/file\?dry_run=true/, (route) =>
+        route.fulfill({ status: 409, json: { status: 409, code: 'period_closed', detail, errors: [] } }),
+      );
+      await screen.open('/2026-10?dialog=file');
+      await screen.dialog.getByText(detail).waitFor();
+      expect(await screen.dialog.getByRole('button', { name: 'File the return' }).isDisabled()).toBe(true);
+      await context.close();
+    });
+
     it('must be prepared again when the books have changed since', async () => {
       const of = await trader();
       await of.act('/vat-returns', { period_from: '2026-10-01' });
