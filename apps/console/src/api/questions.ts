@@ -57,6 +57,18 @@ export const unfinishedQuery = (companyId: string) =>
     },
   });
 
+export const questionQuery = (companyId: string, questionId: string) =>
+  queryOptions({
+    queryKey: keys.of(companyId, 'question', questionId),
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET('/api/companies/{company_id}/questions/{question_id}/', {
+          params: { path: { company_id: companyId, question_id: questionId } },
+          signal,
+        }),
+      ),
+  });
+
 /** Everything that was asked about an object, newest first. */
 export const questionsOfQuery = (companyId: string, objectId: string) =>
   queryOptions({

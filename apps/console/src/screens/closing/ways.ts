@@ -33,6 +33,7 @@ const ITEMS: Readonly<Partial<Record<Kind, (id: string) => Place>>> = {
   bank_lines: (id) => at('bank', { line: id, all: true }),
   transfers: (id) => at('bank', { line: id, all: true }),
   drafts: (id) => at('review', { invoice: id }),
+  questions: (id) => at('questions', { question: id }),
   failed_files: (id) => at('documents', { open: id }),
 };
 

@@ -1,12 +1,12 @@
 import '@mantine/core/styles/FloatingIndicator.css';
 import '@mantine/core/styles/SegmentedControl.css';
 import { SegmentedControl } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { on } from '../../actions/action.js';
 import { useActions } from '../../actions/live-actions.js';
-import { type Question, questionsQuery } from '../../api/questions.js';
+import { type Question, questionQuery, questionsQuery } from '../../api/questions.js';
 import { useCompany } from '../../frame/company.js';
 import { Page } from '../../frame/page.js';
 import { List } from '../../list/list.js';
@@ -35,6 +35,12 @@ export function QuestionsScreen(): ReactNode {
     void navigate({ to: '/c/$company/questions', params: { company }, search: next, replace: quietly });
   };
   const { state = 'answered' } = search;
+  // A link names a question, and the view that has it follows from its state.
+  const [linked] = useState(search.state === undefined ? search.question : undefined);
+  const found = useQuery({ ...questionQuery(company, linked ?? ''), enabled: linked !== undefined }).data;
+  useEffect(() => {
+    if (found !== undefined && found.state !== 'answered') show({ ...search, state: found.state }, true);
+  }, [found?.id]);
   const list = rowsOf(useInfiniteQuery(questionsQuery(company, state)));
   const ids = useMemo(() => list.rows.map(idOf), [list.rows]);
   const [selection, setSelection] = useSelection(ids, { ...NOTHING_SELECTED, active: search.question });

@@ -281,5 +281,21 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.said('Waits again: Ootel OÜ');
       await context.close();
     });
+
+    it('open by a link in the view of their state', async () => {
+      await newLine('Lingitud OÜ');
+      const line = await lineOf('Lingitud OÜ');
+      const object = { type: 'bank_transaction', id: line?.id };
+      const asked = { object, text: 'Mis makse see on?', to: 'lingi@klient.example' };
+      expect((await keeper.post('/questions', asked)).status).toBe(201);
+      const one = (await questions('open')).find(({ to }) => to === asked.to);
+      const { page, context, faults } = await tab();
+      await page.goto(`/c/${idIn(keeper.company.path)}/questions?question=${one?.id ?? ''}`);
+      await page.getByRole('region', { name: 'Question' }).getByText(asked.text).first().waitFor();
+      expect(new URL(page.url()).searchParams.get('state')).toBe('open');
+      expect(faults).toEqual([]);
+      await context.close();
+      await keeper.post(`/questions/${one?.id ?? ''}/close`);
+    });
   },
 );
