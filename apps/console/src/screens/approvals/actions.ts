@@ -9,15 +9,11 @@ import {
   retryTasks,
   type Task,
 } from '../../api/firm.js';
+import { isStuck } from '../../api/submission-stage.js';
 import { type Outcome } from '../../form/bulk-dialog.js';
 import { words } from '../../words/words.js';
 
 const aboutSubmission = ({ id }: FirmSubmission): string => id;
-
-/** The register refused it, or it did not get there: staff send it again or reject it. */
-export const isStuck = ({ status, register_messages, register_error_code }: FirmSubmission): boolean =>
-  status === 'approved' &&
-  (register_error_code !== '' || register_messages.some(({ severity }) => severity === 'error'));
 
 /** The register has it within seconds, so it is not taken back: another submission corrects it. */
 export const approve = defineAction({

@@ -6,6 +6,7 @@ import {
   submitEvent,
   withdrawSubmission,
 } from '../../api/people.js';
+import { isStuck } from '../../api/submission-stage.js';
 import { words } from '../../words/words.js';
 
 /** Leads to another place: nothing is changed. */
@@ -59,11 +60,8 @@ export const endWork = defineAction({
 });
 
 /** Nothing went further than to its refusal: the register cannot have it. */
-export function mayWithdraw({ status, register_messages, register_error_code }: Submission): boolean {
-  if (status === 'submitted') return true;
-  const stuck = register_messages.some(({ severity }) => severity === 'error') || register_error_code !== '';
-  return status === 'approved' && stuck;
-}
+export const mayWithdraw = (submission: Submission): boolean =>
+  submission.status === 'submitted' || isStuck(submission);
 
 export const withdraw = defineAction({
   id: 'people.withdraw',

@@ -1,18 +1,9 @@
 import { type ReactNode } from 'react';
 import { type EmployeeRow, type Submission } from '../../api/people.js';
+import { stageOf } from '../../api/submission-stage.js';
 import { CheckIcon, CircleIcon, CloseIcon, InboxIcon, UploadIcon, WarningIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
 import classes from './people.module.css';
-
-export type Stage = Submission['status'] | 'withdrawn' | 'refused' | 'unreached';
-
-/** Where a submission is, and what hinders it. */
-export function stageOf({ status, withdrawn_at, register_messages, register_error_code }: Submission): Stage {
-  if (withdrawn_at !== null) return 'withdrawn';
-  if (status !== 'approved') return status;
-  if (register_messages.some(({ severity }) => severity === 'error')) return 'refused';
-  return register_error_code === '' ? status : 'unreached';
-}
 
 const SIGNS = {
   submitted: InboxIcon,

@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../actions/confirm-dialog.js';
 import { useActions } from '../../actions/live-actions.js';
 import { useScope } from '../../actions/scope.js';
 import { registerListsQuery, type Submission } from '../../api/people.js';
+import { stageOf } from '../../api/submission-stage.js';
 import { formatDay } from '../../format/days.js';
 import { useCompanyId } from '../../frame/company.js';
 import { ScreenLink } from '../../frame/screen-link.js';
@@ -14,7 +15,7 @@ import { askToWithdraw, correct, withdraw } from './actions.js';
 import { Facts } from './facts.js';
 import classes from './people.module.css';
 import { type PeopleViewParts } from './people-screen.js';
-import { stageOf, SubmissionState } from './state.js';
+import { SubmissionState } from './state.js';
 import { givenFacts } from './submitted.js';
 import { Way } from './way.js';
 

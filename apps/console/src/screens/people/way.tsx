@@ -1,10 +1,10 @@
 import { type ReactNode } from 'react';
 import { type Submission } from '../../api/people.js';
+import { type Stage, stageOf } from '../../api/submission-stage.js';
 import { formatInstant } from '../../format/days.js';
 import { CheckIcon, CircleIcon, CloseIcon, HalfIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
 import classes from './people.module.css';
-import { type Stage, stageOf } from './state.js';
 
 type StepName = 'sent' | 'checked' | 'delivered' | 'answered' | 'applied';
 type StepState = 'done' | 'now' | 'later' | 'bad';

@@ -24,6 +24,7 @@ export default {
     registered: 'registered',
     applied: 'done',
     rejected: 'rejected',
+    withdrawn: 'withdrawn',
     stuck: 'not accepted',
   },
   kinds: {

@@ -25,6 +25,7 @@ const words: typeof en = {
     registered: 'registreeritud',
     applied: 'valmis',
     rejected: 'tagasi lükatud',
+    withdrawn: 'tagasi võetud',
     stuck: 'vastu võtmata',
   },
   kinds: {
