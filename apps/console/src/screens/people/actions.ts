@@ -1,4 +1,5 @@
 import { defineAction } from '../../actions/action.js';
+import { notify } from '../../actions/notifications.js';
 import {
   type Employment,
   type Submission,
@@ -114,15 +115,17 @@ export const sendEvent = defineAction({
   done: ({ name }: Sending) => words('people').sent(name),
   permission: 'employees.submit',
   run: async ({ body, instead, onDone, onRefused }, call) => {
-    try {
-      const made = await submitEvent(call, body);
-      if (instead !== undefined && mayWithdraw(instead)) await withdrawSubmission(call.companyId, instead.id);
-      onDone(made);
-      return made;
-    } catch (problem) {
+    const made = await submitEvent(call, body).catch((problem: unknown) => {
       onRefused(problem);
       throw problem;
-    }
+    });
+    onDone(made);
+    // It is sent, whatever becomes of the former one: to fail here would have it sent again.
+    if (instead !== undefined && mayWithdraw(instead))
+      await withdrawSubmission(call.companyId, instead.id).catch((problem: unknown) => {
+        notify({ tone: 'failed', text: words('people').formerStays, problem });
+      });
+    return made;
   },
   reverse: (_sending, made, { companyId }) => withdrawSubmission(companyId, made.id),
 });

@@ -183,6 +183,32 @@ describe.skipIf(chromiumPath === undefined)(
       await context.close();
     });
 
+    it('are sent once when the submission that is corrected cannot be taken back any more', async () => {
+      const { page, context } = await open();
+      const screen = people(page);
+      const { id } = await desk.submit({
+        kind: 'new_employee',
+        employee: person(MALL, { first_name: 'Malle' }),
+        employment: WORK,
+      });
+      await page.route('**/withdraw/', (route) =>
+        route.fulfill({
+          status: 409,
+          json: { status: 409, code: 'state_conflict', detail: 'It is approved.', errors: [] },
+        }),
+      );
+      await screen.open(`?view=submissions&open=${id}`);
+      await screen.panel('Submission').getByRole('button', { name: 'Correct and send again' }).click();
+      await screen.field('Personal code').fill(MALL);
+      await screen.send().click();
+      await page.getByText('The former submission could not be taken back').waitFor();
+      await screen.panel('Submission').getByText('waits for the firm').waitFor();
+      const { body } = await desk.send('GET', '/submissions/');
+      const { items } = body as { items: readonly { employee_name: string }[] };
+      expect(items.filter(({ employee_name: name }) => name.startsWith('Malle'))).toHaveLength(2);
+      await context.close();
+    });
+
     it('change, are suspended and end, with a remark of the register before it is sent', async () => {
       const { page, context } = await open();
       const screen = people(page);

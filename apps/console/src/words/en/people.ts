@@ -66,6 +66,7 @@ export default {
     refused: 'refused by the register',
     unreached: 'no answer yet',
   },
+  formerStays: 'The former submission could not be taken back',
   sentBy: (name: string) => `by ${name}`,
   byStaff: 'by the firm',
   next: 'Next',

@@ -68,6 +68,7 @@ const words: typeof en = {
     refused: 'register keeldus',
     unreached: 'vastust veel ei ole',
   },
+  formerStays: 'Eelmist teadet ei saanud tagasi võtta',
   sentBy: (name) => `saatja ${name}`,
   byStaff: 'saatja büroo',
   next: 'Edasi',
