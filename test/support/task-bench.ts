@@ -323,20 +323,6 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   while (!(await condition())) await pause(10);
 }
 
-/** A promise that other code resolves. */
-export function gate<T = void>(): { readonly passed: Promise<T>; open(value: T): void } {
-  let open: (value: T) => void = () => undefined;
-  const passed = new Promise<T>((resolve) => {
-    open = resolve;
-  });
-  return {
-    passed,
-    open: (value) => {
-      open(value);
-    },
-  };
-}
-
 /** The brokers that are available to this test run. */
 export const BROKERS: readonly Broker['name'][] =
   testConfig.REDIS_URL === undefined ? ['postgres'] : ['postgres', 'redis'];

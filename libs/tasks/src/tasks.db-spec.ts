@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Broker } from './broker/broker.js';
-import { BROKERS, gate, handlerOf, TaskBench, until } from '../../../test/support/task-bench.js';
+import { gate } from '../../../test/support/gate.js';
+import { BROKERS, handlerOf, TaskBench, until } from '../../../test/support/task-bench.js';
 import { LeaseLost, PermanentFailure } from './worker/failures.js';
 import { type TaskCall } from './worker/handler.js';
 

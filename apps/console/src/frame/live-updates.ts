@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { type Permission } from '../api/companies.js';
 import { keys } from '../api/keys.js';
 import { type LiveEvent, type Progress } from '../api/live/events.js';
+import { positionQuery } from '../api/live/position.js';
 import { followLive } from '../api/live/shared.js';
 import { setReached } from './connection.js';
 import { readAgain } from './read-again.js';
@@ -31,8 +32,11 @@ export function useLiveUpdates(companyId: string, permissions: ReadonlySet<Permi
     if (!mayRead) return undefined;
     const of = (type: string) => keys.of(companyId, type);
     const again = readAgain(client);
-    return followLive({ of: 'company', id: companyId }, (event: LiveEvent) => {
+    const { queryKey } = positionQuery(companyId);
+    const hear = (event: LiveEvent): void => {
       if (event.kind === 'change') {
+        // Whoever comes back to this company continues here.
+        client.setQueryData(queryKey, event.commitSeq);
         again([...event.types.flatMap(shownOf), ...SUMS].map(of));
         void client.invalidateQueries({ queryKey: keys.company(companyId), exact: true });
       } else if (event.kind === 'missed') again([keys.company(companyId)]);
@@ -40,7 +44,10 @@ export function useLiveUpdates(companyId: string, permissions: ReadonlySet<Permi
         // A task that reads a file or a mail may make no commit of the books: its end is when to look.
         if (hasEnded(event) && event.object !== null) again([...shownOf(event.object.type), ...SUMS].map(of));
       } else setReached(event.reached);
-    });
+    };
+    return followLive({ of: 'company', id: companyId }, hear, () =>
+      client.query(positionQuery(companyId)).catch(() => undefined),
+    );
   }, [client, companyId, mayRead]);
 }
 

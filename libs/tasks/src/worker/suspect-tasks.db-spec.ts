@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { gate, handlerOf, TaskBench, until } from '../../../../test/support/task-bench.js';
+import { gate } from '../../../../test/support/gate.js';
+import { handlerOf, TaskBench, until } from '../../../../test/support/task-bench.js';
 import { type Broker } from '../broker/broker.js';
 import { type AloneEnd, type AloneProcess } from './alone-run.js';
 import { type Held } from './task-rows.js';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Broker } from '../broker/broker.js';
-import { gate, handlerOf, TaskBench, TEST_CATALOGUE, until } from '../../../../test/support/task-bench.js';
+import { gate } from '../../../../test/support/gate.js';
+import { handlerOf, TaskBench, TEST_CATALOGUE, until } from '../../../../test/support/task-bench.js';
 import { capacityChannelOf } from '../notifications.js';
 import { LeaseLost, PermanentFailure, RetryableFailure } from './failures.js';
 import { type TaskCall } from './handler.js';

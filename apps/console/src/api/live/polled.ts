@@ -2,6 +2,7 @@ import { api, unwrap } from '../client.js';
 import { isProblem } from '../problem.js';
 import { pause } from './backoff.js';
 import { changeOf, type LiveSource, type SourceCall } from './events.js';
+import { newestCommit } from './position.js';
 
 const POLL_MS = 5_000;
 /** Nothing tells which companies of an organization changed: their work is read again now and then. */
@@ -31,12 +32,9 @@ export const polled: LiveSource = async (call) => {
 function ofCompany({ followed, after, report, signal }: SourceCall): () => Promise<void> {
   let last = after;
   return async () => {
-    if (last === undefined) {
-      const { items } = await read(followed.id, { ordering: '-commit_seq', limit: 1 }, signal);
-      last = items[0]?.commit_seq ?? 0;
-    }
+    last ??= await newestCommit(followed.id, signal);
     for (;;) {
-      const { items } = await read(followed.id, { after_commit_seq: last, limit: PAGE }, signal);
+      const { items } = await changesAfter(last, followed.id, signal);
       for (const { commit_seq, objects } of items) {
         last = commit_seq;
         report(changeOf(followed.id, commit_seq, objects));
@@ -51,14 +49,10 @@ function ofOrganization({ report }: SourceCall): Promise<void> {
   return Promise.resolve();
 }
 
-function read(
-  companyId: string,
-  query: { after_commit_seq?: number; ordering?: 'commit_seq' | '-commit_seq'; limit: number },
-  signal: AbortSignal,
-) {
+function changesAfter(commitSeq: number, companyId: string, signal: AbortSignal) {
   return unwrap(
     api.GET('/api/companies/{company_id}/changes/', {
-      params: { path: { company_id: companyId }, query },
+      params: { path: { company_id: companyId }, query: { after_commit_seq: commitSeq, limit: PAGE } },
       signal,
     }),
   );

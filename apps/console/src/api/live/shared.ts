@@ -10,11 +10,12 @@ const HANDED_OVER_MS = 1_000;
 /**
  * The events of a company or organization, by one connection a browser: one tab holds the lock and asks the server, and
  * tells the others. When it is closed, the lock passes to another tab, which continues after the last commit it heard of.
+ * @param position of a company: the commit after which its events begin; without it, what happens from now on
  */
 export function followLive(
   followed: Followed,
   report: (event: LiveEvent) => void,
-  source: LiveSource = streamed,
+  position: () => Promise<number | undefined> = () => Promise.resolve(undefined),
 ): () => void {
   const name = `raamat-live-${followed.id}`;
   const end = new AbortController();
@@ -28,12 +29,14 @@ export function followLive(
     hear(data);
   });
   const began = performance.now();
-  const run = (chosen: LiveSource): Promise<void> => {
+  const run = async (chosen: LiveSource): Promise<void> => {
+    const start = await position();
+    const after = last ?? start;
     // The tab that led before may have heard of a commit that it could not tell any more.
-    if (last === undefined && performance.now() - began > HANDED_OVER_MS) report({ kind: 'missed' });
+    if (after === undefined && performance.now() - began > HANDED_OVER_MS) report({ kind: 'missed' });
     return chosen({
       followed,
-      after: last,
+      after,
       report: (event) => {
         if (end.signal.aborted) return;
         hear(event);
@@ -44,13 +47,13 @@ export function followLive(
   };
   // Browsers offer locks only to pages that came encrypted or from this machine; elsewhere each tab asks for itself.
   const locks = navigator.locks as LockManager | undefined;
-  if (locks === undefined) void run(source);
+  if (locks === undefined) void run(streamed);
   else
     void locks
       .request(name, { signal: end.signal }, () =>
         inSlot(
           locks,
-          () => run(source),
+          () => run(streamed),
           () => run(polled),
         ),
       )

@@ -15,6 +15,7 @@ import {
 } from '../../../../../test/support/console.js';
 import { everyNth } from '../../../../../test/support/counts.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
+import { gate } from '../../../../../test/support/gate.js';
 
 const LANGUAGES = ['et', 'en'] as const;
 const THEMES = ['light', 'dark'] as const;
@@ -194,6 +195,24 @@ describe.skipIf(chromiumPath === undefined)(
       await recordInvoice();
       await today(other).waiting().getByText('2 documents to review').waitFor();
       expect(streams).toHaveLength(2);
+      await context.close();
+    });
+
+    it('sees a change that was made after its reading and before its stream', async () => {
+      const { page, context } = await openConsole(browser, keeper.api.url, keeper.session);
+      const recorded = gate();
+      await context.route('**/live/', async (route) => {
+        await recorded.passed;
+        await route.continue();
+      });
+      await today(page).open();
+      const before = await toReview(page);
+      await recordInvoice();
+      recorded.open();
+      await today(page)
+        .waiting()
+        .getByText(`${before + 1} documents to review`)
+        .waitFor();
       await context.close();
     });
 
