@@ -10,6 +10,7 @@ import { chromiumPath, launchChromium, NO_CHROMIUM } from '../../../../../test/s
 import { axeViolations, openConsole, takePicture } from '../../../../../test/support/console.js';
 import { countKeys, tabTo } from '../../../../../test/support/console-tasks.js';
 import { testDatabase, type TestDatabase } from '../../../../../test/support/database.js';
+import { gate } from '../../../../../test/support/gate.js';
 import { type Letterbox, startLetterbox } from '../../../../../test/support/letterbox.js';
 import { newPerson, totpCode } from '../../../../../test/support/people.js';
 import { startSandbox, type TestSandbox } from '../../../../../test/support/sandbox.js';
@@ -115,8 +116,15 @@ describe.skipIf(chromiumPath === undefined)(
       expect(name).toMatch(/OÜ|AS/);
       await takePicture(page, 'welcome-company');
       expect(await axeViolations(page)).toEqual([]);
+      // The books may be ready before anybody looks: their state is told once the preparation was seen.
+      const seen = gate();
+      await page.route('**/api/companies/*/', async (route) => {
+        await seen.passed;
+        await route.continue();
+      });
       await company.getByRole('button', { name: 'Create the company' }).click();
       await page.getByText('the books are being prepared').waitFor();
+      seen.open();
       await screen.state('Company', 'done');
 
       const chooser = page.waitForEvent('filechooser');
