@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import ts from 'typescript';
 
 /** One import of one source file, as written, with the names it imports. */
@@ -18,17 +18,28 @@ export interface SourceFile {
   readonly exports: readonly string[];
 }
 
-/** The imports and exports of every source file of these folders. */
-export function readSources(root: string, folders: readonly string[]): SourceFile[] {
+/** The source files of these folders, relative to the project's folder, with slashes. */
+export function sourcePaths(root: string, folders: readonly string[]): string[] {
   return folders
     .flatMap((folder) =>
       readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((one) =>
-        join(root, folder, one),
+        posix.join(folder, one.replaceAll('\\', '/')),
       ),
     )
-    .filter((file) => /\.(ts|mjs)$/.test(file) && !file.endsWith('.d.ts'))
-    .map((file) => sourceFile(relative(root, file).replaceAll('\\', '/'), readFileSync(file, 'utf8')))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
+    .filter((path) => /\.(ts|mjs)$/.test(path) && !path.endsWith('.d.ts'))
+    .sort();
+}
+
+/** Tests that run in one process share what they read: a run changes no source. */
+const known = new Map<string, SourceFile>();
+
+/** The imports and exports of every source file of these folders. */
+export function readSources(root: string, folders: readonly string[]): SourceFile[] {
+  return sourcePaths(root, folders).map((path) => {
+    const file = known.get(path) ?? sourceFile(path, readFileSync(join(root, path), 'utf8'));
+    known.set(path, file);
+    return file;
+  });
 }
 
 export function sourceFile(path: string, text: string): SourceFile {

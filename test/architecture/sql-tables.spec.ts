@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { foreignTables, stringsIn, stringsOf, tablesIn } from './sql-tables.js';
+import { foreignTables, foreignTablesIn, stringsOf, tablesIn } from './sql-tables.js';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const tables = tablesIn(ROOT);
@@ -10,7 +10,7 @@ const file = (path: string, text: string) => ({ path, strings: stringsOf(text) }
 describe('SQL', () => {
   it('names only the tables of its own library', () => {
     expect(tables.length).toBeGreaterThan(60);
-    expect(foreignTables(stringsIn(ROOT), tables)).toEqual([]);
+    expect(foreignTablesIn(ROOT, tables)).toEqual([]);
   });
 
   it.each([

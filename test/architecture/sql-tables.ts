@@ -35,11 +35,16 @@ export function tablesIn(root: string): Table[] {
   });
 }
 
-/** The strings of every source file under a folder that may hold SQL. */
-export function stringsIn(root: string): TextOfFile[] {
-  return sourcesIn(root)
+/** SQL of every source file under a folder that names a table of a library whose tables the file may not name. */
+export function foreignTablesIn(root: string, tables: readonly Table[]): string[] {
+  const suspects = sourcesIn(root)
     .filter(({ path }) => !EXEMPT.test(path))
-    .map(({ path, text }) => ({ path, strings: stringsOf(text) }));
+    // Most files name no such table anywhere, so in no string either: they need no parsing.
+    .filter(({ path, text }) => foreignTables([{ path, strings: [text] }], tables).length > 0);
+  return foreignTables(
+    suspects.map(({ path, text }) => ({ path, strings: stringsOf(text) })),
+    tables,
+  );
 }
 
 /** The strings and the fixed parts of the templates of a source text, without comments. */

@@ -23,6 +23,7 @@ const RUNS_CALLBACK = new Set([
  * whether it was ever assigned.
  */
 export function escapedResults(path: string, text: string): string[] {
+  if (!/\blet\b/.test(text)) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

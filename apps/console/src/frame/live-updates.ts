@@ -35,7 +35,7 @@ export function useLiveUpdates(companyId: string, permissions: ReadonlySet<Permi
     const { queryKey } = positionQuery(companyId);
     const hear = (event: LiveEvent): void => {
       if (event.kind === 'change') {
-        // Whoever comes back to this company continues here.
+        // The next visit of this company continues here.
         client.setQueryData(queryKey, event.commitSeq);
         again([...event.types.flatMap(shownOf), ...SUMS].map(of));
         void client.invalidateQueries({ queryKey: keys.company(companyId), exact: true });
