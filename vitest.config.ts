@@ -72,10 +72,10 @@ export default defineConfig({
     // They wait for Postgres, leases and other processes as long as they work: one more than the processors of CI.
     maxWorkers: 3,
     setupFiles: ['./test/support/setup.ts'],
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
-    // No time that passes fails a test: the limits only end what will never come, before the test's own does.
-    expect: { poll: { timeout: 25_000 } },
+    // No time that passes fails a test: the limits only end what will never come.
+    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -107,13 +107,11 @@ export default defineConfig({
           globalSetup: ['./test/support/global-setup.ts'],
           // As above: to read the service again for each file took a third of their time.
           isolate: false,
-          testTimeout: 120_000,
         },
       },
       {
         // Kills and pauses real processes. They wait more than they work, and come before the integration tests, by their
-        // name: those fill the waits of the last ones. No time that passes fails a test here: the limits only end what
-        // will never come.
+        // name: those fill the waits of the last ones.
         extends: true,
         test: {
           name: 'chaos',

@@ -46,6 +46,8 @@ export async function openConsole(
     { name: 'raamat_language', value: language, url },
   ]);
   if (pseudo) await context.addInitScript(`sessionStorage.setItem('raamat-pseudo', 'on')`);
+  // As all limits of tests: it only ends what will never come.
+  context.setDefaultTimeout(60_000);
   const page = await context.newPage();
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));
