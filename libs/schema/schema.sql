@@ -161,8 +161,10 @@ CREATE TABLE books.bank_judgement (
   command_id text NOT NULL,
   reversed_at timestamp with time zone,
   reversed_command_id text,
+  rule_id text,
   CONSTRAINT bank_judgement_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT bank_judgement_other_fkey FOREIGN KEY (company_id, other_bank_transaction_id) REFERENCES books.bank_transaction(company_id, id),
+  CONSTRAINT bank_judgement_rule_fkey FOREIGN KEY (company_id, rule_id) REFERENCES books.rule(company_id, id),
   CONSTRAINT bank_judgement_transaction_fkey FOREIGN KEY (company_id, bank_transaction_id) REFERENCES books.bank_transaction(company_id, id),
   CONSTRAINT bank_judgement_kind CHECK (
 CASE kind
@@ -171,10 +173,12 @@ CASE kind
     WHEN 'transfer'::text THEN (other_bank_transaction_id IS NOT NULL)
     ELSE false
 END),
-  CONSTRAINT bank_judgement_origin CHECK ((origin = ANY ('{human,matcher}'::text[])))
+  CONSTRAINT bank_judgement_origin CHECK ((origin = ANY ('{human,matcher}'::text[]))),
+  CONSTRAINT bank_judgement_rule CHECK (((rule_id IS NULL) OR (origin = 'matcher'::text)))
 );
 CREATE UNIQUE INDEX bank_judgement_live ON books.bank_judgement USING btree (company_id, bank_transaction_id) WHERE (reversed_at IS NULL);
 CREATE UNIQUE INDEX bank_judgement_live_other ON books.bank_judgement USING btree (company_id, other_bank_transaction_id) WHERE ((reversed_at IS NULL) AND (other_bank_transaction_id IS NOT NULL));
+CREATE INDEX bank_judgement_of_rule ON books.bank_judgement USING btree (company_id, rule_id, created_at, id) WHERE (rule_id IS NOT NULL);
 ALTER TABLE books.bank_judgement ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.bank_judgement FORCE ROW LEVEL SECURITY;
 CREATE POLICY bank_judgement_company ON books.bank_judgement TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
@@ -273,9 +277,11 @@ CREATE TABLE books.bank_transaction (
   created_at timestamp with time zone NOT NULL,
   match_words text[] NOT NULL DEFAULT '{}'::text[],
   match_due integer NOT NULL DEFAULT 1,
+  party_rule_id text,
   CONSTRAINT bank_transaction_pkey PRIMARY KEY (company_id, id),
   CONSTRAINT bank_transaction_account_fkey FOREIGN KEY (company_id, bank_account_id) REFERENCES books.bank_account(company_id, id),
   CONSTRAINT bank_transaction_party_fkey FOREIGN KEY (company_id, party_id) REFERENCES books.party(company_id, id),
+  CONSTRAINT bank_transaction_party_rule_fkey FOREIGN KEY (company_id, party_rule_id) REFERENCES books.rule(company_id, id),
   CONSTRAINT bank_transaction_statement_fkey FOREIGN KEY (company_id, statement_id) REFERENCES books.bank_statement(company_id, id),
   CONSTRAINT bank_transaction_amounts CHECK (((amount_minor >= 0) AND (fee_minor >= 0) AND (total_minor = (
 CASE direction
@@ -284,6 +290,7 @@ CASE direction
 END - fee_minor)))),
   CONSTRAINT bank_transaction_direction CHECK ((direction = ANY ('{in,out}'::text[]))),
   CONSTRAINT bank_transaction_judgement CHECK ((judgement = ANY ('{exemption,money_in,transfer,withdrawn}'::text[]))),
+  CONSTRAINT bank_transaction_party_rule CHECK (((party_rule_id IS NULL) OR (party_source = 'alias'::text))),
   CONSTRAINT bank_transaction_party_source CHECK ((((party_source = ANY ('{alias,human}'::text[])) AND (party_id IS NOT NULL)) OR ((party_source IS NULL) AND (party_id IS NULL)))),
   CONSTRAINT bank_transaction_settled CHECK (((allocated_minor >= 0) AND (allocated_minor <= amount_minor))),
   CONSTRAINT bank_transaction_withdrawn CHECK (((judgement IS DISTINCT FROM 'withdrawn'::text) OR (allocated_minor = 0)))
@@ -298,6 +305,7 @@ CREATE UNIQUE INDEX bank_transaction_line_key ON books.bank_transaction USING bt
 CREATE INDEX bank_transaction_matched ON books.bank_transaction USING btree (company_id, booking_date, id) WHERE ((judgement IS NULL) AND (NOT own_counterparty) AND (allocated_minor >= amount_minor) AND (amount_minor > 0));
 CREATE INDEX bank_transaction_of_account ON books.bank_transaction USING btree (company_id, bank_account_id, booking_date, id);
 CREATE INDEX bank_transaction_of_direction ON books.bank_transaction USING btree (company_id, direction, booking_date, id);
+CREATE INDEX bank_transaction_of_party_rule ON books.bank_transaction USING btree (company_id, party_rule_id, id) WHERE (party_rule_id IS NOT NULL);
 CREATE INDEX bank_transaction_open ON books.bank_transaction USING btree (company_id, booking_date, id) WHERE ((judgement IS NULL) AND (NOT own_counterparty) AND (allocated_minor < amount_minor));
 CREATE INDEX bank_transaction_open_amount ON books.bank_transaction USING btree (company_id, abs(total_minor), id) WHERE ((judgement IS NULL) AND (NOT own_counterparty) AND (allocated_minor < amount_minor));
 CREATE INDEX bank_transaction_open_counterparty ON books.bank_transaction USING btree (company_id, counterparty_key, id) WHERE ((judgement IS NULL) AND (NOT own_counterparty) AND (allocated_minor < amount_minor));
@@ -314,7 +322,7 @@ ALTER TABLE books.bank_transaction ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.bank_transaction FORCE ROW LEVEL SECURITY;
 CREATE POLICY bank_transaction_company ON books.bank_transaction TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON books.bank_transaction TO raamat_app;
-GRANT UPDATE (counterparty_key, explained, judgement, match_due, own_counterparty, party_id, party_source, search_key) ON books.bank_transaction TO raamat_app;
+GRANT UPDATE (counterparty_key, explained, judgement, match_due, own_counterparty, party_id, party_rule_id, party_source, search_key) ON books.bank_transaction TO raamat_app;
 
 CREATE TABLE books.bank_transaction_file (
   company_id bigint NOT NULL,
@@ -1055,6 +1063,76 @@ ALTER TABLE books.revision_document ENABLE ROW LEVEL SECURITY;
 ALTER TABLE books.revision_document FORCE ROW LEVEL SECURITY;
 CREATE POLICY revision_document_company ON books.revision_document TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
 GRANT INSERT, SELECT ON books.revision_document TO raamat_app;
+
+CREATE TABLE books.rule (
+  company_id bigint NOT NULL,
+  id text NOT NULL,
+  state text NOT NULL,
+  when_party_id text,
+  iban text,
+  name_key text,
+  reference text,
+  text text,
+  direction text,
+  line_kind text,
+  currency text NOT NULL,
+  amount_from_minor bigint,
+  amount_to_minor bigint,
+  what text NOT NULL,
+  counter_role text,
+  money_in_kind text,
+  party_id text,
+  reason text,
+  max_minor bigint NOT NULL,
+  content_hash text NOT NULL,
+  reasons jsonb NOT NULL,
+  reason_codes jsonb NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  created_by bigint,
+  confirmed_by bigint,
+  confirmed_at timestamp with time zone,
+  CONSTRAINT rule_pkey PRIMARY KEY (company_id, id),
+  CONSTRAINT rule_party FOREIGN KEY (company_id, party_id) REFERENCES books.party(company_id, id),
+  CONSTRAINT rule_when_party FOREIGN KEY (company_id, when_party_id) REFERENCES books.party(company_id, id),
+  CONSTRAINT rule_amounts CHECK (((amount_from_minor >= 0) AND (amount_to_minor >= 0) AND (amount_from_minor <= amount_to_minor))),
+  CONSTRAINT rule_confirmed CHECK (((state <> 'active'::text) OR ((confirmed_by IS NOT NULL) AND (confirmed_at IS NOT NULL)))),
+  CONSTRAINT rule_direction CHECK ((direction = ANY ('{in,out}'::text[]))),
+  CONSTRAINT rule_limit CHECK ((max_minor > 0)),
+  CONSTRAINT rule_state CHECK ((state = ANY ('{proposed,active,paused,ended}'::text[]))),
+  CONSTRAINT rule_what CHECK (
+CASE what
+    WHEN 'exempt'::text THEN ((counter_role IS NOT NULL) AND (reason IS NOT NULL))
+    WHEN 'money_in'::text THEN ((direction = 'in'::text) AND (money_in_kind = ANY ('{refund,intercompany,owner,tax_refund,grant,loan}'::text[])))
+    WHEN 'party'::text THEN (party_id IS NOT NULL)
+    ELSE false
+END),
+  CONSTRAINT rule_when CHECK ((num_nonnulls(when_party_id, iban, name_key, reference, text, line_kind) > 0))
+);
+CREATE UNIQUE INDEX rule_content ON books.rule USING btree (company_id, content_hash) WHERE (state <> 'ended'::text);
+CREATE INDEX rule_newest ON books.rule USING btree (company_id, created_at, id);
+CREATE INDEX rule_of_state ON books.rule USING btree (company_id, state, created_at, id);
+ALTER TABLE books.rule ENABLE ROW LEVEL SECURITY;
+ALTER TABLE books.rule FORCE ROW LEVEL SECURITY;
+CREATE POLICY rule_company ON books.rule TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON books.rule TO raamat_app;
+GRANT UPDATE (confirmed_at, confirmed_by, max_minor, reason_codes, reasons, state) ON books.rule TO raamat_app;
+
+CREATE TABLE books.rule_finding (
+  company_id bigint NOT NULL,
+  rule_id text NOT NULL,
+  bank_transaction_id text NOT NULL,
+  agreed boolean,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT rule_finding_pkey PRIMARY KEY (company_id, rule_id, bank_transaction_id),
+  CONSTRAINT rule_finding_rule FOREIGN KEY (company_id, rule_id) REFERENCES books.rule(company_id, id),
+  CONSTRAINT rule_finding_transaction FOREIGN KEY (company_id, bank_transaction_id) REFERENCES books.bank_transaction(company_id, id)
+);
+CREATE INDEX rule_finding_of_line ON books.rule_finding USING btree (company_id, bank_transaction_id);
+ALTER TABLE books.rule_finding ENABLE ROW LEVEL SECURITY;
+ALTER TABLE books.rule_finding FORCE ROW LEVEL SECURITY;
+CREATE POLICY rule_finding_company ON books.rule_finding TO raamat_app USING ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint)) WITH CHECK ((company_id = (NULLIF(current_setting('app.company_id'::text, true), ''::text))::bigint));
+GRANT INSERT, SELECT ON books.rule_finding TO raamat_app;
+GRANT UPDATE (agreed) ON books.rule_finding TO raamat_app;
 
 CREATE TABLE books.sales_counter (
   company_id bigint NOT NULL,

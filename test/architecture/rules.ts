@@ -46,6 +46,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['invoices'],
     ['events'],
     ['bank'],
+    ['rules'],
     ['reconciliation', 'matching', 'status', 'proof', 'revaluation', 'search'],
   ],
   'libs/books/src/invoices': [

@@ -51,6 +51,11 @@ const OF_COMPANY = (company: bigint, from: number, to: number) => [
    SELECT ${company}, 'H' || lpad(n::text, 25, '0'), 'bank_transaction', 'T' || lpad(n::text, 25, '0'), '2100-01-01', now(),
      CASE WHEN n % 10 > 0 THEN now() END
    FROM generate_series(${from}, ${to}) AS n`,
+  `INSERT INTO books.rule (company_id, id, state, text, currency, what, counter_role, reason, max_minor, content_hash, reasons,
+     reason_codes, created_at)
+   SELECT ${company}, 'R' || lpad(n::text, 25, '0'), CASE WHEN n % 100 = 0 THEN 'proposed' ELSE 'ended' END, 'tasu', 'EUR',
+     'exempt', 'bank_charges', 'tasu', 100, n::text, '[]', '[]', now()
+   FROM generate_series(${from}, ${to}) AS n`,
   `INSERT INTO employment.submission (company_id, kind, status, event_date, employee_id, employment_id, employee_name, data,
      submitted_at, submitted_by_staff, review_reason, register_messages, register_error_code)
    SELECT ${company}, 'change', CASE WHEN n % 1000 = 0 THEN 'submitted' ELSE 'applied' END, '2026-01-01', work.employee_id,

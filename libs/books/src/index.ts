@@ -204,6 +204,7 @@ export {
   openItemsViolations,
   rebuildRollups,
 } from './proof/coherence.js';
+export { actByRule } from './reconciliation/act-by-rule.commands.js';
 export { allocate, reverseAllocation } from './reconciliation/allocation.commands.js';
 export { allocateRequest, type AllocateResult } from './reconciliation/allocation.wire.js';
 export { confirmMatch, rejectMatch, undoMatch } from './reconciliation/decide-proposal.commands.js';
@@ -228,10 +229,12 @@ export {
   PROPOSAL_STATES,
   proposeMatchRequest,
 } from './reconciliation/match-proposal.wire.js';
+export { type AskedByRule, noteRules } from './reconciliation/note-rules.commands.js';
 export { proposeFindings, proposeMatch } from './reconciliation/propose-match.commands.js';
 export { confirmsNewAccount, setParty } from './reconciliation/set-party.commands.js';
 export { matchTransfer, matchTransfers } from './reconciliation/transfer-match.commands.js';
 export { undoJudgement } from './reconciliation/undo-judgement.commands.js';
+export { undoRule } from './reconciliation/undo-rule.commands.js';
 export { waitingProposals } from './reconciliation/waiting-proposals.queries.js';
 export { withdrawStatement } from './reconciliation/withdraw-statement.commands.js';
 export type { ExemptionFinding, TransferFinding } from './reconciliation/write-proposal.js';
@@ -278,6 +281,24 @@ export {
 export { revalue } from './revaluation/revalue.commands.js';
 export { revaluedOn, type RevaluedOn } from './revaluation/revalued-on.queries.js';
 export { reverseRevaluation } from './revaluation/reverse-revaluation.commands.js';
+export { areRivals, isSameAct } from './rules/equal-answers.js';
+export { type RuleFinding } from './rules/note-answer.js';
+export { isFor, type RuleLine, type RuleWhen } from './rules/rule-conditions.js';
+export { ruleLines } from './rules/rule-lines.queries.js';
+export { activateRule, createRule, endRule, pauseRule, pauseRulesOf } from './rules/rule.commands.js';
+export { findRule, listRules, liveRules, type Rule, ruleKey } from './rules/rule.queries.js';
+export {
+  createRuleRequest,
+  RULE_STATES,
+  ruleAnswer,
+  ruleParams,
+  ruleTrialAnswer,
+  type RuleTrial,
+  type RuleView,
+  type RuleWhat,
+  tryRuleRequest,
+} from './rules/rule.wire.js';
+export { tryRule } from './rules/try-rule.js';
 export { BOOKS_ENTITIES, BOOKS_MIGRATIONS } from './schema.js';
 export {
   type Found,

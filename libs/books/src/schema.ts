@@ -4,6 +4,7 @@ import { BankStatementRepeatEntity } from './bank/bank-statement-repeat.entity.j
 import { BankStatementEntity } from './bank/bank-statement.entity.js';
 import { BankTransactionFileEntity } from './bank/bank-transaction-file.entity.js';
 import { BankTransactionEntity } from './bank/bank-transaction.entity.js';
+import { RuleEntity } from './bank/rule.entity.js';
 import { NumberingPolicyEntity } from './opening/numbering-policy.entity.js';
 import { DocumentEntity } from './documents/document.entity.js';
 import { AccountingEventEntity } from './events/accounting-event.entity.js';
@@ -63,6 +64,7 @@ import { Books1763600003066 } from './migrations/0066-search.js';
 import { Books1763600003067 } from './migrations/0067-invoice-deliveries.js';
 import { Books1763600003068 } from './migrations/0068-changed-vat-postings.js';
 import { Books1763600003070 } from './migrations/0070-reopened-periods.js';
+import { Books1763600003080 } from './migrations/0080-rules.js';
 import { PartyAccountEntity } from './parties/party-account.entity.js';
 import { PartyAliasEntity } from './parties/party-alias.entity.js';
 import { PartySenderEntity } from './parties/party-sender.entity.js';
@@ -70,6 +72,7 @@ import { PartyEntity } from './parties/party.entity.js';
 import { MatchProposalEntity } from './reconciliation/match-proposal.entity.js';
 import { RevaluationItemEntity } from './revaluation/revaluation-item.entity.js';
 import { RevaluationEntity } from './revaluation/revaluation.entity.js';
+import { RuleFindingEntity } from './rules/rule-finding.entity.js';
 import { AllocationEntity } from './settlement/allocation.entity.js';
 import { VatReturnEntity } from './vat-return/vat-return.entity.js';
 
@@ -99,6 +102,8 @@ export const BOOKS_ENTITIES: (new () => object)[] = [
   MatchProposalEntity,
   RevaluationEntity,
   RevaluationItemEntity,
+  RuleEntity,
+  RuleFindingEntity,
 ];
 
 /** Migrations of this lib, in order. */
@@ -153,4 +158,5 @@ export const BOOKS_MIGRATIONS: (new () => object)[] = [
   Books1763600003067,
   Books1763600003068,
   Books1763600003070,
+  Books1763600003080,
 ];

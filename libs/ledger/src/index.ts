@@ -112,7 +112,7 @@ export {
 export { newestReferenceDay, oldestReferenceDay, recordReferenceRates } from './rates/reference-rates.js';
 export { LEDGER_ENTITIES } from './schema.js';
 export { commandsOf } from './terms/define-command.js';
-export { nameKey } from './terms/name-key.js';
+export { foldedWords, nameKey } from './terms/name-key.js';
 export { differInScript, lookSame, nameSkeleton } from './terms/name-skeleton.js';
 export { boundedKey, codeKey, foldedName, skeletonKey } from './terms/party-keys.js';
 export { splitDeduction } from './vat/deductible.js';

@@ -1,5 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import { BankTransactionEntity } from './bank-transaction.entity.js';
+import { RuleEntity } from './rule.entity.js';
 
 /**
  * A decision of a person, or of the matcher, about a bank line: an exemption, a class of money in, or a transfer match.
@@ -12,11 +13,18 @@ import { BankTransactionEntity } from './bank-transaction.entity.js';
     `WHEN 'transfer' THEN other_bank_transaction_id IS NOT NULL ELSE false END`,
 )
 @Check('bank_judgement_origin', `origin IN ('human', 'matcher')`)
+@Check('bank_judgement_rule', `rule_id IS NULL OR origin = 'matcher'`)
 @ForeignKey(() => BankTransactionEntity, ['company_id', 'bank_transaction_id'], ['company_id', 'id'], {
   name: 'bank_judgement_transaction_fkey',
 })
 @ForeignKey(() => BankTransactionEntity, ['company_id', 'other_bank_transaction_id'], ['company_id', 'id'], {
   name: 'bank_judgement_other_fkey',
+})
+@ForeignKey(() => RuleEntity, ['company_id', 'rule_id'], ['company_id', 'id'], {
+  name: 'bank_judgement_rule_fkey',
+})
+@Index('bank_judgement_of_rule', ['company_id', 'rule_id', 'created_at', 'id'], {
+  where: 'rule_id IS NOT NULL',
 })
 @Index('bank_judgement_live', ['company_id', 'bank_transaction_id'], {
   unique: true,
@@ -39,6 +47,8 @@ export class BankJudgementEntity {
   @Column('text', { nullable: true }) refund_bank_transaction_id: string | null;
   @Column('text', { nullable: true }) allocation_id: string | null;
   @Column('text') origin: string;
+  /** The rule that made it. */
+  @Column('text', { nullable: true }) rule_id: string | null;
   @Column('bigint', { default: 0 }) fx_difference_minor: bigint;
   @Column('timestamptz') created_at: Date;
   @Column('text') command_id: string;

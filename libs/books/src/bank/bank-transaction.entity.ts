@@ -3,6 +3,7 @@ import { type IsoDate } from '#platform';
 import { BankAccountEntity } from './bank-account.entity.js';
 import { BankStatementEntity } from './bank-statement.entity.js';
 import { PartyEntity } from '../parties/party.entity.js';
+import { RuleEntity } from './rule.entity.js';
 
 /** A line of a bank statement. Its amounts never change; its judgements and matches do. */
 @Entity({ schema: 'books', name: 'bank_transaction' })
@@ -18,6 +19,10 @@ import { PartyEntity } from '../parties/party.entity.js';
   'bank_transaction_party_source',
   `party_source IN ('alias', 'human') AND party_id IS NOT NULL OR party_source IS NULL AND party_id IS NULL`,
 )
+@Check('bank_transaction_party_rule', `party_rule_id IS NULL OR party_source = 'alias'`)
+@ForeignKey(() => RuleEntity, ['company_id', 'party_rule_id'], ['company_id', 'id'], {
+  name: 'bank_transaction_party_rule_fkey',
+})
 @ForeignKey(() => BankAccountEntity, ['company_id', 'bank_account_id'], ['company_id', 'id'], {
   name: 'bank_transaction_account_fkey',
 })
@@ -55,6 +60,9 @@ import { PartyEntity } from '../parties/party.entity.js';
 })
 @Index('bank_transaction_party', ['company_id', 'party_id', 'booking_date', 'id'], {
   where: 'party_id IS NOT NULL',
+})
+@Index('bank_transaction_of_party_rule', ['company_id', 'party_rule_id', 'id'], {
+  where: 'party_rule_id IS NOT NULL',
 })
 @Index('bank_transaction_statement', ['company_id', 'statement_id', 'booking_date', 'id'], {
   where: 'statement_id IS NOT NULL',
@@ -100,6 +108,8 @@ export class BankTransactionEntity {
   @Column('boolean') own_counterparty: boolean;
   @Column('text', { nullable: true }) party_id: string | null;
   @Column('text', { nullable: true }) party_source: string | null;
+  /** The rule that set the party. */
+  @Column('text', { nullable: true }) party_rule_id: string | null;
   @Column('text') counterparty_key: string;
   @Column('text') search_key: string;
   @Column('jsonb', { nullable: true }) raw: unknown;

@@ -16,12 +16,19 @@ import {
 type DetailRow = TransactionRow &
   Pick<
     TransactionDetail,
-    'external_id' | 'bank_rate' | 'balance_after_minor' | 'counterparty_bic' | 'mcc' | 'party_source' | 'raw'
+    | 'balance_after_minor'
+    | 'bank_rate'
+    | 'counterparty_bic'
+    | 'external_id'
+    | 'mcc'
+    | 'party_rule_id'
+    | 'party_source'
+    | 'raw'
   >;
 
 const TRANSACTION = `
   SELECT ${TRANSACTION_COLUMNS}, t.external_id, trim_scale(t.bank_rate)::text AS bank_rate, t.balance_after_minor,
-    t.counterparty_bic, t.mcc, t.party_source, t.raw
+    t.counterparty_bic, t.mcc, t.party_source, t.party_rule_id, t.raw
   FROM books.bank_transaction t ${TRANSACTION_JOINS}
   WHERE t.company_id = $1 AND t.id = $2`;
 
@@ -48,7 +55,7 @@ const ALLOCATIONS = `
   WHERE a.company_id = $1 AND a.bank_transaction_id = $2 AND a.reversed_at IS NULL ORDER BY a.effective_date, a.id`;
 
 const JUDGEMENT = `
-  SELECT j.id, j.kind, j.counter_role, j.money_in_kind, j.reason, j.refund_invoice_id, j.refund_bank_transaction_id, j.origin,
+  SELECT j.id, j.kind, j.counter_role, j.money_in_kind, j.reason, j.refund_invoice_id, j.refund_bank_transaction_id, j.origin, j.rule_id,
     j.fx_difference_minor, j.created_at, o.id AS other_id, o.bank_account_id AS other_account_id
   FROM books.bank_judgement j
   LEFT JOIN books.bank_transaction o ON o.company_id = j.company_id
@@ -57,6 +64,8 @@ const JUDGEMENT = `
 
 interface OfJudgement {
   readonly id: Ulid;
+  readonly origin: 'human' | 'matcher';
+  readonly rule_id: Ulid | null;
   readonly created_at: Date;
 }
 
@@ -75,7 +84,6 @@ type JudgementRow = OfJudgement &
         readonly kind: 'transfer';
         readonly other_id: Ulid;
         readonly other_account_id: Ulid;
-        readonly origin: 'human' | 'matcher';
         readonly fx_difference_minor: bigint;
       }
   );
@@ -101,12 +109,12 @@ function judgementViews(
 ): Pick<TransactionDetail, 'exemption' | 'money_in' | 'transfer_match'> {
   const none = { exemption: null, money_in: null, transfer_match: null };
   if (row === undefined) return none;
-  const { created_at } = row;
+  const { created_at, origin, rule_id } = row;
   switch (row.kind) {
     case 'exemption':
       return {
         ...none,
-        exemption: { counter_role: row.counter_role, reason: row.reason, created_at },
+        exemption: { counter_role: row.counter_role, reason: row.reason, origin, rule_id, created_at },
       };
     case 'money_in':
       return {
@@ -116,6 +124,8 @@ function judgementViews(
           reason: row.reason,
           refund_invoice_id: row.refund_invoice_id,
           refund_bank_transaction_id: row.refund_bank_transaction_id,
+          origin,
+          rule_id,
           created_at,
         },
       };
@@ -126,7 +136,7 @@ function judgementViews(
           id: row.id,
           other_bank_transaction_id: row.other_id,
           other_bank_account_id: row.other_account_id,
-          origin: row.origin,
+          origin,
           fx_difference_minor: row.fx_difference_minor,
           matched_at: created_at,
         },

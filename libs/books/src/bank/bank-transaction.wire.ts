@@ -79,6 +79,9 @@ const allocationAnswer = z
 
 export type AllocationView = z.output<typeof allocationAnswer>;
 
+const origin = z.enum(['human', 'matcher']);
+const ruleId = ulidForm.nullable().meta({ description: 'The rule that made it.' });
+
 export const bankTransactionDetailAnswer = bankTransactionAnswer
   .extend({
     external_id: z.string().nullable(),
@@ -87,11 +90,18 @@ export const bankTransactionDetailAnswer = bankTransactionAnswer
     counterparty_bic: z.string().nullable(),
     mcc: z.string().nullable(),
     party_source: z.enum(['alias', 'human']).nullable(),
+    party_rule_id: ulidForm.nullable().meta({ description: 'The rule that set the party.' }),
     raw: z.unknown().meta({ description: 'The source row as the statement parser stored it.' }),
     entries: z.array(transactionEntryAnswer),
     allocations: z.array(allocationAnswer),
     exemption: z
-      .object({ counter_role: z.enum(COUNTER_ROLES), reason: z.string(), created_at: timeForm })
+      .object({
+        counter_role: z.enum(COUNTER_ROLES),
+        reason: z.string(),
+        origin,
+        rule_id: ruleId,
+        created_at: timeForm,
+      })
       .meta({ id: 'BooksExemption' })
       .nullable(),
     money_in: z
@@ -100,6 +110,8 @@ export const bankTransactionDetailAnswer = bankTransactionAnswer
         reason: z.string().nullable(),
         refund_invoice_id: ulidForm.nullable(),
         refund_bank_transaction_id: ulidForm.nullable(),
+        origin,
+        rule_id: ruleId,
         created_at: timeForm,
       })
       .meta({ id: 'BooksMoneyIn' })
@@ -109,7 +121,7 @@ export const bankTransactionDetailAnswer = bankTransactionAnswer
         id: ulidForm,
         other_bank_transaction_id: ulidForm,
         other_bank_account_id: ulidForm,
-        origin: z.enum(['human', 'matcher']),
+        origin,
         fx_difference_minor: minorForm,
         matched_at: timeForm,
       })

@@ -22,6 +22,7 @@ export const CHANGED_OBJECT_TYPES = [
   'period',
   'question',
   'revaluation',
+  'rule',
   'tsd_return',
   'vat_return',
 ] as const;
@@ -44,6 +45,7 @@ const OF_FACTS: Readonly<Record<MemberOf<Fact> & `${string}Id`, ChangedObject['t
   payRunId: 'pay_run',
   questionId: 'question',
   returnId: 'vat_return',
+  ruleId: 'rule',
   statementId: 'bank_statement',
   tsdReturnId: 'tsd_return',
 };

@@ -27,11 +27,13 @@ function consequencesOfOne(fact: Fact): readonly Consequence[] {
     case 'party.created':
     case 'party.changed':
     case 'question.asked':
+    case 'rule.changed':
       return [];
     case 'party.vat_number_set':
       return [{ kind: 'check-vat-number', payload: { partyId: fact.partyId } }];
     case 'party.known_by_more':
     case 'bank_transaction.party_set':
+    case 'rule.activated':
       return [MATCH];
     case 'pay_run.posted':
       return [MATCH, CHARGE_TAXES];

@@ -35,6 +35,8 @@ export type Fact =
     }
   | { readonly type: 'bank_transaction.party_set'; readonly bankTransactionId: Ulid }
   | { readonly type: 'match_proposals.changed' }
+  /** An active rule acts on the lines that wait. */
+  | { readonly type: 'rule.activated' | 'rule.changed'; readonly ruleId: Ulid }
   | { readonly type: 'event.reversed'; readonly eventId: Ulid }
   /** Money of a bank line went to the tax authority, or came from it. */
   | { readonly type: 'tax_payment.recognised'; readonly bankTransactionId: Ulid }

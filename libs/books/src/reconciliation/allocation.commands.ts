@@ -1,6 +1,7 @@
 import { fieldProblem, problem, type Ulid } from '#platform';
 import { notReversed } from '#ledger';
 import { learnCounterparty } from '../parties/learn-counterparty.js';
+import { noteOtherAnswer } from '../rules/note-answer.js';
 import { undoProposalsOf } from './undone-proposals.js';
 import { assertPaymentUnused } from '../settlement/allocated-prepayments.js';
 import {
@@ -47,6 +48,7 @@ export const allocate = defineCommand({
       ...names,
     });
     await learnFrom(context, names, item);
+    if (names.bankTransactionId !== null) await noteOtherAnswer(context, names.bankTransactionId);
     return {
       result: { allocation_id: allocationId },
       facts: [{ type: 'allocation.created', allocationId }],

@@ -1,18 +1,18 @@
-import { fieldProblem, insertRow, newUlid, problem, type Ulid } from '#platform';
-import { BankJudgementEntity } from '../bank/bank-judgement.entity.js';
-import { type LedgerAccount, type SourceKind } from '#ledger';
+import { fieldProblem, type Ulid } from '#platform';
+import { type CounterRole, type LedgerAccount } from '#ledger';
+import { noteAnswer, noteOtherAnswer } from '../rules/note-answer.js';
 import { decideAllocation, writeAllocation } from '../settlement/allocate.js';
-import {
-  assertNotWithdrawn,
-  findLine,
-  givenBack,
-  invoiceSide,
-  type JudgedLine,
-  suspenseOf,
-} from '../settlement/sides.js';
+import { findLine, givenBack, invoiceSide, type JudgedLine, suspenseOf } from '../settlement/sides.js';
 import { exemptRequest, classifyMoneyInRequest, type JudgementResult } from './judgement.wire.js';
 import { type MoneyInKind } from '../terms/judgement-kinds.js';
-import { type JudgementKind } from '../terms/transaction-status.js';
+import {
+  BY_PERSON,
+  clear,
+  effectOf,
+  type JudgedBy,
+  loadFreeLine,
+  writeJudgement,
+} from './write-judgement.js';
 import { type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
 import { bankTransactionParams, judgementResult } from './judgement.wire.js';
 
@@ -32,15 +32,29 @@ export const exemptTransaction = defineCommand({
 
   async handle(context, payload) {
     // Errors in the request are reported before errors in the state of the line.
-    const account = (await context.accounts()).requireRole(payload.counter_role, 'counter_role');
+    (await context.accounts()).requireRole(payload.counter_role, 'counter_role');
     const line = await loadFreeLine(context, payload.bank_transaction_id);
-    return clear(context, line, account, {
-      kind: 'exemption',
-      sourceKind: 'transaction_exemption',
-      columns: { counter_role: payload.counter_role, reason: payload.reason },
-    });
+    const effect = await exemptLine(context, line, payload, BY_PERSON);
+    const { counter_role: role, reason } = payload;
+    await noteAnswer(context, line.id, { kind: 'exempt', counter_role: role, reason });
+    return effect;
   },
 });
+
+/** Explains a free line without a document. */
+export async function exemptLine(
+  context: CommandContext,
+  line: JudgedLine,
+  { counter_role: role, reason }: { readonly counter_role: CounterRole; readonly reason: string },
+  by: JudgedBy,
+): Promise<CommandEffect<JudgementResult>> {
+  const account = (await context.accounts()).requireRole(role, 'counter_role');
+  return clear(context, line, account, {
+    kind: 'exemption',
+    sourceKind: 'transaction_exemption',
+    columns: { counter_role: role, reason, ...by },
+  });
+}
 
 /**
  * Classifies money in that no invoice asks for. A refund of a purchase is settled with its invoice; a refund of an
@@ -75,16 +89,33 @@ export const classifyMoneyIn = defineCommand({
       refund_bank_transaction_id: payload.refund_bank_transaction_id ?? null,
     };
     if (columns.refund_invoice_id !== null) {
+      await noteOtherAnswer(context, line.id);
       return refundInvoice(context, line, columns.refund_invoice_id, columns);
     }
-    const account = await accountOfMoneyIn(context, payload.kind, columns.refund_bank_transaction_id);
-    return clear(context, line, account, {
-      kind: 'money_in',
-      sourceKind: 'transaction_money_in',
-      columns,
-    });
+    const effect = await classifyLine(context, line, columns);
+    if (columns.refund_bank_transaction_id === null) {
+      const { kind, reason } = payload;
+      await noteAnswer(context, line.id, { kind: 'money_in', money_in_kind: kind, reason });
+    } else {
+      await noteOtherAnswer(context, line.id);
+    }
+    return effect;
   },
 });
+
+/** Classifies a free line of money in that refunds no invoice. */
+export async function classifyLine(
+  context: CommandContext,
+  line: JudgedLine,
+  columns: {
+    readonly money_in_kind: MoneyInKind;
+    readonly reason: string | null;
+    readonly refund_bank_transaction_id: Ulid | null;
+  } & Partial<JudgedBy>,
+): Promise<CommandEffect<JudgementResult>> {
+  const account = await accountOfMoneyIn(context, columns.money_in_kind, columns.refund_bank_transaction_id);
+  return clear(context, line, account, { kind: 'money_in', sourceKind: 'transaction_money_in', columns });
+}
 
 const MONEY_IN_ROLES: Readonly<Record<Exclude<MoneyInKind, 'owner'>, string>> = {
   refund: 'supplier_prepayment',
@@ -159,146 +190,4 @@ async function refundInvoice(
     allocation_id: allocationId,
   });
   return effectOf(line, judgementId, entryId, { kind: 'money_in', ...columns });
-}
-
-/** Moves the suspense of a line to an account. */
-async function clear(
-  context: CommandContext,
-  line: JudgedLine,
-  account: LedgerAccount,
-  how: { readonly kind: JudgementKind; readonly sourceKind: SourceKind; readonly columns: object },
-): Promise<CommandEffect<JudgementResult>> {
-  if (account.currency !== null && account.currency !== line.currency) {
-    throw fieldProblem(
-      'invalid_payload',
-      'counter_role',
-      'other_currency',
-      `Account ${account.code} accepts only ${account.currency}.`,
-    );
-  }
-  const suspense = await suspenseOf(context, line);
-  const away = suspense.side === 'credit' ? 1n : -1n;
-  const judgementId = await writeJudgement(context, line, how.kind, how.columns);
-  const { entryId } = context.ledger.post({
-    journal: 'bank',
-    economicDate: line.booking_date,
-    sourceKind: how.sourceKind,
-    sourceRole: 'primary',
-    sourceId: judgementId,
-    lines: [
-      {
-        accountId: suspense.accountId,
-        currency: line.currency,
-        amountMinor: line.amount_minor * away,
-        baseMinor: line.base_minor * away,
-        partyId: line.party_id,
-      },
-      {
-        accountId: account.id,
-        currency: line.currency,
-        amountMinor: -line.amount_minor * away,
-        baseMinor: -line.base_minor * away,
-        partyId: line.party_id,
-      },
-    ],
-  });
-  const effect = effectOf(line, judgementId, entryId, { kind: how.kind, ...how.columns });
-  if (account.role !== 'tax_receivable') return effect;
-  return {
-    ...effect,
-    facts: [...effect.facts, { type: 'tax_payment.recognised', bankTransactionId: line.id }],
-  };
-}
-
-/**
- * A line that may be judged.
- * @throws Problem `not_found`, `state_conflict` when it is judged, settled in part, or has nothing on suspense
- */
-export async function loadFreeLine(context: CommandContext, bankTransactionId: Ulid): Promise<JudgedLine> {
-  const line = await findLine(context, bankTransactionId);
-  if (line === undefined) throw problem('not_found', 'There is no such bank transaction.');
-  assertNotWithdrawn(line);
-  if (line.judgement !== null || line.allocated_minor > 0n) {
-    throw problem('state_conflict', 'The bank transaction is already explained: undo that first.');
-  }
-  if (line.amount_minor === 0n) {
-    throw problem('state_conflict', 'There is nothing left to explain on the bank transaction.');
-  }
-  return line;
-}
-
-const JUDGEMENT = insertRow(BankJudgementEntity, { without: ['reversed_at', 'reversed_command_id'] });
-
-/** The columns of a judgement that only some kinds use. */
-const NO_JUDGEMENT: Pick<
-  BankJudgementEntity,
-  | 'other_bank_transaction_id'
-  | 'counter_role'
-  | 'money_in_kind'
-  | 'reason'
-  | 'refund_invoice_id'
-  | 'refund_bank_transaction_id'
-  | 'allocation_id'
-  | 'origin'
-  | 'fx_difference_minor'
-> = {
-  other_bank_transaction_id: null,
-  counter_role: null,
-  money_in_kind: null,
-  reason: null,
-  refund_invoice_id: null,
-  refund_bank_transaction_id: null,
-  allocation_id: null,
-  origin: 'human',
-  fx_difference_minor: 0n,
-};
-
-/** Writes a judgement and sets it on its lines. */
-export async function writeJudgement(
-  { sql, companyId, now, commandId }: CommandContext,
-  line: Pick<JudgedLine, 'id'>,
-  kind: JudgementKind,
-  columns: Partial<typeof NO_JUDGEMENT>,
-): Promise<Ulid> {
-  const id = newUlid();
-  const other = columns.other_bank_transaction_id ?? null;
-  const row = {
-    ...NO_JUDGEMENT,
-    ...columns,
-    company_id: companyId,
-    id,
-    kind,
-    bank_transaction_id: line.id,
-    created_at: now,
-    command_id: commandId,
-  };
-  await Promise.all([
-    sql.run(JUDGEMENT.text, JUDGEMENT.values(row)),
-    sql.run('UPDATE books.bank_transaction SET judgement = $3 WHERE company_id = $1 AND id IN ($2, $4)', [
-      companyId,
-      line.id,
-      kind,
-      other ?? line.id,
-    ]),
-  ]);
-  return id;
-}
-
-export function effectOf(
-  line: Pick<JudgedLine, 'id'>,
-  judgementId: Ulid,
-  entryId: Ulid | null,
-  newValues: object,
-): CommandEffect<JudgementResult> {
-  return {
-    result: { bank_transaction_id: line.id, entry_id: entryId },
-    facts: [{ type: 'bank_transaction.judged', bankTransactionId: line.id }],
-    audit: [
-      {
-        objectType: 'bank_transaction',
-        objectId: line.id,
-        newValues: { judgement_id: judgementId, entry_id: entryId, ...newValues },
-      },
-    ],
-  };
 }

@@ -1,6 +1,7 @@
-import { type IsoDate, type Ulid } from '#platform';
+import { type Ulid } from '#platform';
 import { type Reason } from '#reasons';
 import { replan } from '#ledger';
+import { closedDays } from './closed-days.js';
 import { recordMatches } from './write-proposal.js';
 import { type DecidedAllocation, decideAllocation, writeAllocations } from '../settlement/allocate.js';
 import {
@@ -165,20 +166,3 @@ const REFUSED = `
   UNION
   SELECT bank_transaction_id, invoice_id FROM books.allocation
   WHERE company_id = $1 AND bank_transaction_id = ANY($2::text[]) AND invoice_id IS NOT NULL AND reversed_at IS NOT NULL`;
-
-/**
- * Returns those of these days that are in a closed period. A year that the books do not have yet is created with its
- * first entry.
- */
-async function closedDays(
-  { sql, companyId }: CommandContext,
-  days: readonly IsoDate[],
-): Promise<ReadonlySet<IsoDate>> {
-  const rows = await sql.rows<{ day: IsoDate }>(
-    `SELECT DISTINCT day FROM unnest($2::date[]) AS day
-     JOIN books.period ON period.company_id = $1 AND day BETWEEN period.starts_on AND period.ends_on
-     WHERE period.state = 'closed'`,
-    [companyId, [...new Set(days)]],
-  );
-  return new Set(rows.map(({ day }) => day));
-}

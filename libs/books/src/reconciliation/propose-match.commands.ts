@@ -1,6 +1,6 @@
 import { assertPermitted, encodeId, fieldProblem, Problem, problem, toJson, type Ulid } from '#platform';
 import { replan } from '#ledger';
-import { loadFreeLine } from './judgement.commands.js';
+import { loadFreeLine } from './write-judgement.js';
 import { checkHalves } from './transfer-match.commands.js';
 import { decideAllocation, loadSides, requestedAmounts } from '../settlement/allocate.js';
 import { type MatchAllocation } from './match-allocation.commands.js';

@@ -2,6 +2,7 @@ import { fieldProblem, problem, type Sql, type Ulid } from '#platform';
 import { foldedName } from '#ledger';
 import { isKnownAccount } from '../parties/account-conditions.js';
 import { type Counterparty, learnCounterparty } from '../parties/learn-counterparty.js';
+import { noteAnswer } from '../rules/note-answer.js';
 import { assertNotWithdrawn } from '../settlement/sides.js';
 import { searchKey } from '../bank/import-statement.commands.js';
 import { type SetParty, setPartyRequest } from './judgement.wire.js';
@@ -35,11 +36,12 @@ export const setParty = defineCommand({
       reference: line.reference,
     };
     await sql.run(
-      `UPDATE books.bank_transaction SET party_id = $3, party_source = 'human', counterparty_key = $4, search_key = $5
+      `UPDATE books.bank_transaction SET party_id = $3, party_source = 'human', party_rule_id = NULL, counterparty_key = $4, search_key = $5
        WHERE company_id = $1 AND id = $2`,
       [companyId, id, party.id, foldedName(party.name), searchKey(party.name, request)],
     );
     await learnCounterparty(context, line, party.id, line.party_id);
+    await noteAnswer(context, id, { kind: 'party', party_id: party.id });
     return {
       result: { bank_transaction_id: id, party_id: party.id },
       facts: [{ type: 'bank_transaction.party_set', bankTransactionId: id }],

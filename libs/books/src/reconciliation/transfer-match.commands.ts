@@ -2,7 +2,7 @@ import { fieldProblem, type IsoDate, problem, type Ulid } from '#platform';
 import { type EntryDraftLine, type LedgerAccount } from '#ledger';
 import { recordTransfers, type TransferFinding } from './write-proposal.js';
 import { findLine, findLines, type JudgedLine, suspenseOf } from '../settlement/sides.js';
-import { effectOf, loadFreeLine, writeJudgement } from './judgement.commands.js';
+import { effectOf, loadFreeLine, writeJudgement } from './write-judgement.js';
 import { type JudgementResult, transferMatchRequest } from './judgement.wire.js';
 import { type Command, type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
 import { bankTransactionParams, judgementResult } from './judgement.wire.js';

@@ -1,5 +1,6 @@
 import { problem, type Ulid } from '#platform';
 import { notReversed } from '#ledger';
+import { forgetAnswer } from '../rules/note-answer.js';
 import { undoProposalsOn } from './undone-proposals.js';
 import { type JudgementKind } from '../terms/transaction-status.js';
 import { type CommandContext, defineCommand } from '../commands/command.js';
@@ -105,6 +106,7 @@ async function takeBack(context: CommandContext, judgement: JudgedRow): Promise<
     );
   }
   await undoProposalsOn(context, [line, other ?? line]);
+  await forgetAnswer(context, [line, other ?? line]);
   context.changed('bank_transaction', line);
   context.changed('bank_transaction', other);
   context.changed('allocation', allocation);

@@ -185,6 +185,43 @@ function draftOfExemption(finding: ExemptionFinding): ProposalDraft {
   };
 }
 
+/** A judgement that a rule found for a line, and did not make. */
+export interface JudgementFinding {
+  readonly bankTransactionId: Ulid;
+  readonly judgement: Extract<ProposedJudgement, { kind: 'exempt' | 'money_in' }>;
+  readonly reasons: readonly Reason[];
+}
+
+/** Proposes judgements of rules to a person, each once: not those that were decided or wait already. Returns their number. */
+export async function proposeJudgements(
+  context: CommandContext,
+  findings: readonly JudgementFinding[],
+): Promise<number> {
+  if (findings.length === 0) return 0;
+  const known = await context.sql.rows<{ key: string }>(PROPOSED, [
+    context.companyId,
+    findings.map(({ bankTransactionId }) => bankTransactionId),
+  ]);
+  const seen = new Set(known.map(({ key }) => key));
+  const rows = findings
+    .filter((finding) => !seen.has(judgementKey(finding)))
+    .map((finding) =>
+      rowOf({ ...NO_AMOUNTS, ...finding, origin: 'matcher', reason: null, score: null }, newUlid()),
+    );
+  if (rows.length > 0) await context.sql.run(INSERT.text, valuesOf(context, rows));
+  return rows.length;
+}
+
+const NO_AMOUNTS = { itemMinor: null, counterMinor: null };
+
+function judgementKey({ bankTransactionId: line, judgement }: JudgementFinding): string {
+  return `${line} ${judgement.kind} ${judgement.kind === 'exempt' ? judgement.counter_role : judgement.money_in_kind}`;
+}
+
+const PROPOSED = `
+  SELECT concat_ws(' ', bank_transaction_id, kind, coalesce(judgement->>'counter_role', judgement->>'money_in_kind')) AS key
+  FROM books.match_proposal WHERE company_id = $1 AND bank_transaction_id = ANY($2::text[]) AND state <> 'stale'`;
+
 /** Proposes transfers that the matcher found to a person. */
 export async function proposeTransfers(
   context: CommandContext,

@@ -49,12 +49,13 @@ const trailing = byLength(`${EITHER_END},${AT_END}`);
  * legal form or punctuation keeps it.
  */
 export function nameKey(name: string): string {
-  const folded = fold(name);
+  const folded = foldedWords(name);
   const words = folded.split(' ').filter((word) => word !== '');
   return stripLegalForms(words).join(' ') || folded || name.trim().toLowerCase();
 }
 
-function fold(name: string): string {
+/** Words in lower case without accents and signs, one space apart. */
+export function foldedWords(name: string): string {
   return (
     seenOf(name)
       .normalize('NFKD')

@@ -5,6 +5,7 @@ import { BOOKING } from './booking.js';
 import { MATCHING } from './matching.js';
 import { PAY } from './pay.js';
 import { READING_CHECKS } from './reading.js';
+import { RULES } from './rules.js';
 import { STATEMENT_CHECKS, STATEMENTS } from './statements.js';
 import { UNREAD } from './unread.js';
 import { TAX_NOTICES, WARNINGS } from './warnings.js';
@@ -36,6 +37,7 @@ export const REASONS = {
   ...UNREAD,
   ...STATEMENTS,
   ...MATCHING,
+  ...RULES,
   ...WARNINGS,
   ...PAY,
   ...TAX_NOTICES,

@@ -49,6 +49,7 @@ const SPOKEN_EVENTS = [
   'question.reopened',
   'revaluation.created',
   'revaluation.reversed',
+  'rule.activated',
   'vat_return.filed',
   'vat_return.prepared',
 ] as const;
@@ -173,6 +174,19 @@ export const EVENTS_OF_COMMANDS: Readonly<Record<string, EventsOfCommand>> = {
   'taxes.charge': ['accounting_event.recorded'],
   'tsd.declare_account': [],
   'tsd.file': ['accounting_event.recorded'],
+  'rule.act': ({ acted, party_set: partySet }) =>
+    when(
+      Array.isArray(acted) && acted.length > 0,
+      partySet === true ? 'bank_transaction.party_set' : 'bank_transaction.judged',
+    ),
+  'rule.activate': ['rule.activated'],
+  'rule.create': ['rule.activated'],
+  'rule.end': [],
+  'rule.note': ({ found }) => when(typeof found === 'number' && found > 0, 'match_proposal.created'),
+  'rule.pause': [],
+  'rule.pause_left': [],
+  'rule.undo': ({ undone }) =>
+    when(typeof undone === 'number' && undone > 0, 'bank_transaction.judgement_undone'),
   'vat_return.file': ['vat_return.filed'],
   'vat_return.prepare': ['vat_return.prepared'],
 };

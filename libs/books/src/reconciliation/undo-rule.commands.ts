@@ -1,0 +1,111 @@
+import { Problem, type Ulid } from '#platform';
+import { type z } from 'zod';
+import { foldedName, replan } from '#ledger';
+import { searchKey } from '../bank/import-statement.commands.js';
+import { noteFindings } from '../rules/note-answer.js';
+import { loadRule } from '../rules/rule.commands.js';
+import { RULE_STATES, ruleParams, undoRuleRequest, undoRuleResult } from '../rules/rule.wire.js';
+import { type CommandContext, defineCommand } from '../commands/command.js';
+import { undoJudgement } from './undo-judgement.commands.js';
+
+/** Acts that one call takes back: each is a reversal in the same commit. */
+const MOST_ACTS = 500;
+
+/**
+ * Takes back what a rule did since a day: its judgements are reversed, and the parties that it gave to lines are unknown
+ * again. What a closed year or a later act keeps in place stays, with its reason.
+ * Refuses `not_found`.
+ */
+export const undoRule = defineCommand({
+  name: 'rule.undo',
+  permission: 'bank.classify',
+  judgement: true,
+  params: ruleParams,
+  body: undoRuleRequest,
+  result: undoRuleResult,
+  refusals: [],
+
+  async handle(context, { rule_id: id, since }) {
+    await replan(context);
+    await loadRule(context, id, RULE_STATES);
+    const { sql, companyId, book } = context;
+    const acts = await sql.rows<Act>(ACTS, [companyId, id, since, book.timeZone, MOST_ACTS + 1]);
+    const undone: Ulid[] = [];
+    const kept: Kept[] = [];
+    for (const act of acts.slice(0, MOST_ACTS)) {
+      const code = await takeBack(context, id, act);
+      if (code === null) undone.push(act.id);
+      else kept.push({ bank_transaction_id: act.id, code });
+    }
+    return {
+      result: { rule_id: id, undone: undone.length, kept, more: acts.length > MOST_ACTS },
+      facts: [{ type: 'rule.changed', ruleId: id }],
+      audit: [
+        { objectType: 'rule', objectId: id, newValues: { since, undone: undone.length, kept: kept.length } },
+      ],
+    };
+  },
+});
+
+/** An act of the rule on a line that is still in force. */
+interface Act {
+  readonly id: Ulid;
+  readonly what: 'judgement' | 'party';
+  /** The line has been answered since the rule gave it its party. */
+  readonly answered: boolean;
+}
+
+/** The party of a line has no day of its own: it was set when the line came, or when the rule was confirmed. */
+const ACTS = `
+  SELECT id, what, answered FROM (
+    SELECT j.bank_transaction_id AS id, 'judgement' AS what, false AS answered, j.created_at AS at
+    FROM books.bank_judgement j WHERE j.company_id = $1 AND j.rule_id = $2 AND j.reversed_at IS NULL
+    UNION ALL
+    SELECT t.id, 'party', t.judgement IS NOT NULL OR t.allocated_minor > 0, greatest(t.created_at, r.confirmed_at)
+    FROM books.bank_transaction t JOIN books.rule r ON r.company_id = $1 AND r.id = $2
+    WHERE t.company_id = $1 AND t.party_rule_id = $2
+  ) AS act
+  WHERE at >= $3::date::timestamp AT TIME ZONE $4 ORDER BY at DESC, id LIMIT $5`;
+
+type Kept = z.output<typeof undoRuleResult>['kept'][number];
+
+/** Takes one act back; returns the code of what keeps it in place. */
+async function takeBack(context: CommandContext, ruleId: Ulid, act: Act): Promise<Kept['code'] | null> {
+  if (act.what === 'party') {
+    if (act.answered) return 'state_conflict';
+    await forgetParty(context, act.id);
+    await noteFindings(context, [{ ruleId, lineId: act.id, agreed: false }]);
+    return null;
+  }
+  try {
+    await context.run(undoJudgement, { bank_transaction_id: act.id });
+    return null;
+  } catch (error) {
+    // Nothing of this act was written: the ledger refuses a reversal before it takes it.
+    if (error instanceof Problem && error.code === 'period_closed') return error.code;
+    throw error;
+  }
+}
+
+async function forgetParty(context: CommandContext, lineId: Ulid): Promise<void> {
+  const { sql, companyId } = context;
+  const line = await sql.one<{
+    counterparty_name: string | null;
+    description: string | null;
+    reference: string | null;
+  }>(
+    'SELECT counterparty_name, description, reference FROM books.bank_transaction WHERE company_id = $1 AND id = $2',
+    [companyId, lineId],
+  );
+  await sql.run(
+    `UPDATE books.bank_transaction SET party_id = NULL, party_source = NULL, party_rule_id = NULL, counterparty_key = $3,
+       search_key = $4 WHERE company_id = $1 AND id = $2`,
+    [
+      companyId,
+      lineId,
+      foldedName(line.counterparty_name ?? ''),
+      searchKey(null, { ...line, counterpartyName: line.counterparty_name }),
+    ],
+  );
+  context.changed('bank_transaction', lineId);
+}

@@ -1,0 +1,262 @@
+import { fieldProblem, type Problem, problem, type Ulid } from '#platform';
+import { codesOf, reason, type Reason } from '#reasons';
+import { type Command, type CommandContext, type CommandEffect, defineCommand } from '../commands/command.js';
+import { isSameAct, limitOf } from './equal-answers.js';
+import { writeRule } from './note-answer.js';
+import { type RuleWhen } from './rule-conditions.js';
+import { conditionsOf, contentHash } from './rule-content.js';
+import { linesOfRule } from './rule-lines.queries.js';
+import { RULE, type Rule, ruleOf, type RuleRow } from './rule.queries.js';
+import {
+  activateRuleRequest,
+  createRuleRequest,
+  ruleParams,
+  ruleResult,
+  type RuleState,
+  type RuleWhat,
+} from './rule.wire.js';
+
+/** Lines that a new limit, or a new rule's acts on open lines, are computed from. */
+const MOST_LINES = 5_000;
+
+/**
+ * Makes a rule that acts from now on, in the name of the person who makes it.
+ * Refuses `validation_error` for an unknown party or a role that the chart lacks, `invalid_payload` without a limit when
+ * people have not answered so yet, `state_conflict` for a rule that exists.
+ */
+export const createRule = defineCommand({
+  name: 'rule.create',
+  permission: 'bank.classify',
+  judgement: true,
+  body: createRuleRequest,
+  result: ruleResult,
+  refusals: ['invalid_payload', 'state_conflict'],
+
+  async handle(context, { when: asked, what, max_minor: max }) {
+    const { sql, companyId } = context;
+    const when = conditionsOf({ when: asked }, context.book.baseCurrency);
+    await assertPossible(context, when, what);
+    const hash = contentHash(when, what);
+    const known = await sql.row<{ id: Ulid }>(
+      `SELECT id FROM books.rule WHERE company_id = $1 AND content_hash = $2 AND state <> 'ended'`,
+      [companyId, hash],
+    );
+    if (known !== undefined) {
+      throw problem('state_conflict', 'There is such a rule already.', { extensions: { rule_id: known.id } });
+    }
+    const maxMinor = max ?? (await answeredLimit(context, when, what));
+    const id = await writeRule(context, { when, what, maxMinor, hash, proposed: null });
+    await lookAgain(context, when);
+    return effectOf(id, null, 'active', { when: asked, what, max_minor: maxMinor });
+  },
+});
+
+/**
+ * Confirms a proposed or a paused rule: from now on it acts in the name of the person who confirmed it.
+ * Refuses `not_found`, `state_conflict` for one that is active or has ended.
+ */
+export const activateRule = defineCommand({
+  name: 'rule.activate',
+  permission: 'bank.classify',
+  judgement: true,
+  params: ruleParams,
+  body: activateRuleRequest,
+  result: ruleResult,
+  refusals: ['state_conflict'],
+
+  async handle(context, { rule_id: id, max_minor: max }) {
+    const { sql, companyId, actor, now } = context;
+    const rule = await loadRule(context, id, ['proposed', 'paused']);
+    await assertPossible(context, rule.when, rule.what);
+    const maxMinor = max ?? rule.maxMinor;
+    await sql.run(
+      `UPDATE books.rule SET state = 'active', max_minor = $3, confirmed_by = $4, confirmed_at = $5, reasons = '[]',
+         reason_codes = '[]' WHERE company_id = $1 AND id = $2`,
+      [companyId, id, maxMinor, actor.userId, now],
+    );
+    await lookAgain(context, rule.when);
+    return effectOf(id, rule.state, 'active', { max_minor: maxMinor });
+  },
+});
+
+/** Stops an active rule until a person confirms it again. Refuses `not_found`, `state_conflict`. */
+export const pauseRule = defineCommand({
+  name: 'rule.pause',
+  permission: 'bank.classify',
+  judgement: true,
+  params: ruleParams,
+  result: ruleResult,
+  refusals: ['state_conflict'],
+
+  async handle(context, { rule_id: id }) {
+    const rule = await loadRule(context, id, ['active']);
+    return setState(context, rule, 'paused', []);
+  },
+});
+
+/** Ends a rule, or rejects a proposed one: it is not proposed again. Refuses `not_found`, `state_conflict`. */
+export const endRule = defineCommand({
+  name: 'rule.end',
+  permission: 'bank.classify',
+  judgement: true,
+  params: ruleParams,
+  result: ruleResult,
+  refusals: ['state_conflict'],
+
+  async handle(context, { rule_id: id }) {
+    const rule = await loadRule(context, id, ['proposed', 'active', 'paused']);
+    return setState(context, rule, 'ended', []);
+  },
+});
+
+/** Pauses the active rules of people who may no longer answer bank lines. */
+export const pauseRulesOf: Command<{ readonly userIds: readonly bigint[] }, { readonly paused: number }> = {
+  name: 'rule.pause_left',
+  permission: null,
+
+  async handle(context, { userIds }) {
+    const { sql, companyId } = context;
+    const left = reason('rule_person_left');
+    const rows = await sql.rows<{ id: Ulid }>(
+      `UPDATE books.rule SET state = 'paused', reasons = $3::jsonb, reason_codes = $4::jsonb
+       WHERE company_id = $1 AND state = 'active' AND confirmed_by = ANY($2::bigint[]) RETURNING id`,
+      [companyId, userIds, JSON.stringify([left.message]), JSON.stringify(codesOf([left]))],
+    );
+    return {
+      result: { paused: rows.length },
+      facts: [],
+      audit: rows.map(({ id }) => ({
+        objectType: 'rule',
+        objectId: id,
+        oldValues: { state: 'active' },
+        newValues: { state: 'paused' },
+      })),
+    };
+  },
+};
+
+/**
+ * A rule in one of these states.
+ * @throws Problem `not_found`, `state_conflict`
+ */
+export async function loadRule(
+  { sql, companyId }: CommandContext,
+  id: Ulid,
+  states: readonly RuleState[],
+): Promise<Rule> {
+  const row = await sql.row<RuleRow>(
+    `SELECT ${RULE.list} FROM books.rule WHERE company_id = $1 AND id = $2`,
+    [companyId, id],
+  );
+  if (row === undefined) throw problem('not_found', 'There is no such rule.');
+  if (!states.includes(row.state)) throw problem('state_conflict', `The rule is ${row.state}.`);
+  return ruleOf(row);
+}
+
+async function setState(
+  { sql, companyId }: CommandContext,
+  rule: Rule,
+  state: RuleState,
+  because: readonly Reason[],
+): Promise<CommandEffect<{ rule_id: Ulid; state: RuleState }>> {
+  await sql.run(
+    'UPDATE books.rule SET state = $3, reasons = $4::jsonb, reason_codes = $5::jsonb WHERE company_id = $1 AND id = $2',
+    [
+      companyId,
+      rule.id,
+      state,
+      JSON.stringify(because.map(({ message }) => message)),
+      JSON.stringify(codesOf(because)),
+    ],
+  );
+  return effectOf(rule.id, rule.state, state, {});
+}
+
+const effectOf = (
+  id: Ulid,
+  before: RuleState | null,
+  state: RuleState,
+  values: object,
+): CommandEffect<{ rule_id: Ulid; state: RuleState }> => ({
+  result: { rule_id: id, state },
+  facts: [{ type: state === 'active' ? 'rule.activated' : 'rule.changed', ruleId: id }],
+  audit: [
+    {
+      objectType: 'rule',
+      objectId: id,
+      ...(before === null ? {} : { oldValues: { state: before } }),
+      newValues: { state, ...values },
+    },
+  ],
+});
+
+/** @throws Problem `validation_error` for a party or a role that the books lack, or an act that no line allows */
+export async function assertPossible(
+  { sql, companyId, accounts }: Pick<CommandContext, 'accounts' | 'companyId' | 'sql'>,
+  when: RuleWhen,
+  what: RuleWhat,
+): Promise<void> {
+  const named = [
+    { id: when.partyId, field: 'when.party_id' },
+    { id: what.kind === 'party' ? what.party_id : null, field: 'what.party_id' },
+  ];
+  for (const { id, field } of named) {
+    if (id === null) continue;
+    const party = await sql.row(
+      'SELECT 1 AS found FROM books.party WHERE company_id = $1 AND id = $2 AND NOT is_own AND merged_into_id IS NULL',
+      [companyId, id],
+    );
+    if (party === undefined)
+      throw fieldProblem('validation_error', field, 'not_found', 'There is no such party.');
+  }
+  if (when.text === '') {
+    throw fieldProblem('validation_error', 'when.text', 'invalid', 'Give at least one letter or digit.');
+  }
+  if (what.kind === 'money_in' && when.direction !== 'in') throw notMoneyIn();
+  if (what.kind !== 'exempt') return;
+  const account = (await accounts()).requireRole(what.counter_role, 'what.counter_role');
+  if (account.currency !== null && account.currency !== when.currency) {
+    throw fieldProblem(
+      'validation_error',
+      'what.counter_role',
+      'other_currency',
+      `Account ${account.code} accepts only ${account.currency}.`,
+    );
+  }
+}
+
+const notMoneyIn = (): Problem =>
+  fieldProblem(
+    'validation_error',
+    'when.direction',
+    'money_out',
+    'Only money in has such a class: give the direction "in".',
+  );
+
+/** Twice the largest line that people have answered so. @throws Problem `invalid_payload` when there is none */
+async function answeredLimit(
+  { sql, companyId }: CommandContext,
+  when: RuleWhen,
+  what: RuleWhat,
+): Promise<bigint> {
+  const lines = await linesOfRule(sql, companyId, when, { most: MOST_LINES, openOnly: false });
+  const answered = lines.filter(({ line, judgement }) =>
+    what.kind === 'party' ? line.partyId === what.party_id : judgement !== null && isSameAct(judgement, what),
+  );
+  if (answered.length > 0) return limitOf(answered.map(({ line }) => line.amountMinor));
+  throw fieldProblem(
+    'invalid_payload',
+    'max_minor',
+    'required',
+    'Nobody has answered so yet: give the largest amount on which the rule acts.',
+  );
+}
+
+/** Open lines that the rule is for are examined once more. */
+async function lookAgain({ sql, companyId }: CommandContext, when: RuleWhen): Promise<void> {
+  const lines = await linesOfRule(sql, companyId, when, { most: MOST_LINES, openOnly: true });
+  await sql.run(
+    'UPDATE books.bank_transaction SET match_due = match_due + 1 WHERE company_id = $1 AND id = ANY($2::text[])',
+    [companyId, lines.map(({ line }) => line.id)],
+  );
+}

@@ -1,0 +1,155 @@
+import { type CursorKey, type RowOf, columnsExcept, type Sql, type Ulid } from '#platform';
+import { type CounterRole } from '#ledger';
+import { type MoneyInKind } from '../terms/judgement-kinds.js';
+import { type RuleWhen } from './rule-conditions.js';
+import { RuleEntity } from '../bank/rule.entity.js';
+import { type RuleState, type RuleView, type RuleWhat, userOf } from './rule.wire.js';
+
+export const RULE = columnsExcept(RuleEntity, ['company_id', 'content_hash']);
+export type RuleRow = RowOf<typeof RULE>;
+
+/** A rule as it is applied to lines. */
+export interface Rule {
+  readonly id: Ulid;
+  readonly state: RuleState;
+  readonly when: RuleWhen;
+  readonly what: RuleWhat;
+  readonly maxMinor: bigint;
+  readonly confirmedBy: bigint | null;
+}
+
+export const ruleOf = (row: RuleRow): Rule => ({
+  id: row.id,
+  state: row.state,
+  when: {
+    partyId: row.when_party_id,
+    iban: row.iban,
+    nameKey: row.name_key,
+    reference: row.reference,
+    text: row.text,
+    direction: row.direction,
+    kind: row.line_kind,
+    currency: row.currency,
+    amountFromMinor: row.amount_from_minor,
+    amountToMinor: row.amount_to_minor,
+  },
+  what: whatOf(row),
+  maxMinor: row.max_minor,
+  confirmedBy: row.confirmed_by,
+});
+
+/** The act of a rule, whose columns the table checks. */
+function whatOf(row: Omit<RuleRow, 'reason_codes' | 'reasons'>): RuleWhat {
+  switch (row.what) {
+    case 'exempt':
+      return { kind: row.what, counter_role: row.counter_role as CounterRole, reason: row.reason ?? '' };
+    case 'money_in':
+      return { kind: row.what, money_in_kind: row.money_in_kind as MoneyInKind, reason: row.reason };
+    case 'party':
+      return { kind: row.what, party_id: row.party_id ?? '' };
+  }
+}
+
+/** More rules than this are not applied: the oldest ones act. */
+const MOST_RULES = 2_000;
+
+/** The rules that have not ended. */
+export async function liveRules(sql: Sql, companyId: bigint): Promise<Rule[]> {
+  const rows = await sql.rows<RuleRow>(
+    `SELECT ${RULE.list} FROM books.rule WHERE company_id = $1 AND state <> 'ended' ORDER BY created_at, id LIMIT ${MOST_RULES}`,
+    [companyId],
+  );
+  return rows.map(ruleOf);
+}
+
+interface RuleFilters {
+  readonly state?: RuleState | undefined;
+}
+
+type ShownRow = Omit<RuleRow, 'reason_codes' | 'reasons'> &
+  Pick<
+    RuleView,
+    'acted' | 'agreed' | 'disagreed' | 'reason_codes' | 'reasons' | 'undone' | 'would_have_acted'
+  >;
+
+const COUNTS = `
+  LEFT JOIN LATERAL (SELECT count(*)::int AS would_have_acted, count(*) FILTER (WHERE agreed)::int AS agreed,
+      count(*) FILTER (WHERE NOT agreed)::int AS disagreed
+    FROM books.rule_finding f WHERE f.company_id = $1 AND f.rule_id = rule.id) AS found ON true
+  LEFT JOIN LATERAL (SELECT count(*)::int AS acted, count(*) FILTER (WHERE undone)::int AS undone
+    FROM (SELECT j.reversed_at IS NOT NULL AS undone FROM books.bank_judgement j
+        WHERE j.company_id = $1 AND j.rule_id = rule.id
+      UNION ALL SELECT false FROM books.bank_transaction t
+        WHERE t.company_id = $1 AND t.party_rule_id = rule.id) AS act) AS done ON true`;
+const SHOWN = `${RULE.of('rule')}, found.would_have_acted, found.agreed, found.disagreed, done.acted, done.undone`;
+
+// Ids begin with a digit below 8.
+const FIRST: CursorKey = ['infinity', '8'];
+
+/** Rules, newest first: one more than fits the page. */
+export async function listRules(
+  sql: Sql,
+  companyId: bigint,
+  { state }: RuleFilters,
+  page: { readonly after: CursorKey | null; readonly limit: number },
+): Promise<RuleView[]> {
+  const order = 'ORDER BY rule.created_at DESC, rule.id DESC';
+  const rows = await sql.rows<ShownRow>(
+    `SELECT ${SHOWN} FROM (SELECT * FROM books.rule
+        WHERE company_id = $1 AND (created_at, id) < ($2::timestamptz, $3::text)
+          AND ${state === undefined ? '$5::text IS NULL' : 'state = $5'} ${order} LIMIT $4) AS rule ${COUNTS} ${order}`,
+    [companyId, ...(page.after ?? FIRST), page.limit + 1, state ?? null],
+  );
+  return rows.map(ruleView);
+}
+
+/** A rule; undefined when there is none. */
+export async function findRule(sql: Sql, companyId: bigint, id: Ulid): Promise<RuleView | undefined> {
+  const row = await sql.row<ShownRow>(
+    `SELECT ${SHOWN} FROM books.rule ${COUNTS} WHERE rule.company_id = $1 AND rule.id = $2`,
+    [companyId, id],
+  );
+  return row === undefined ? undefined : ruleView(row);
+}
+
+/** The key of a rule, for the cursor. */
+export const ruleKey = ({ created_at: at, id }: Pick<RuleView, 'created_at' | 'id'>): [string, string] => [
+  at.toISOString(),
+  id,
+];
+
+function ruleView(row: ShownRow): RuleView {
+  return {
+    id: row.id,
+    state: row.state,
+    when: {
+      party_id: row.when_party_id,
+      iban: row.iban,
+      name_key: row.name_key,
+      reference: row.reference,
+      text: row.text,
+      direction: row.direction,
+      kind: row.line_kind,
+      currency: row.currency,
+      amount_from_minor: row.amount_from_minor,
+      amount_to_minor: row.amount_to_minor,
+    },
+    what: { counter_role: null, money_in_kind: null, party_id: null, reason: null, ...shown(whatOf(row)) },
+    max_minor: row.max_minor,
+    reasons: row.reasons,
+    reason_codes: row.reason_codes,
+    acted: row.acted,
+    undone: row.undone,
+    would_have_acted: row.would_have_acted,
+    agreed: row.agreed,
+    disagreed: row.disagreed,
+    created_by: userOf(row.created_by),
+    created_at: row.created_at,
+    confirmed_by: userOf(row.confirmed_by),
+    confirmed_at: row.confirmed_at,
+  };
+}
+
+/** An act with null for a reason that is not given. */
+const shown = (what: RuleWhat) =>
+  what.kind === 'money_in' ? { ...what, reason: what.reason ?? null } : what;

@@ -1,0 +1,200 @@
+import {
+  currencyForm,
+  dayForm,
+  encodeId,
+  idForm,
+  minorForm,
+  minorFromZeroForm,
+  minorPositiveForm,
+  textForm,
+  timeForm,
+  ulidForm,
+} from '#platform';
+import { reasonCodesAnswer } from '#reasons';
+import { z } from 'zod';
+import { COUNTER_ROLES } from '#ledger';
+import { DIRECTIONS } from '../bank/statement-line.js';
+import { MONEY_IN_KINDS } from '../terms/judgement-kinds.js';
+
+export const ruleParams = z.object({ rule_id: ulidForm });
+
+export const RULE_STATES = ['proposed', 'active', 'paused', 'ended'] as const;
+export type RuleState = (typeof RULE_STATES)[number];
+
+const short = textForm(300).trim().min(1);
+const reason = textForm(2000).trim().min(1);
+
+/** The conditions that say whose line, or which line, it is; amount, direction and currency narrow them down. */
+const NAMING = ['party_id', 'iban', 'name_key', 'reference', 'text', 'kind'] as const;
+
+const ruleWhen = z
+  .strictObject({
+    party_id: ulidForm.nullish(),
+    iban: short.nullish().meta({ description: 'The account of the counterparty.' }),
+    name_key: short.nullish().meta({
+      description: 'The name of the counterparty: compared without accents, signs, case and legal form.',
+    }),
+    reference: short.nullish(),
+    text: short.nullish().meta({ description: 'Words that the description contains, in this order.' }),
+    direction: z.enum(DIRECTIONS).nullish(),
+    kind: short.nullish().meta({ description: 'The `method` of the transaction.' }),
+    currency: currencyForm.nullish().meta({ description: 'By default the base currency.' }),
+    amount_from_minor: minorFromZeroForm.nullish(),
+    amount_to_minor: minorFromZeroForm.nullish(),
+  })
+  .refine((body) => NAMING.some((name) => (body[name] ?? null) !== null), {
+    path: ['party_id'],
+    error: `Give at least one of ${NAMING.join(', ')}`,
+  })
+  .refine(
+    (body) => (body.amount_from_minor ?? 0n) <= (body.amount_to_minor ?? body.amount_from_minor ?? 0n),
+    {
+      path: ['amount_to_minor'],
+      error: 'The amounts are in the wrong order',
+    },
+  );
+
+const ruleWhat = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('exempt'), counter_role: z.enum(COUNTER_ROLES), reason }),
+  z.strictObject({
+    kind: z.literal('money_in'),
+    money_in_kind: z.enum(MONEY_IN_KINDS),
+    reason: reason.nullish(),
+  }),
+  z.strictObject({ kind: z.literal('party'), party_id: ulidForm }),
+]);
+export type RuleWhat = z.output<typeof ruleWhat>;
+
+const content = {
+  when: ruleWhen.meta({ description: 'The transactions that it is for: every condition must hold.' }),
+  what: ruleWhat.meta({
+    description: 'exempt: explained without a document; money_in: classified; party: the party is set.',
+  }),
+};
+
+export const createRuleRequest = z
+  .strictObject({
+    ...content,
+    max_minor: minorPositiveForm.nullish().meta({
+      description:
+        'The largest amount on which it acts. By default twice the largest answer of people that it repeats.',
+    }),
+  })
+  .meta({ id: 'RuleRequest', description: 'Make a rule that answers transactions of the bank from now on.' });
+
+export const tryRuleRequest = z
+  .strictObject(content)
+  .meta({ id: 'RuleTrial', description: 'The rule to try.' });
+
+export type RuleContent = z.output<typeof tryRuleRequest>;
+
+export const activateRuleRequest = z
+  .strictObject({
+    max_minor: minorPositiveForm
+      .nullish()
+      .meta({ description: 'A new limit; by default it keeps the one that it has.' }),
+  })
+  .meta({ id: 'RuleActivateRequest', description: 'Confirm a rule.' });
+
+export const undoRuleRequest = z
+  .strictObject({
+    since: dayForm.meta({ description: 'Acts of this day and of later ones are taken back.' }),
+  })
+  .meta({ id: 'RuleUndoRequest', description: 'Take back what a rule did.' });
+
+export const undoRuleResult = z.object({
+  rule_id: ulidForm,
+  undone: z.int().meta({ description: 'The number of transactions that are as open as before.' }),
+  kept: z
+    .array(z.object({ bank_transaction_id: ulidForm, code: z.enum(['period_closed', 'state_conflict']) }))
+    .meta({
+      description:
+        'Transactions on which the act stays: period_closed: every later period is closed; state_conflict: the transaction was answered after the rule set its party.',
+    }),
+  more: z.boolean().meta({ description: 'True when there is more to take back: call it once more.' }),
+});
+
+export const ruleResult = z.object({ rule_id: ulidForm, state: z.enum(RULE_STATES) });
+
+/** What a rule would change. */
+export const ruleTrialAnswer = z
+  .object({
+    open: z.int().meta({ description: 'The number of open transactions that it would answer.' }),
+    agreed: z.int().meta({ description: 'Answered transactions that it is for, answered as it would.' }),
+    disagreed: z.int().meta({ description: 'Answered transactions that it is for, answered otherwise.' }),
+    more: z
+      .boolean()
+      .meta({ description: 'True when there are more transactions than these counts and rows show.' }),
+    rows: z.array(
+      z.object({
+        bank_transaction_id: ulidForm,
+        booking_date: dayForm,
+        amount_minor: minorForm,
+        currency: z.string(),
+        counterparty_name: z.string().nullable(),
+        description: z.string().nullable(),
+        effect: z.enum(['answers', 'agrees', 'disagrees']).meta({
+          description:
+            'answers: it is open, and the rule would answer it; agrees and disagrees: it is answered already, and stays so.',
+        }),
+      }),
+    ),
+  })
+  .meta({
+    id: 'RuleTrialResult',
+    description: 'Past and open transactions that the rule is for, newest first.',
+  });
+
+export type RuleTrial = z.output<typeof ruleTrialAnswer>;
+
+export const ruleAnswer = z
+  .object({
+    id: ulidForm,
+    state: z.enum(RULE_STATES).meta({
+      description:
+        'proposed: a person has not confirmed it; active: it acts; paused: it acts no more until a person confirms it again; ended.',
+    }),
+    when: z
+      .object({
+        party_id: ulidForm.nullable(),
+        iban: z.string().nullable(),
+        name_key: z.string().nullable(),
+        reference: z.string().nullable(),
+        text: z.string().nullable(),
+        direction: z.enum(DIRECTIONS).nullable(),
+        kind: z.string().nullable(),
+        currency: z.string(),
+        amount_from_minor: minorForm.nullable(),
+        amount_to_minor: minorForm.nullable(),
+      })
+      .meta({ id: 'RuleWhen' }),
+    what: z
+      .object({
+        kind: z.enum(['exempt', 'money_in', 'party']),
+        counter_role: z.enum(COUNTER_ROLES).nullable(),
+        money_in_kind: z.enum(MONEY_IN_KINDS).nullable(),
+        party_id: ulidForm.nullable(),
+        reason: z.string().nullable(),
+      })
+      .meta({ id: 'RuleWhat', description: 'Fields that do not apply to its kind are null.' }),
+    max_minor: minorForm.meta({ description: 'The largest amount on which it acts.' }),
+    reasons: z.array(z.string()).meta({ description: 'Why it was proposed, or is paused.' }),
+    reason_codes: reasonCodesAnswer,
+    acted: z.int().meta({ description: 'The number of transactions that it answered.' }),
+    undone: z.int().meta({ description: 'Those of them that were undone.' }),
+    would_have_acted: z.int().meta({
+      description: 'The number of transactions that it would have answered while it was not active.',
+    }),
+    agreed: z.int().meta({ description: 'Those of them that a person answered in the same way.' }),
+    disagreed: z.int().meta({ description: 'Those of them that a person answered otherwise.' }),
+    created_by: idForm.nullable().meta({ description: 'Id of the user; null: proposed by the service.' }),
+    created_at: timeForm,
+    confirmed_by: idForm.nullable().meta({ description: 'Id of the user in whose name it acts.' }),
+    confirmed_at: timeForm.nullable(),
+  })
+  .meta({ id: 'Rule' });
+
+export type RuleView = z.output<typeof ruleAnswer>;
+
+/** The id of a user as the API shows it. */
+export const userOf = (id: bigint | null): string | null => (id === null ? null : encodeId('user', id));

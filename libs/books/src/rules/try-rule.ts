@@ -1,0 +1,47 @@
+import { type Sql } from '#platform';
+import { isSameAct } from './equal-answers.js';
+import { conditionsOf } from './rule-content.js';
+import { type LineOfRule, linesOfRule } from './rule-lines.queries.js';
+import { type RuleContent, type RuleTrial, type RuleWhat } from './rule.wire.js';
+
+const MOST_ROWS = 1_000;
+
+type Effect = RuleTrial['rows'][number]['effect'];
+
+/** What a rule would do with the lines that are there: it answers the open ones, and agrees with the others or not. */
+export async function tryRule(sql: Sql, companyId: bigint, { when, what }: RuleContent): Promise<RuleTrial> {
+  const { base } = await sql.one<{ base: string }>(
+    'SELECT base_currency AS base FROM books.book WHERE company_id = $1',
+    [companyId],
+  );
+  const found = await linesOfRule(sql, companyId, conditionsOf({ when }, base), {
+    most: MOST_ROWS + 1,
+    openOnly: false,
+  });
+  const rows = found.slice(0, MOST_ROWS).map((one) => ({ ...one, effect: effectOn(one, what) }));
+  const count = (effect: Effect): number => rows.filter((row) => row.effect === effect).length;
+  return {
+    open: count('answers'),
+    agreed: count('agrees'),
+    disagreed: count('disagrees'),
+    more: found.length > MOST_ROWS,
+    rows: rows.map(({ line, counterpartyName, description, effect }) => ({
+      bank_transaction_id: line.id,
+      booking_date: line.bookingDate,
+      amount_minor: line.amountMinor,
+      currency: line.currency,
+      counterparty_name: counterpartyName,
+      description,
+      effect,
+    })),
+  };
+}
+
+function effectOn({ line, open, judgement }: LineOfRule, what: RuleWhat): Effect {
+  if (what.kind === 'party') {
+    if (line.partyId === null && open) return 'answers';
+    return line.partyId === what.party_id ? 'agrees' : 'disagrees';
+  }
+  if (open) return 'answers';
+  return judgement !== null && isSameAct(judgement, what) ? 'agrees' : 'disagrees';
+}
