@@ -1,13 +1,18 @@
-import { MatchCompanyHandler } from '#booking';
+import { type CompanyProfiles, MatchCompanyHandler } from '#booking';
 import { countMatchProposals, listMatchProposals, type MatchProposalFilters, setParty } from '#books';
-import { type Ulid } from '#platform';
+import { PERMISSIONS, type Ulid } from '#platform';
 import { takeLine } from './bank.js';
 import { testTask } from './files.js';
 import { type Trade } from './trade.js';
 
+/** Everybody may do everything. */
+const EVERYBODY = { uploaderPermissions: () => Promise.resolve(new Set(PERMISSIONS)) };
+
 /** Runs the matcher over the books of a company. */
-export const match = (trade: Trade) =>
-  new MatchCompanyHandler(trade.database, trade.bus).handle(testTask('match-company', {}, trade.companyId));
+export const match = (trade: Trade, people: Pick<CompanyProfiles, 'uploaderPermissions'> = EVERYBODY) =>
+  new MatchCompanyHandler(trade.database, trade.bus, undefined, people).handle(
+    testTask('match-company', {}, trade.companyId),
+  );
 
 export const proposals = (trade: Trade, filters: MatchProposalFilters = {}) =>
   trade.database.readCompany(trade.companyId, (sql) =>

@@ -16,6 +16,8 @@ import { type ClaimedTask, taskActor, TaskHandler, type TaskOutcome } from '#tas
 import { CommandBus } from '#ledger';
 import { decideMatches } from '../matching/decide-matches.js';
 import { decideTransfers, type TransferDecision } from '../matching/own-transfers.js';
+import { CompanyProfiles } from '../company-profiles.js';
+import { applyRules, pauseRulesOfLeavers, type RuleTools } from '../rules/apply-rules.js';
 import { companyOf } from './extract-file.handler.js';
 
 const NOTHING = {
@@ -27,6 +29,10 @@ const NOTHING = {
 };
 /** Allocations or proposals of one commit, so that other commands of the company can run in between. */
 const A_COMMIT = 2_000;
+
+type People = Pick<CompanyProfiles, 'uploaderPermissions'>;
+/** No rule acts where nobody says what people may do. */
+const NOBODY: People = { uploaderPermissions: () => Promise.resolve(new Set()) };
 
 /** Injection token of the function below. */
 export const FIND_EXEMPTIONS = Symbol('FindExemptions');
@@ -46,6 +52,7 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     @Inject(Database) private readonly database: Database,
     @Inject(CommandBus) private readonly bus: CommandBus,
     @Inject(FIND_EXEMPTIONS) private readonly findExemptions: FindExemptions = () => Promise.resolve([]),
+    @Inject(CompanyProfiles) private readonly companies: People = NOBODY,
   ) {
     super();
   }
@@ -53,10 +60,11 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
   override async handle(task: ClaimedTask<'match-company'>): Promise<TaskOutcome> {
     const companyId = companyOf(task);
     const actor = taskActor(task, ['allocations.write', 'bank.classify']);
-    const waits = await this.database.readCompany(companyId, (sql) => hasWaitingLine(sql, companyId));
-    // Invoices remain due for examination, together with the next line.
-    if (!waits) return 'done';
     try {
+      await pauseRulesOfLeavers(this.toolsOf(task), companyId);
+      const waits = await this.database.readCompany(companyId, (sql) => hasWaitingLine(sql, companyId));
+      // Invoices remain due for examination, together with the next line.
+      if (!waits) return 'done';
       await this.join(task, companyId, actor);
       await this.explain(companyId, actor);
       return await this.match(task, companyId, actor);
@@ -65,6 +73,15 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
       if (error instanceof Problem && error.code === 'company_not_ready') return 'skipped';
       throw error;
     }
+  }
+
+  private toolsOf(task: ClaimedTask<'match-company'>): RuleTools {
+    return {
+      database: this.database,
+      bus: this.bus,
+      permissionsOf: (companyId, userId) => this.companies.uploaderPermissions(companyId, userId),
+      actorFor: (userId) => taskActor(task, ['bank.classify'], userId),
+    };
   }
 
   /** Joins own transfers first: their halves are not payments. */
@@ -114,8 +131,16 @@ export class MatchCompanyHandler extends TaskHandler<'match-company'> {
     }
     const settled = new Set(settle.flat().flatMap((match) => [match.bank_transaction_id, match.invoice_id]));
     const seen = seenOf(facts, settled);
+    task.signal.throwIfAborted();
+    // Rules come after certain invoices and before likely ones are put to a person.
+    const answered = await applyRules(this.toolsOf(task), companyId, {
+      lineIds: seen.lines.map(({ id }) => id),
+      facts,
+      propose,
+    });
+    const open = propose.filter((match) => !answered.has(match.bank_transaction_id));
     const withdrawn = withdraw.map((pair) => ({ bank_transaction_id: pair.lineId, invoice_id: pair.itemId }));
-    const parts = partsOf([...propose, ...closed]);
+    const parts = partsOf([...open, ...closed]);
     const findings = parts.pop() ?? [];
     for (const part of parts) {
       task.signal.throwIfAborted();

@@ -2,6 +2,7 @@ import { type Actor, type Clock, type Database, problem, type Sql } from '#platf
 import { enqueue } from '#tasks';
 import { identityChanged } from '../access/changes.js';
 import { type OwnAction, recordOwnAct } from '../access/own-acts.js';
+import { recheckRules } from '../access/rules-rechecked.js';
 import { endInvitationsOf } from '../invitations/end-invitations.js';
 import { revokeKeysOf } from '../keys/api-keys.js';
 import { revokeConnectionsOf } from '../oauth/connected-apps.js';
@@ -51,6 +52,7 @@ export class AccessEnds {
       await endInvitationsOf(sql, end);
       await enqueue(sql, { kind: 'end-app-webhooks', payload: {} });
       await this.end(sql, { actor, userId, reason }, 'user_deactivated', 'user.lock');
+      await recheckRules(sql, { userId, organizationId: null });
     });
   }
 

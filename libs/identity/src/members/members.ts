@@ -13,6 +13,7 @@ import {
 import { enqueue } from '#tasks';
 import { identityChanged } from '../access/changes.js';
 import { type Role, ROLE_PERMISSIONS } from '../access/roles.js';
+import { recheckRules } from '../access/rules-rechecked.js';
 import { endInvitationsOf } from '../invitations/end-invitations.js';
 import { revokeKeysOf } from '../keys/api-keys.js';
 import { revokeConnectionsOf } from '../oauth/connected-apps.js';
@@ -103,6 +104,7 @@ export class Members {
         await endInvitationsOf(sql, { actor, userId, organizationId, now: this.clock.now() });
       }
       await identityChanged(sql);
+      await recheckRules(sql, { userId: member.userId, organizationId });
       return { ...member, role };
     });
   }
@@ -135,6 +137,7 @@ export class Members {
       await endInvitationsOf(sql, end);
       await enqueue(sql, { kind: 'end-app-webhooks', payload: {} });
       await identityChanged(sql);
+      await recheckRules(sql, { userId, organizationId });
     });
   }
 }

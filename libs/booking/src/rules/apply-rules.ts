@@ -1,0 +1,104 @@
+import {
+  type MatchAllocation,
+  type MatchFacts,
+  actByRule,
+  liveRules,
+  noteRules,
+  pauseRulesOf,
+  ruleLines,
+} from '#books';
+import { type CommandBus } from '#ledger';
+import { type Actor, type Database, type Permission, type Ulid } from '#platform';
+import { reason } from '#reasons';
+import { decideRules } from './decide-rules.js';
+
+/** The right that a rule needs of the person in whose name it acts. */
+const JUDGES: Permission = 'bank.classify';
+/** A pair of a line and an invoice with this score is likelier than what a rule says about the line. */
+const LIKELY_SCORE = 60;
+/** Acts of one commit, so that other commands of the company can run in between. */
+const A_COMMIT = 500;
+
+/** What applying rules needs of its caller. */
+export interface RuleTools {
+  readonly database: Database;
+  readonly bus: CommandBus;
+  /** The permissions of a person in the company today. */
+  readonly permissionsOf: (companyId: bigint, userId: bigint) => Promise<ReadonlySet<Permission>>;
+  /** The service's own actor, for a person or for nobody. */
+  readonly actorFor: (userId: bigint | null) => Actor;
+}
+
+/** Pauses the rules of people who may no longer answer bank lines; the others act in the names of their people. */
+export async function pauseRulesOfLeavers(tools: RuleTools, companyId: bigint): Promise<void> {
+  const rules = await tools.database.readCompany(companyId, (sql) => liveRules(sql, companyId));
+  const active = rules.filter(({ state }) => state === 'active');
+  const people = [...new Set(active.flatMap(({ confirmedBy }) => confirmedBy ?? []))];
+  const may = await Promise.all(
+    people.map(async (userId) => (await tools.permissionsOf(companyId, userId)).has(JUDGES)),
+  );
+  const left = people.filter((_, at) => may[at] === false);
+  if (left.length === 0) return;
+  await tools.bus.execute(pauseRulesOf, {
+    companyId,
+    actor: tools.actorFor(null),
+    payload: { userIds: left },
+  });
+}
+
+/** Lines that rules may answer, and the pairs with invoices that were proposed for them. */
+interface Waiting {
+  readonly lineIds: readonly Ulid[];
+  readonly facts: Pick<MatchFacts, 'waiting'>;
+  readonly propose: readonly MatchAllocation[];
+}
+
+/** Rules answer lines, or a person is asked; returns the lines that they answered. */
+export async function applyRules(
+  tools: RuleTools,
+  companyId: bigint,
+  { lineIds, facts, propose }: Waiting,
+): Promise<ReadonlySet<Ulid>> {
+  const { database, bus } = tools;
+  const { rules, lines } = await database.reportCompany(companyId, async (sql) => {
+    const live = await liveRules(sql, companyId);
+    return { rules: live, lines: live.length === 0 ? [] : await ruleLines(sql, companyId, lineIds) };
+  });
+  if (lines.length === 0) return new Set();
+  const decided = decideRules(lines, rules, likelyLines(facts, propose));
+  const answered = new Set<Ulid>();
+  const asked = [...decided.asked];
+  for (const rule of rules) {
+    for (const ids of partsOf(decided.act.get(rule.id) ?? [])) {
+      const { result } = await bus.execute(actByRule, {
+        companyId,
+        actor: tools.actorFor(rule.confirmedBy),
+        payload: { rule_id: rule.id, bank_transaction_ids: ids },
+      });
+      if (rule.what.kind !== 'party') for (const id of result.acted) answered.add(id);
+      asked.push(
+        ...result.closed.map((lineId) => ({ lineId, what: rule.what, reason: reason('rule_period_closed') })),
+      );
+    }
+  }
+  const { findings } = decided;
+  if (findings.length + asked.length > 0) {
+    await bus.execute(noteRules, { companyId, actor: tools.actorFor(null), payload: { findings, asked } });
+  }
+  return answered;
+}
+
+function likelyLines({ waiting }: Waiting['facts'], propose: readonly MatchAllocation[]): ReadonlySet<Ulid> {
+  const pairs = [
+    ...[...waiting.values()].map(({ lineId, score }) => ({ lineId, score })),
+    ...propose.map(({ bank_transaction_id: lineId, score }) => ({ lineId, score })),
+  ];
+  // Pairs without a score are those of people and clients.
+  return new Set(pairs.filter(({ score }) => (score ?? 100) >= LIKELY_SCORE).map(({ lineId }) => lineId));
+}
+
+function partsOf(ids: readonly Ulid[]): (readonly Ulid[])[] {
+  const parts: (readonly Ulid[])[] = [];
+  for (let at = 0; at < ids.length; at += A_COMMIT) parts.push(ids.slice(at, at + A_COMMIT));
+  return parts;
+}

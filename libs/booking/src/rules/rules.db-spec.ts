@@ -1,0 +1,336 @@
+import {
+  activateRule,
+  classifyMoneyIn,
+  createRule,
+  createRuleRequest,
+  endRule,
+  findRule,
+  listRules,
+  pauseRule,
+  type RuleView,
+  setParty,
+  tryRule,
+  tryRuleRequest,
+  undoJudgement,
+  undoRule,
+} from '#books';
+import { isoDate, type Ulid } from '#platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { exempt, takeLine, transaction } from '../../../../test/support/bank.js';
+import { testActor } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { match, proposals, purchase } from '../../../../test/support/matching.js';
+import { refusal, Trade } from '../../../../test/support/trade.js';
+
+let db: TestDatabase;
+let trade: Trade;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+afterAll(() => db.drop());
+
+beforeEach(async () => {
+  trade = await Trade.open(db.database);
+  return () => trade.coherent();
+});
+
+const FEE = { counterpartyName: 'Pank AS', description: 'Teenustasu 10/2026', amountMinor: 500n };
+const fee = (input: Parameters<typeof takeLine>[1] = {}) => takeLine(trade, { ...FEE, ...input });
+const rules = () =>
+  trade.database.readCompany(trade.companyId, (sql) =>
+    listRules(sql, trade.companyId, {}, { after: null, limit: 50 }),
+  );
+const read = async (id: Ulid): Promise<RuleView> => {
+  const found = await trade.database.readCompany(trade.companyId, (sql) =>
+    findRule(sql, trade.companyId, id),
+  );
+  if (found === undefined) throw new Error('There is no such rule.');
+  return found;
+};
+const make = async (body: object) =>
+  (await trade.run(createRule, createRuleRequest.parse(body))).result.rule_id;
+const FEES = {
+  when: { text: 'teenustasu', direction: 'out' },
+  what: { kind: 'exempt', counter_role: 'bank_charges', reason: 'hinnakiri' },
+  max_minor: 1_000,
+};
+
+/** Two fees that a person exempts, and the rule that they suggest. */
+async function suggested(): Promise<RuleView> {
+  await exempt(trade, await fee(), 'bank_charges');
+  expect(await rules()).toEqual([]);
+  await exempt(trade, await fee({ amountMinor: 700n }), 'bank_charges');
+  const [rule, ...rest] = await rules();
+  if (rule === undefined || rest.length > 0) throw new Error('There is not one rule.');
+  return rule;
+}
+
+describe('two equal answers of people', () => {
+  it('propose a rule, which acts only once a person confirms it: on waiting lines and on new ones', async () => {
+    const rule = await suggested();
+    expect(rule).toMatchObject({
+      state: 'proposed',
+      when: { name_key: 'pank', direction: 'out', currency: 'EUR' },
+      what: { kind: 'exempt', counter_role: 'bank_charges', reason: 'leping' },
+      max_minor: 1_400n,
+      reason_codes: [{ code: 'rule_from_answers', parameters: { answers: 2 } }],
+      created_by: null,
+      confirmed_by: null,
+    });
+    const waits = await fee();
+    await match(trade);
+    expect(await transaction(trade, waits)).toMatchObject({ status: 'unmatched' });
+    trade.consequences.length = 0;
+    await trade.run(activateRule, { rule_id: rule.id });
+    expect(trade.consequences).toContain('match-company');
+    await match(trade);
+    const act = {
+      status: 'exempted',
+      exemption: { counter_role: 'bank_charges', origin: 'matcher', rule_id: rule.id },
+    };
+    expect(await transaction(trade, waits)).toMatchObject(act);
+    const later = await fee({ bookingDate: isoDate('2026-11-12') });
+    await match(trade);
+    expect(await transaction(trade, later)).toMatchObject(act);
+    expect(await read(rule.id)).toMatchObject({
+      state: 'active',
+      acted: 2,
+      undone: 0,
+      confirmed_by: expect.any(String),
+    });
+  });
+
+  it('of programs propose none, nor do different ones', async () => {
+    await exempt(trade, await fee(), 'bank_charges');
+    await exempt(trade, await fee(), 'interest_expense');
+    expect(await rules()).toEqual([]);
+  });
+
+  it('propose a class of money in, and the party of lines that name nobody', async () => {
+    const grant = { direction: 'in', counterpartyName: 'Sihtasutus Toetus' } as const;
+    for (const amountMinor of [100n, 200n]) {
+      const line = await takeLine(trade, { ...grant, amountMinor });
+      await trade.run(classifyMoneyIn, { bank_transaction_id: line, kind: 'grant' });
+    }
+    expect(await rules()).toMatchObject([{ what: { kind: 'money_in', money_in_kind: 'grant' } }]);
+    const party = await trade.party();
+    const nameless = { counterpartyName: null, description: 'Parkimine 17' };
+    for (const amountMinor of [100n, 200n]) {
+      const line = await takeLine(trade, { ...nameless, amountMinor });
+      await trade.run(setParty, { bank_transaction_id: line, party_id: party });
+    }
+    const [rule] = await rules();
+    expect(rule).toMatchObject({ what: { kind: 'party', party_id: party }, when: { text: 'parkimine' } });
+    await trade.run(activateRule, { rule_id: rule?.id ?? '' });
+    const next = await takeLine(trade, { ...nameless, description: 'Parkimine 18', amountMinor: 150n });
+    await match(trade);
+    expect(await transaction(trade, next)).toMatchObject({
+      party_id: party,
+      party_source: 'alias',
+      party_rule_id: rule?.id,
+      status: 'unmatched',
+    });
+  });
+
+  it('do not propose a rule that people ended', async () => {
+    const rule = await suggested();
+    await trade.run(endRule, { rule_id: rule.id });
+    await exempt(trade, await fee(), 'bank_charges');
+    expect(await rules()).toMatchObject([{ id: rule.id, state: 'ended' }]);
+  });
+});
+
+describe('a rule that is not active', () => {
+  it('counts the lines that it would have answered, and the answers of people to them', async () => {
+    const rule = await suggested();
+    const [right, wrong] = [await fee(), await fee()];
+    await fee({ amountMinor: 1_401n });
+    await match(trade);
+    expect(await read(rule.id)).toMatchObject({ would_have_acted: 2, agreed: 0, disagreed: 0 });
+    await exempt(trade, right, 'bank_charges');
+    await exempt(trade, wrong, 'interest_expense');
+    expect(await read(rule.id)).toMatchObject({ would_have_acted: 2, agreed: 1, disagreed: 1, acted: 0 });
+    await trade.run(undoJudgement, { bank_transaction_id: wrong });
+    expect(await read(rule.id)).toMatchObject({ would_have_acted: 2, agreed: 1, disagreed: 0 });
+  });
+
+  it('counts while it is paused too', async () => {
+    const id = await make(FEES);
+    await trade.run(pauseRule, { rule_id: id });
+    await fee();
+    await match(trade);
+    expect(await read(id)).toMatchObject({ state: 'paused', would_have_acted: 1, acted: 0 });
+  });
+});
+
+describe('an active rule', () => {
+  it('asks above its limit, in a closed period, and where another contradicts it', async () => {
+    await make(FEES);
+    const above = await fee({ amountMinor: 1_001n });
+    await match(trade);
+    expect(await proposals(trade, { bank_transaction_id: above })).toMatchObject([
+      {
+        judgement: { kind: 'exempt', counter_role: 'bank_charges' },
+        origin: 'matcher',
+        reason_codes: [{ code: 'rule_amount_above' }],
+      },
+    ]);
+    await make({
+      ...FEES,
+      when: { name_key: 'Pank' },
+      what: { ...FEES.what, counter_role: 'interest_expense' },
+    });
+    const both = await fee();
+    await match(trade);
+    expect(await transaction(trade, both)).toMatchObject({ status: 'unmatched' });
+    const asked = await proposals(trade, { bank_transaction_id: both });
+    expect(asked.map(({ judgement }) => judgement.counter_role).sort()).toEqual([
+      'bank_charges',
+      'interest_expense',
+    ]);
+    expect(asked[0]?.reason_codes).toMatchObject([{ code: 'rules_contradict' }]);
+    await match(trade);
+    expect(await proposals(trade, { bank_transaction_id: both })).toHaveLength(2);
+  });
+
+  it('leaves the payment of an invoice to the matcher', async () => {
+    const { partyId } = await purchase(trade);
+    const id = await make({ ...FEES, when: { party_id: partyId }, max_minor: 20_000 });
+    const line = await takeLine(trade, { counterpartyName: null, amountMinor: 12_400n });
+    await trade.run(setParty, { bank_transaction_id: line, party_id: partyId });
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({ status: 'matched' });
+    expect(await read(id)).toMatchObject({ acted: 0 });
+  });
+
+  it('does not answer a line again that a person took back', async () => {
+    const id = await make(FEES);
+    const line = await fee();
+    await match(trade);
+    await trade.run(undoJudgement, { bank_transaction_id: line });
+    await make({ ...FEES, when: { ...FEES.when, name_key: 'Pank' }, max_minor: 1 });
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched' });
+    expect(await read(id)).toMatchObject({ acted: 1, undone: 1 });
+  });
+
+  it('is paused when the person who confirmed it may no longer answer lines', async () => {
+    const id = await make(FEES);
+    const line = await fee();
+    await match(trade, { uploaderPermissions: () => Promise.resolve(new Set(['books.read'] as const)) });
+    expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched' });
+    expect(await read(id)).toMatchObject({ state: 'paused', reason_codes: [{ code: 'rule_person_left' }] });
+    await trade.run(activateRule, { rule_id: id, max_minor: 600n });
+    await match(trade);
+    expect(await transaction(trade, line)).toMatchObject({ status: 'exempted' });
+    expect(await read(id)).toMatchObject({ max_minor: 600n, reasons: [] });
+  });
+});
+
+describe('making a rule', () => {
+  it.each([
+    [
+      'an unknown party',
+      { ...FEES, when: { party_id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y1' } },
+      'when.party_id',
+      'not_found',
+    ],
+    ['no limit and no answer yet', { ...FEES, max_minor: null }, 'max_minor', 'required'],
+    ['signs as text', { ...FEES, when: { text: '!!!' } }, 'when.text', 'invalid'],
+    [
+      'a class for money out',
+      { ...FEES, what: { kind: 'money_in', money_in_kind: 'grant' } },
+      'when.direction',
+      'money_out',
+    ],
+  ])('is refused with %s', async (_, body, field, error) => {
+    const before = await trade.footprint();
+    expect(await refusal(make(body))).toMatchObject({ field, error });
+    expect(await trade.footprint()).toEqual(before);
+  });
+
+  it('takes its limit from the answers that it repeats, and is refused when it exists', async () => {
+    await exempt(trade, await fee({ amountMinor: 900n }), 'bank_charges');
+    const id = await make({ ...FEES, max_minor: null });
+    expect(await read(id)).toMatchObject({ max_minor: 1_800n, state: 'active' });
+    expect(await refusal(make(FEES))).toMatchObject({ code: 'state_conflict' });
+  });
+
+  it('is for people: a program is refused, and so is another company', async () => {
+    const program = testActor({ human: false, credential: { kind: 'api_key', id: 'k' } });
+    const body = createRuleRequest.parse(FEES);
+    expect(await refusal(trade.run(createRule, body, program))).toMatchObject({
+      code: 'human_actor_required',
+    });
+    const id = await make(FEES);
+    const other = await Trade.open(db.database);
+    for (const command of [activateRule, pauseRule, endRule]) {
+      expect(await refusal(other.run(command, { rule_id: id }))).toMatchObject({ code: 'not_found' });
+    }
+    expect(
+      await other.database.readCompany(other.companyId, (sql) => findRule(sql, other.companyId, id)),
+    ).toBeUndefined();
+  });
+
+  it('changes its state only in order', async () => {
+    const id = await make(FEES);
+    expect(await refusal(trade.run(activateRule, { rule_id: id }))).toMatchObject({ code: 'state_conflict' });
+    await trade.run(pauseRule, { rule_id: id });
+    expect(await refusal(trade.run(pauseRule, { rule_id: id }))).toMatchObject({ code: 'state_conflict' });
+    await trade.run(endRule, { rule_id: id });
+    expect(await refusal(trade.run(activateRule, { rule_id: id }))).toMatchObject({ code: 'state_conflict' });
+  });
+});
+
+describe('trying a rule', () => {
+  it('shows every past and open line that it is for, and changes nothing', async () => {
+    await exempt(trade, await fee(), 'bank_charges');
+    await exempt(trade, await fee({ amountMinor: 300n }), 'interest_expense');
+    const open = await fee({ amountMinor: 400n });
+    await fee({ description: 'arve' });
+    const before = await trade.footprint();
+    const tried = await trade.database.reportCompany(trade.companyId, (sql) =>
+      tryRule(sql, trade.companyId, tryRuleRequest.parse({ when: FEES.when, what: FEES.what })),
+    );
+    expect(tried).toMatchObject({ open: 1, agreed: 1, disagreed: 1, more: false });
+    expect(tried.rows.find(({ effect }) => effect === 'answers')).toMatchObject({
+      bank_transaction_id: open,
+      amount_minor: 400n,
+    });
+    expect(await trade.footprint()).toEqual(before);
+  });
+});
+
+describe('undoing a rule', () => {
+  it('takes back what it did since a day, and does not answer those lines again', async () => {
+    const id = await make(FEES);
+    const [one, other] = [await fee(), await fee({ amountMinor: 300n })];
+    await match(trade);
+    const since = (day: string) => trade.run(undoRule, { rule_id: id, since: isoDate(day) });
+    expect((await since('2026-11-21')).result).toMatchObject({ undone: 0, kept: [], more: false });
+    expect((await since('2026-11-20')).result).toMatchObject({ undone: 2, kept: [], more: false });
+    await match(trade);
+    for (const line of [one, other])
+      expect(await transaction(trade, line)).toMatchObject({ status: 'unmatched' });
+    expect(await read(id)).toMatchObject({ acted: 2, undone: 2 });
+  });
+
+  it('leaves answers of people, and takes back parties where nobody answered since', async () => {
+    const party = await trade.party();
+    const id = await make({ ...FEES, when: { text: 'parkimine' }, what: { kind: 'party', party_id: party } });
+    const nameless = { counterpartyName: null, description: 'Parkimine 17', amountMinor: 100n };
+    const [free, answered] = [await takeLine(trade, nameless), await takeLine(trade, nameless)];
+    await match(trade);
+    await exempt(trade, answered, 'travel_expense');
+    const { result } = await trade.run(undoRule, { rule_id: id, since: isoDate('2026-11-01') });
+    expect(result).toMatchObject({
+      undone: 1,
+      kept: [{ bank_transaction_id: answered, code: 'state_conflict' }],
+    });
+    await match(trade);
+    expect(await transaction(trade, free)).toMatchObject({ party_id: null, party_source: null });
+    expect(await transaction(trade, answered)).toMatchObject({ party_id: party });
+  });
+});
