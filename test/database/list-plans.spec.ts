@@ -2,6 +2,7 @@ import {
   listBankAccounts,
   listBankStatements,
   listMatchProposals,
+  listRules,
   listPartyAliases,
   listRevaluations,
   listTransactions,
@@ -225,6 +226,11 @@ const OF_COMPANIES: Readonly<Record<string, CompanyList>> = {
     table: 'question',
     filters: [{}, { state: 'open' }, { state: 'answered' }, { object_id: `T${'7'.padStart(25, '0')}` }],
     list: (sql, company, filters) => listQuestions(sql, company, filters, PAGE),
+  },
+  companies_rules_list: {
+    table: 'rule',
+    filters: [{}, { state: 'proposed' }],
+    list: (sql, company, filters) => listRules(sql, company, filters, PAGE),
   },
   companies_holds_list: {
     table: 'hold',

@@ -113,6 +113,10 @@ async function makeMany(): Promise<void> {
        FROM ${n}, (SELECT id FROM questions.letter LIMIT 1) AS letter`,
       `INSERT INTO questions.hold (company_id, id, object_type, object_id, until, created_at)
        SELECT ${company.id}, '0HDNGS' || lpad(n::text, 20, '0'), 'file', 'f' || n, '2100-01-01', ${at} FROM ${n}`,
+      `INSERT INTO books.rule (company_id, id, state, text, currency, what, counter_role, reason, max_minor, content_hash, reasons,
+         reason_codes, created_at)
+       SELECT ${company.id}, '0RXNES' || lpad(n::text, 20, '0'), 'ended', 'tasu', 'EUR', 'exempt', 'bank_charges', 'tasu', 100, 'h' || n,
+         '[]', '[]', ${at} FROM ${n}`,
       `INSERT INTO webhooks.endpoint (company_id, url, secret_boxed, state, told_commit_seq, created_at, updated_at)
        SELECT ${company.id}, 'https://hooks.example/' || n, '', 'enabled', 0, ${at}, ${at} FROM ${n}`,
       `INSERT INTO webhooks.delivery (company_id, endpoint_id, event_id, event_type, payload, state, attempts, created_at)

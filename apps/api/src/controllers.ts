@@ -63,6 +63,7 @@ import { OpenQuestionsController } from './questions/open-questions.controller.j
 import { QuestionSettingsController } from './questions/question-settings.controller.js';
 import { QuestionsController } from './questions/questions.controller.js';
 import { ReportsController } from './reports/reports.controller.js';
+import { RulesController } from './rules/rules.controller.js';
 import { TaxAccountController } from './tax-account/tax-account.controller.js';
 import { UsageController } from './usage/usage.controller.js';
 import { VatCodesController } from './vat/vat-codes.controller.js';
@@ -126,6 +127,7 @@ export const CONTROLLERS = [
   BankController,
   BankCommandsController,
   MatchProposalsController,
+  RulesController,
   DocumentsController,
   FilesController,
   FileReadingsController,

@@ -10,6 +10,14 @@ export interface ChangelogEntry {
 /** The dated changelog of the contract, newest first. It announces every breaking change; additions are optional. */
 export const CHANGELOG: readonly ChangelogEntry[] = [
   {
+    date: '2026-11-28',
+    changes:
+      'Rules answer transactions of the bank (`GET` and `POST …/rules/`, `/activate`, `/pause`, `/end`, `/undo`; `POST …/rules/try`). After two ' +
+      'equal answers of people one is proposed; once a person confirms it, it acts in that name, up to `max_minor`. Exemptions and classes ' +
+      'of money in have `origin` and `rule_id`, and bank transactions have `party_rule_id`. Changes and webhooks name the object `rule`, and ' +
+      'the event `rule.activated`.',
+  },
+  {
     date: '2026-11-26',
     changes:
       'Reports and lists are also files: `format=csv`, `xlsx` or `pdf` on the trial balance, balance sheet, income statement, cash flow, ' +

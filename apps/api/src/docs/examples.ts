@@ -126,6 +126,16 @@ export const BODY_EXAMPLES: Readonly<Record<string, JsonObject>> = {
     object: { type: 'invoice', id: '01JCQ3Z8V0M8T5N6R7S9W2X4Y1' },
     until: '2026-12-15',
   },
+  commands_create_rule: {
+    when: { text: 'teenustasu', direction: 'out' },
+    what: { kind: 'exempt', counter_role: 'bank_charges', reason: 'Panga teenustasu' },
+    max_minor: 2_000,
+  },
+  companies_rules_try: {
+    when: { text: 'teenustasu', direction: 'out' },
+    what: { kind: 'exempt', counter_role: 'bank_charges', reason: 'Panga teenustasu' },
+  },
+  commands_undo_rule: { since: '2026-11-01' },
   commands_batch: {
     commands: [
       { name: 'party.create', payload: { name: 'Tarnija OÜ', kind: 'supplier', country: 'EE' } },

@@ -2665,6 +2665,160 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/rules/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules that answer bank transactions, newest first
+         * @description After two equal answers of people to transactions of one counterparty a rule is proposed. While it is not active, the transactions that it would have answered are counted, and whether people then answered them in the same way.
+         */
+        get: operations["companies_rules_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/rules/{rule_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A rule */
+        get: operations["companies_rules_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/rules/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The transactions that a rule is for, and what it would do with them
+         * @description Changes nothing. Past transactions stay as they are: the answer shows whether people answered them as the rule would.
+         */
+        post: operations["companies_rules_try"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a rule that answers bank transactions from now on
+         * @description It answers waiting and new transactions in the name of the person who makes it: their judgements have the origin `matcher` and the `rule_id`. Without `max_minor` the limit is twice the largest answer of people that it repeats; there must be one. A transaction above the limit, in a closed period, or that two rules contradict each other about, is put to a person as a match proposal with the reason.
+         */
+        post: operations["commands_create_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/rules/{rule_id}/activate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm a proposed or a paused rule
+         * @description It acts in the name of the person who confirms it, and is paused when that person may no longer answer transactions of the company.
+         */
+        post: operations["commands_activate_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/rules/{rule_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Stop a rule until somebody confirms it again */
+        post: operations["commands_pause_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/rules/{rule_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a rule, or reject a proposed one
+         * @description It is not proposed again. What it did stays.
+         */
+        post: operations["commands_end_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/companies/{company_id}/rules/{rule_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take back what a rule did since a day
+         * @description Its judgements are reversed and the parties that it set are unknown again, at most 500 at a time; the rule does not answer those transactions again. `kept` lists those that stay. With `dry_run` the answer shows the entries.
+         */
+        post: operations["commands_undo_rule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/documents/": {
         parameters: {
             query?: never;
@@ -5006,6 +5160,43 @@ export interface components {
             };
         } | {
             /** @constant */
+            name: "rule.create";
+            payload: components["schemas"]["RuleRequest"];
+        } | {
+            /** @constant */
+            name: "rule.activate";
+            /** @description Confirm a rule. */
+            payload: {
+                rule_id: string;
+                /** @description A new limit; by default it keeps the one that it has. */
+                max_minor?: number | null;
+            };
+        } | {
+            /** @constant */
+            name: "rule.pause";
+            payload: {
+                rule_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "rule.end";
+            payload: {
+                rule_id: string;
+            };
+        } | {
+            /** @constant */
+            name: "rule.undo";
+            /** @description Take back what a rule did. */
+            payload: {
+                rule_id: string;
+                /**
+                 * Format: date
+                 * @description Acts of this day and of later ones are taken back.
+                 */
+                since: string;
+            };
+        } | {
+            /** @constant */
             name: "bank.import_file";
             /** @description Have the file of a bank statement imported. */
             payload: {
@@ -5527,6 +5718,99 @@ export interface components {
             /** @description The reason, for the person who decides. */
             reason?: string | null;
         };
+        /** @description The rule to try. */
+        RuleTrial: {
+            /** @description The transactions that it is for: every condition must hold. */
+            when: {
+                party_id?: string | null;
+                /** @description The account of the counterparty. */
+                iban?: string | null;
+                /** @description The name of the counterparty: compared without accents, signs, case and legal form. */
+                name_key?: string | null;
+                reference?: string | null;
+                /** @description Words that the description contains, in this order. */
+                text?: string | null;
+                direction?: ("in" | "out") | null;
+                /** @description The `method` of the transaction. */
+                kind?: string | null;
+                /** @description By default the base currency. */
+                currency?: string | null;
+                amount_from_minor?: number | null;
+                amount_to_minor?: number | null;
+            };
+            /** @description exempt: explained without a document; money_in: classified; party: the party is set. */
+            what: {
+                /** @constant */
+                kind: "exempt";
+                /** @enum {string} */
+                counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+                reason: string;
+            } | {
+                /** @constant */
+                kind: "money_in";
+                /** @enum {string} */
+                money_in_kind: "refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan";
+                reason?: string | null;
+            } | {
+                /** @constant */
+                kind: "party";
+                party_id: string;
+            };
+        };
+        /** @description Make a rule that answers transactions of the bank from now on. */
+        RuleRequest: {
+            /** @description The transactions that it is for: every condition must hold. */
+            when: {
+                party_id?: string | null;
+                /** @description The account of the counterparty. */
+                iban?: string | null;
+                /** @description The name of the counterparty: compared without accents, signs, case and legal form. */
+                name_key?: string | null;
+                reference?: string | null;
+                /** @description Words that the description contains, in this order. */
+                text?: string | null;
+                direction?: ("in" | "out") | null;
+                /** @description The `method` of the transaction. */
+                kind?: string | null;
+                /** @description By default the base currency. */
+                currency?: string | null;
+                amount_from_minor?: number | null;
+                amount_to_minor?: number | null;
+            };
+            /** @description exempt: explained without a document; money_in: classified; party: the party is set. */
+            what: {
+                /** @constant */
+                kind: "exempt";
+                /** @enum {string} */
+                counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
+                reason: string;
+            } | {
+                /** @constant */
+                kind: "money_in";
+                /** @enum {string} */
+                money_in_kind: "refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan";
+                reason?: string | null;
+            } | {
+                /** @constant */
+                kind: "party";
+                party_id: string;
+            };
+            /** @description The largest amount on which it acts. By default twice the largest answer of people that it repeats. */
+            max_minor?: number | null;
+        };
+        /** @description Confirm a rule. */
+        RuleActivateRequest: {
+            /** @description A new limit; by default it keeps the one that it has. */
+            max_minor?: number | null;
+        };
+        /** @description Take back what a rule did. */
+        RuleUndoRequest: {
+            /**
+             * Format: date
+             * @description Acts of this day and of later ones are taken back.
+             */
+            since: string;
+        };
         /** @description The bank transaction that a file explains. */
         FileBankTransactionRequest: {
             bank_transaction_id: string;
@@ -5639,7 +5923,7 @@ export interface components {
             url: string;
             description?: string | null;
             /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types?: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointChange: {
             /**
@@ -5649,7 +5933,7 @@ export interface components {
             url?: string;
             description?: string | null;
             /** @description Types such as `invoice.posted`, or all of one object: `invoice.*`. Null: all, including types added later. */
-            event_types?: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types?: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
         };
         WebhookEndpointEnable: {
             /**
@@ -6765,7 +7049,7 @@ export interface components {
                  * @description More values may be added.
                  * @enum {string}
                  */
-                type: "account" | "accounting_event" | "allocation" | "bank_account" | "bank_statement" | "bank_transaction" | "dimension" | "document" | "exchange_rate" | "hold" | "invoice" | "match_proposal" | "party" | "pay_item" | "pay_run" | "period" | "question" | "revaluation" | "tsd_return" | "vat_return";
+                type: "account" | "accounting_event" | "allocation" | "bank_account" | "bank_statement" | "bank_transaction" | "dimension" | "document" | "exchange_rate" | "hold" | "invoice" | "match_proposal" | "party" | "pay_item" | "pay_run" | "period" | "question" | "revaluation" | "rule" | "tsd_return" | "vat_return";
                 id: string;
             }[];
         };
@@ -8295,6 +8579,8 @@ export interface components {
             counterparty_bic: string | null;
             mcc: string | null;
             party_source: ("alias" | "human") | null;
+            /** @description The rule that set the party. */
+            party_rule_id: string | null;
             /** @description The source row as the statement parser stored it. */
             raw: unknown;
             entries: components["schemas"]["BooksBankTransactionEntry"][];
@@ -8344,6 +8630,10 @@ export interface components {
             /** @enum {string} */
             counter_role: "transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve";
             reason: string;
+            /** @enum {string} */
+            origin: "human" | "matcher";
+            /** @description The rule that made it. */
+            rule_id: string | null;
             /** Format: date-time */
             created_at: string;
         };
@@ -8353,6 +8643,10 @@ export interface components {
             reason: string | null;
             refund_invoice_id: string | null;
             refund_bank_transaction_id: string | null;
+            /** @enum {string} */
+            origin: "human" | "matcher";
+            /** @description The rule that made it. */
+            rule_id: string | null;
             /** Format: date-time */
             created_at: string;
         };
@@ -8534,6 +8828,124 @@ export interface components {
                 /** @enum {string} */
                 state: "open" | "confirmed" | "rejected" | "undone" | "stale";
                 allocation_id: string | null;
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        RulePage: {
+            items: components["schemas"]["Rule"][];
+            next_cursor: string | null;
+        };
+        Rule: {
+            id: string;
+            /**
+             * @description proposed: a person has not confirmed it; active: it acts; paused: it acts no more until a person confirms it again; ended.
+             * @enum {string}
+             */
+            state: "proposed" | "active" | "paused" | "ended";
+            when: components["schemas"]["RuleWhen"];
+            what: components["schemas"]["RuleWhat"];
+            /** @description The largest amount on which it acts. */
+            max_minor: number;
+            /** @description Why it was proposed, or is paused. */
+            reasons: string[];
+            /** @description The reasons of the text, for programs; empty for a text that a person wrote. */
+            reason_codes: components["schemas"]["ReasonCode"][];
+            /** @description The number of transactions that it answered. */
+            acted: number;
+            /** @description Those of them that were undone. */
+            undone: number;
+            /** @description The number of transactions that it would have answered while it was not active. */
+            would_have_acted: number;
+            /** @description Those of them that a person answered in the same way. */
+            agreed: number;
+            /** @description Those of them that a person answered otherwise. */
+            disagreed: number;
+            /** @description Id of the user; null: proposed by the service. */
+            created_by: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Id of the user in whose name it acts. */
+            confirmed_by: string | null;
+            confirmed_at: string | null;
+        };
+        RuleWhen: {
+            party_id: string | null;
+            iban: string | null;
+            name_key: string | null;
+            reference: string | null;
+            text: string | null;
+            direction: ("in" | "out") | null;
+            kind: string | null;
+            currency: string;
+            amount_from_minor: number | null;
+            amount_to_minor: number | null;
+        };
+        /** @description Fields that do not apply to its kind are null. */
+        RuleWhat: {
+            /** @enum {string} */
+            kind: "exempt" | "money_in" | "party";
+            counter_role: ("transfer_transit" | "supplier_prepayment" | "customer_prepayment" | "vat_input" | "vat_input_rc" | "vat_output" | "vat_output_rc" | "vat_payable" | "vat_non_deductible" | "tax_receivable" | "expense_default" | "software_expense" | "hosting_expense" | "prof_fees" | "travel_expense" | "bank_charges" | "income_default" | "interest_income" | "interest_expense" | "fx_gain" | "fx_loss" | "rounding" | "payroll_expense" | "payroll_liability" | "payroll_tax" | "grant_liability" | "grant_income" | "loan_payable" | "loan_receivable" | "owner_capital" | "owner_drawings" | "accrued_expense" | "prepaid_expense" | "deferred_income" | "opening_balance" | "retained_earnings" | "current_year_result" | "discount_received" | "discount_allowed" | "writeoff" | "bad_debt" | "dividend_payable" | "distribution_tax_expense" | "distribution_tax_liability" | "share_capital" | "legal_reserve") | null;
+            money_in_kind: ("refund" | "intercompany" | "owner" | "tax_refund" | "grant" | "loan") | null;
+            party_id: string | null;
+            reason: string | null;
+        };
+        /** @description Past and open transactions that the rule is for, newest first. */
+        RuleTrialResult: {
+            /** @description The number of open transactions that it would answer. */
+            open: number;
+            /** @description Answered transactions that it is for, answered as it would. */
+            agreed: number;
+            /** @description Answered transactions that it is for, answered otherwise. */
+            disagreed: number;
+            /** @description True when there are more transactions than these counts and rows show. */
+            more: boolean;
+            rows: {
+                bank_transaction_id: string;
+                /** Format: date */
+                booking_date: string;
+                /** @description Minor units of the currency. */
+                amount_minor: number;
+                currency: string;
+                counterparty_name: string | null;
+                description: string | null;
+                /**
+                 * @description answers: it is open, and the rule would answer it; agrees and disagrees: it is answered already, and stays so.
+                 * @enum {string}
+                 */
+                effect: "answers" | "agrees" | "disagrees";
+            }[];
+        };
+        RuleOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                rule_id: string;
+                /** @enum {string} */
+                state: "proposed" | "active" | "paused" | "ended";
+            };
+            /** @description In a dry run only: the entries that the command would make, reversals included. */
+            entries?: components["schemas"]["BooksEntry"][];
+        };
+        RuleUndoOutcome: {
+            command: string;
+            command_id: string;
+            commit_seq: number;
+            replayed: boolean;
+            result: {
+                rule_id: string;
+                /** @description The number of transactions that are as open as before. */
+                undone: number;
+                /** @description Transactions on which the act stays: period_closed: every later period is closed; state_conflict: the transaction was answered after the rule set its party. */
+                kept: {
+                    bank_transaction_id: string;
+                    /** @enum {string} */
+                    code: "period_closed" | "state_conflict";
+                }[];
+                /** @description True when there is more to take back: call it once more. */
+                more: boolean;
             };
             /** @description In a dry run only: the entries that the command would make, reversals included. */
             entries?: components["schemas"]["BooksEntry"][];
@@ -9520,7 +9932,7 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
             /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
@@ -9547,7 +9959,7 @@ export interface components {
             id: string;
             url: string;
             description: string | null;
-            event_types: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
+            event_types: ("account.*" | "account.changed" | "account.created" | "account.updated" | "accounting_event.*" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.*" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.*" | "bank_account.changed" | "bank_account.opened" | "bank_statement.*" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.*" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.*" | "dimension.changed" | "dimension.created" | "document.*" | "document.changed" | "document.registered" | "exchange_rate.*" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.*" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.*" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.*" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.*" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.*" | "pay_item.changed" | "pay_run.*" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.*" | "period.changed" | "period.closed" | "period.reopened" | "question.*" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.*" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.*" | "rule.activated" | "rule.changed" | "tsd_return.*" | "tsd_return.changed" | "vat_return.*" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared")[] | null;
             /** @enum {string} */
             state: "enabled" | "disabled";
             /** @description `gone`: it answered 410. `failing`: it accepted nothing for five days. `app_ended`: the app that created it was disconnected. `maker_left`: the person who created it, even with a key, left the organization or was locked. `key_revoked`: the key that created it was revoked. More values may be added. */
@@ -9584,7 +9996,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            event_type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.activated" | "rule.changed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** @description Position in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
@@ -9610,7 +10022,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            event_type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            event_type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.activated" | "rule.changed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** @description Position in the order of commits; null for a test event. */
             commit_seq: number | null;
             /** @enum {string} */
@@ -9635,7 +10047,7 @@ export interface components {
              * @description More values may be added.
              * @enum {string}
              */
-            type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
+            type: "account.changed" | "account.created" | "account.updated" | "accounting_event.changed" | "accounting_event.recorded" | "accounting_event.reversed" | "allocation.changed" | "allocation.created" | "allocation.reversed" | "bank_account.changed" | "bank_account.opened" | "bank_statement.changed" | "bank_statement.imported" | "bank_statement.withdrawn" | "bank_transaction.changed" | "bank_transaction.explained" | "bank_transaction.judged" | "bank_transaction.judgement_undone" | "bank_transaction.party_set" | "dimension.changed" | "dimension.created" | "document.changed" | "document.registered" | "exchange_rate.changed" | "exchange_rate.recorded" | "hold.changed" | "hold.placed" | "hold.released" | "invoice.cancelled" | "invoice.changed" | "invoice.imported" | "invoice.issued" | "invoice.posted" | "invoice.recorded" | "invoice.rendered" | "invoice.revised" | "invoice.voided" | "match_proposal.changed" | "match_proposal.confirmed" | "match_proposal.created" | "match_proposal.rejected" | "match_proposal.undone" | "party.changed" | "party.created" | "party.merged" | "party.updated" | "pay_item.changed" | "pay_run.approved" | "pay_run.changed" | "pay_run.created" | "pay_run.posted" | "pay_run.prepared" | "pay_run.reversed" | "period.changed" | "period.closed" | "period.reopened" | "question.answered" | "question.asked" | "question.changed" | "question.closed" | "question.reopened" | "revaluation.changed" | "revaluation.created" | "revaluation.reversed" | "rule.activated" | "rule.changed" | "tsd_return.changed" | "vat_return.changed" | "vat_return.filed" | "vat_return.prepared" | "webhook.test";
             /** Format: date-time */
             timestamp: string;
             company_id: string;
@@ -15647,6 +16059,275 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MatchDecisionOutcome"];
+                };
+            };
+        };
+    };
+    companies_rules_list: {
+        parameters: {
+            query?: {
+                state?: "proposed" | "active" | "paused" | "ended";
+                cursor?: string;
+                limit?: number;
+            };
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rules that answer bank transactions, newest first */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RulePage"];
+                };
+            };
+        };
+    };
+    companies_rules_retrieve: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Language of the texts of reasons, and of files: `et` or `en`; default: that of the signed-in person, English for keys and tokens. */
+                "Accept-Language"?: string;
+            };
+            path: {
+                company_id: string;
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A rule */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Rule"];
+                };
+            };
+        };
+    };
+    companies_rules_try: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleTrial"];
+            };
+        };
+        responses: {
+            /** @description The transactions that a rule is for, and what it would do with them */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleTrialResult"];
+                };
+            };
+        };
+    };
+    commands_create_rule: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleRequest"];
+            };
+        };
+        responses: {
+            /** @description Make a rule that answers bank transactions from now on */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutcome"];
+                };
+            };
+        };
+    };
+    commands_activate_rule: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["RuleActivateRequest"];
+            };
+        };
+        responses: {
+            /** @description Confirm a proposed or a paused rule */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutcome"];
+                };
+            };
+        };
+    };
+    commands_pause_rule: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stop a rule until somebody confirms it again */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutcome"];
+                };
+            };
+        };
+    };
+    commands_end_rule: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End a rule, or reject a proposed one */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleOutcome"];
+                };
+            };
+        };
+    };
+    commands_undo_rule: {
+        parameters: {
+            query?: {
+                /** @description Runs the operation and rolls it back: the checks and the answer are the same, but nothing is stored and the ids in the answer do not exist. */
+                dry_run?: boolean;
+            };
+            header?: {
+                /** @description Use a new random key for each change, and the same key only to retry the same request. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                company_id: string;
+                rule_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RuleUndoRequest"];
+            };
+        };
+        responses: {
+            /** @description Take back what a rule did since a day */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RuleUndoOutcome"];
                 };
             };
         };
