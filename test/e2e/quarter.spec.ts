@@ -19,7 +19,7 @@ const run = promisify(execFile);
 
 /**
  * Operations for pay runs, of which the quarter has one; and for the tax account, bookings of files, statements that are held,
- * letters, questions, work put aside, rules, renamed accounts, sums of open items, the list before a month is closed, the next
+ * letters, questions, work put aside, rules, what is known of a party, renamed accounts, sums of open items, the list before a month is closed, the next
  * number of invoices and searching, which it has not.
  */
 const OF_OTHERS = [
@@ -29,6 +29,7 @@ const OF_OTHERS = [
   /\/invoices\/:invoice_id\/send$/,
   /\/(questions|holds|rules)(\/|$)/,
   /\/accounts\/:account_id\/update$/,
+  /\/parties\/:party_id\/learned\/$/,
   /\/open-items\/ages\/$/,
   /\/periods\/:period_id\/closing\/$/,
   /\/(search|numbering)\/$/,

@@ -90,7 +90,12 @@ export const BOOKS: BooksFacts = {
   vatStatus: 'registered',
   correctsInvoiceId: null,
   prepaidOpenMinor: 0n,
-  expenses: { history: [], accountCodes: new Set(['5110', '5320', '5510', '5720']), codeOfRole: new Map() },
+  expenses: {
+    history: [],
+    certain: null,
+    accountCodes: new Set(['5110', '5320', '5510', '5720']),
+    codeOfRole: new Map(),
+  },
   baseCurrency: 'EUR',
   rate: null,
   receivedOn: isoDate('2026-10-02'),

@@ -163,8 +163,11 @@ export { findHalves, type Halves, waitingHalves } from './matching/own-transfers
 export { hasWaitingLine, searchPairs } from './matching/search-pairs.queries.js';
 export { type DetailChanges, recordVatStatus, updateDetails } from './opening/book.commands.js';
 export { provisionBooks } from './opening/provision-books.js';
-export { updateParty } from './parties/change-party.commands.js';
+export { certainFact, type FactUse } from './parties/certain-fact.js';
+export { confirmsOtherAccount, updateParty } from './parties/change-party.commands.js';
 export { confirmedSenders, contradictAccounts, partySenders } from './parties/confirm-supplier.js';
+export { learnedAbout } from './parties/learned.queries.js';
+export { learnedAnswer, type PartyLearned } from './parties/learned.wire.js';
 export { addPartyAlias, mergeParty } from './parties/merge-party.commands.js';
 export { listPartyAliases, partyAliasKey } from './parties/party-alias.queries.js';
 export { partyAliasAnswer, type PartyAliasView } from './parties/party-alias.wire.js';

@@ -117,6 +117,7 @@ export const routes = {
   books_parties_list: ['GET', '/api/companies/{company_id}/parties/'],
   books_parties_retrieve: ['GET', '/api/companies/{company_id}/parties/{party_id}/'],
   books_party_aliases_list: ['GET', '/api/companies/{company_id}/parties/{party_id}/aliases/'],
+  companies_party_learned_retrieve: ['GET', '/api/companies/{company_id}/parties/{party_id}/learned/'],
   commands_create_party: ['POST', '/api/companies/{company_id}/parties'],
   commands_update_party: ['POST', '/api/companies/{company_id}/parties/{party_id}/update'],
   commands_merge_party: ['POST', '/api/companies/{company_id}/parties/{party_id}/merge'],
@@ -710,6 +711,15 @@ export interface components {
                 email?: string | null;
                 phone?: string | null;
                 defaults?: components["schemas"]["PartyDefaultsRequest"];
+                /** @description Accounts to add or to confirm; the others stay. */
+                bank_accounts?: {
+                    iban: string;
+                    /**
+                     * @description A person has checked that the party is paid there: by a session only. Without it a new account is unconfirmed.
+                     * @default false
+                     */
+                    confirmed?: boolean;
+                }[];
             };
         } | {
             /** @constant */
@@ -1102,6 +1112,15 @@ export interface components {
             email?: string | null;
             phone?: string | null;
             defaults?: components["schemas"]["PartyDefaultsRequest"];
+            /** @description Accounts to add or to confirm; the others stay. */
+            bank_accounts?: {
+                iban: string;
+                /**
+                 * @description A person has checked that the party is paid there: by a session only. Without it a new account is unconfirmed.
+                 * @default false
+                 */
+                confirmed?: boolean;
+            }[];
         };
         PartyDefaultsRequest: {
             expense_role?: string | null;
@@ -3646,6 +3665,74 @@ export interface components {
             source: "human" | "merge";
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description What the books learned about a party from documents, payments and people. */
+        PartyLearned: {
+            accounts: {
+                account_code: string;
+                /** @description The number of the last 20 posted purchases that have it. */
+                purchases: number;
+                /** @description The newest of them. */
+                last_invoice_id: string;
+                /** Format: date */
+                last_invoice_date: string;
+                /** @description Whether the next purchase takes it without a person being asked about it. */
+                certain: boolean;
+            }[];
+            vat_codes: {
+                vat_code: string;
+                /** @description The number of the last 20 posted purchases that have it. */
+                purchases: number;
+                /** @description The newest of them. */
+                last_invoice_id: string;
+                /** Format: date */
+                last_invoice_date: string;
+                /** @description Whether the next purchase takes it without a person being asked about it. */
+                certain: boolean;
+            }[];
+            dimensions: {
+                dimension_value_id: string;
+                /** @description The number of the last 20 posted purchases that have it. */
+                purchases: number;
+                /** @description The newest of them. */
+                last_invoice_id: string;
+                /** Format: date */
+                last_invoice_date: string;
+                /** @description Whether the next purchase takes it without a person being asked about it. */
+                certain: boolean;
+            }[];
+            /** @description Days from the date to the due date, equal in the last two purchases that have a due date. */
+            payment_days: number | null;
+            bank_accounts: {
+                iban: string;
+                /**
+                 * @description Where it was seen first. document; bank: a payment went there; human: a person named it; line: only a bank transaction shows it.
+                 * @enum {string}
+                 */
+                source: "document" | "bank" | "human" | "line";
+                /** @description Whether a document may ask for payment there without a review. */
+                known: boolean;
+                /** @description When a person or a payment confirmed it. */
+                confirmed_at: string | null;
+                contradicted_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            /** @description Senders of mails with documents of the party that were confirmed. */
+            senders: {
+                sender: string;
+                /** @enum {string} */
+                source: "human" | "payment";
+                /** Format: date-time */
+                confirmed_at: string;
+            }[];
+            /** @description Other names by which the party is recognised. */
+            names: {
+                name: string;
+                source: string;
+                /** Format: date-time */
+                created_at: string;
+            }[];
         };
         CreatePartyOutcome: {
             command: string;
@@ -10434,6 +10521,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartyAliasPage"];
+                };
+            };
+        };
+    };
+    companies_party_learned_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                party_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the books learned about a party */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyLearned"];
                 };
             };
         };

@@ -1,27 +1,34 @@
 import { Controller, Inject } from '@nestjs/common';
 import {
   addPartyAlias,
+  confirmsOtherAccount,
   createParty,
   findParty,
+  learnedAbout,
+  learnedAnswer,
   listParties,
   listPartyAliases,
   mergeParty,
   type PartyAliasView,
   partyAliasKey,
   type PartyDetail,
+  type PartyLearned,
   partyKey,
   type PartyView,
   updateParty,
+  updatePartyRequest,
   partyDetailAnswer,
   partyParams,
 } from '#books';
 import { CursorCodec, Database, type Page, pageOf, problem } from '#platform';
 import { type z } from 'zod';
 import { CommandBus } from '#ledger';
-import { Input, Operation, type OperationInput } from '../http/index.js';
+import { Input, Operation, type OperationInput, readQuery } from '../http/index.js';
 import { type CommandInput, ofCommand, type OutcomeOf, runCommand } from '../ledger/commands.js';
 import { PARTIES_FILE } from './parties-file.js';
 import { PartiesQuery, PartyAliasesQuery, PartyAliasPage, PartyPage } from './parties.schemas.js';
+
+type UpdateInput = OperationInput<z.output<typeof partyParams>, object, z.output<typeof updatePartyRequest>>;
 
 @Controller()
 export class PartiesController {
@@ -108,6 +115,35 @@ export class PartiesController {
     return pageOf(this.cursors, page, rows, partyAliasKey, (row) => row);
   }
 
+  @Operation({
+    id: 'companies_party_learned_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/parties/:party_id/learned/',
+    tag: 'app',
+    summary: 'What the books learned about a party',
+    description:
+      'Accounts, VAT codes and dimensions of its last purchases, and which of them are certain: confirming exactly what was proposed makes ' +
+      'one certain at once, another answer after the second equal one, and a correction asks again.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: partyParams,
+    query: readQuery({}),
+    answer: { status: 200, schema: learnedAnswer },
+  })
+  async learned(@Input() input: OperationInput<z.output<typeof partyParams>>): Promise<PartyLearned> {
+    const { companyId, params } = input;
+    const [party, learned] = await this.database.readCompany(companyId, (sql) =>
+      Promise.all([
+        findParty(sql, companyId, params.party_id),
+        learnedAbout(sql, companyId, params.party_id),
+      ]),
+    );
+    if (party === undefined) throw problem('not_found', 'There is no such party.');
+    return learned;
+  }
+
   @Operation(
     ofCommand(createParty, {
       id: 'commands_create_party',
@@ -128,6 +164,13 @@ export class PartiesController {
       path: '/api/companies/:company_id/parties/:party_id/update',
       tag: 'app',
       summary: 'Change a party',
+      description:
+        'Only a signed-in person may set `confirmed` of an account. Confirming another account of a party that has known ones is a ' +
+        'dangerous act.',
+      dangerous: ({ companyId, params, body }: UpdateInput, { database }: PartiesController) =>
+        database.inCompany(companyId, (sql) =>
+          confirmsOtherAccount(sql, companyId, params.party_id, body.bank_accounts ?? []),
+        ),
       status: 200,
       outcome: 'CreatePartyOutcome',
     }),

@@ -1968,6 +1968,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/companies/{company_id}/parties/{party_id}/learned/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What the books learned about a party
+         * @description Accounts, VAT codes and dimensions of its last purchases, and which of them are certain: confirming exactly what was proposed makes one certain at once, another answer after the second equal one, and a correction asks again.
+         */
+        get: operations["companies_party_learned_retrieve"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/companies/{company_id}/parties": {
         parameters: {
             query?: never;
@@ -1994,7 +2014,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Change a party */
+        /**
+         * Change a party
+         * @description Only a signed-in person may set `confirmed` of an account. Confirming another account of a party that has known ones is a dangerous act.
+         */
         post: operations["commands_update_party"];
         delete?: never;
         options?: never;
@@ -4968,6 +4991,15 @@ export interface components {
                 email?: string | null;
                 phone?: string | null;
                 defaults?: components["schemas"]["PartyDefaultsRequest"];
+                /** @description Accounts to add or to confirm; the others stay. */
+                bank_accounts?: {
+                    iban: string;
+                    /**
+                     * @description A person has checked that the party is paid there: by a session only. Without it a new account is unconfirmed.
+                     * @default false
+                     */
+                    confirmed?: boolean;
+                }[];
             };
         } | {
             /** @constant */
@@ -5360,6 +5392,15 @@ export interface components {
             email?: string | null;
             phone?: string | null;
             defaults?: components["schemas"]["PartyDefaultsRequest"];
+            /** @description Accounts to add or to confirm; the others stay. */
+            bank_accounts?: {
+                iban: string;
+                /**
+                 * @description A person has checked that the party is paid there: by a session only. Without it a new account is unconfirmed.
+                 * @default false
+                 */
+                confirmed?: boolean;
+            }[];
         };
         PartyDefaultsRequest: {
             expense_role?: string | null;
@@ -7904,6 +7945,74 @@ export interface components {
             source: "human" | "merge";
             /** Format: date-time */
             created_at: string;
+        };
+        /** @description What the books learned about a party from documents, payments and people. */
+        PartyLearned: {
+            accounts: {
+                account_code: string;
+                /** @description The number of the last 20 posted purchases that have it. */
+                purchases: number;
+                /** @description The newest of them. */
+                last_invoice_id: string;
+                /** Format: date */
+                last_invoice_date: string;
+                /** @description Whether the next purchase takes it without a person being asked about it. */
+                certain: boolean;
+            }[];
+            vat_codes: {
+                vat_code: string;
+                /** @description The number of the last 20 posted purchases that have it. */
+                purchases: number;
+                /** @description The newest of them. */
+                last_invoice_id: string;
+                /** Format: date */
+                last_invoice_date: string;
+                /** @description Whether the next purchase takes it without a person being asked about it. */
+                certain: boolean;
+            }[];
+            dimensions: {
+                dimension_value_id: string;
+                /** @description The number of the last 20 posted purchases that have it. */
+                purchases: number;
+                /** @description The newest of them. */
+                last_invoice_id: string;
+                /** Format: date */
+                last_invoice_date: string;
+                /** @description Whether the next purchase takes it without a person being asked about it. */
+                certain: boolean;
+            }[];
+            /** @description Days from the date to the due date, equal in the last two purchases that have a due date. */
+            payment_days: number | null;
+            bank_accounts: {
+                iban: string;
+                /**
+                 * @description Where it was seen first. document; bank: a payment went there; human: a person named it; line: only a bank transaction shows it.
+                 * @enum {string}
+                 */
+                source: "document" | "bank" | "human" | "line";
+                /** @description Whether a document may ask for payment there without a review. */
+                known: boolean;
+                /** @description When a person or a payment confirmed it. */
+                confirmed_at: string | null;
+                contradicted_at: string | null;
+                /** Format: date-time */
+                created_at: string;
+            }[];
+            /** @description Senders of mails with documents of the party that were confirmed. */
+            senders: {
+                sender: string;
+                /** @enum {string} */
+                source: "human" | "payment";
+                /** Format: date-time */
+                confirmed_at: string;
+            }[];
+            /** @description Other names by which the party is recognised. */
+            names: {
+                name: string;
+                source: string;
+                /** Format: date-time */
+                created_at: string;
+            }[];
         };
         CreatePartyOutcome: {
             command: string;
@@ -14692,6 +14801,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PartyAliasPage"];
+                };
+            };
+        };
+    };
+    companies_party_learned_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                party_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What the books learned about a party */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PartyLearned"];
                 };
             };
         };

@@ -1,6 +1,8 @@
 import {
+  certainFact,
   type CommandContext,
   expenseHistory,
+  type FactUse,
   findPostedPurchase,
   matchParties,
   openPrepayment,
@@ -21,7 +23,6 @@ import {
   vatRegistrations,
   vatStatusOn,
 } from '#ledger';
-import { type ExpenseUse } from '../expense/expense-account.js';
 import { withoutOwn } from '../supplier/new-accounts.js';
 import { resembledBy } from '../supplier/resembled.js';
 import { resolveSupplier, type Supplier } from '../supplier/resolve-supplier.js';
@@ -69,6 +70,7 @@ export async function loadBooksFacts(
       prepaidOpen(context, supplier, candidate),
       rateOf(context, candidate.currency, day),
     ]);
+  const uses = usesOf(history, accounts);
   return {
     own: company,
     supplier,
@@ -80,7 +82,8 @@ export async function loadBooksFacts(
     correctsInvoiceId,
     prepaidOpenMinor,
     expenses: {
-      history: historyOf(history, accounts),
+      history: uses.map(({ values }) => values),
+      certain: certainFact(uses) ?? null,
       accountCodes: new Set(
         accounts.accounts
           .filter((account) => account.active && account.type === 'expense')
@@ -132,13 +135,14 @@ async function resemblingOf(
 }
 
 /** Accounts of the earlier purchases by code. The default account is left out: it only meant that none was known. */
-function historyOf(history: Awaited<ReturnType<typeof expenseHistory>>, accounts: AccountBook): ExpenseUse[] {
+function usesOf(history: Awaited<ReturnType<typeof expenseHistory>>, accounts: AccountBook): FactUse[] {
   return history
-    .map(({ account_ids }) => {
+    .map(({ account_ids, by }) => {
       const known = account_ids.flatMap((id) => accounts.byId(id) ?? []);
-      return new Set(known.filter(({ role }) => role !== 'expense_default').map(({ code }) => code));
+      const codes = known.filter(({ role }) => role !== 'expense_default').map(({ code }) => code);
+      return { by, values: new Set(codes) };
     })
-    .filter((codes) => codes.size > 0);
+    .filter(({ values }) => values.size > 0);
 }
 
 /** Queried only where the document claims a prepayment. */

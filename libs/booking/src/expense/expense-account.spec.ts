@@ -6,6 +6,7 @@ import { EXPENSE_CLASSES, expenseClassOf, namesReverseChargeGoods } from './expe
 const FACTS: ExpenseFacts = {
   defaultRole: null,
   history: [],
+  certain: null,
   supplierName: 'Mets ja Partnerid OÜ',
   accountCodes: new Set(['5110', '5120', '5010', '5140']),
   codeOfRole: new Map([
@@ -74,6 +75,18 @@ describe('the account of a line', () => {
   it("is the supplier's default before all else", () => {
     const facts = { ...uses(['5110'], ['5110'], ['5110']), defaultRole: 'prof_fees' };
     expect(of('Veebimajutus', facts)).toMatchObject(role('prof_fees'));
+  });
+
+  it('is certain from the last purchase alone once people have answered so', () => {
+    const last = { ...uses(['5110']), certain: '5110' };
+    expect(expenseAccount('Muu', { ...FACTS, ...last })).toMatchObject({
+      account: { accountCode: '5110' },
+      sure: true,
+    });
+    expect(expenseAccount('Muu', { ...FACTS, ...last, certain: null })).toMatchObject({ sure: false });
+    expect(expenseAccount('Muu', { ...FACTS, ...last, accountCodes: new Set() })).toMatchObject({
+      sure: false,
+    });
   });
 
   it('is certain from the purchases of the supplier once the last three agree, and not from fewer', () => {

@@ -13,6 +13,8 @@ export interface ExpenseFacts {
   readonly defaultRole: string | null;
   /** Earlier purchases of the supplier, newest first. Purchases on the default account say nothing and are left out. */
   readonly history: readonly ExpenseUse[];
+  /** The account that answers of people, or its last purchases, made certain for the supplier; null when there is none. */
+  readonly certain: string | null;
   readonly supplierName: string;
   /** Codes of the expense accounts that the company's chart has. */
   readonly accountCodes: ReadonlySet<string>;
@@ -37,8 +39,8 @@ const AGREEING = 3;
 
 /**
  * Chooses the account of a line: the supplier's default; the account of all its last purchases; the account that the
- * words of the line indicate, or the name of a supplier never booked before; else the default account, flagged for
- * review. The choice is uncertain when the words name another kind of cost than the purchases, unless the supplier is
+ * words of the line indicate; the account of the last purchase, certain once people have answered so; the name of a
+ * supplier never booked before; else the default account, flagged for review. The choice is uncertain when the words name another kind of cost than the purchases, unless the supplier is
  * known for that kind too.
  */
 export function expenseAccount(description: string, facts: ExpenseFacts): ExpenseChoice {
@@ -65,7 +67,11 @@ export function expenseAccount(description: string, facts: ExpenseFacts): Expens
   }
   const [last] = facts.history.flatMap((use) => [...use]);
   if (last !== undefined) {
-    return { account: { expenseRole: null, accountCode: last }, sure: false, because: 'supplier_history' };
+    return {
+      account: { expenseRole: null, accountCode: last },
+      sure: last === facts.certain && facts.accountCodes.has(last),
+      because: 'supplier_history',
+    };
   }
   const byName = accountOf(expenseClassOf(facts.supplierName), facts);
   return byName === undefined

@@ -1,5 +1,6 @@
-import { fieldProblem, type Ulid } from '#platform';
+import { fieldProblem, problem, type Sql, type Ulid } from '#platform';
 import { boundedKey, codeKey, foldedName, nameKey, skeletonKey } from '#ledger';
+import { isKnownAccount } from './account-conditions.js';
 import { CHANGEABLE, INVOICES_DUE, loadParty, type PartyColumns } from './changeable-party.js';
 import { emailOf, phoneOf } from './party-contact.js';
 import { type UpdateParty, updatePartyRequest } from './party.wire.js';
@@ -20,6 +21,7 @@ import { changePartyResult, partyParams } from './party.wire.js';
 export const updateParty = defineCommand({
   name: 'party.update',
   permission: 'parties.write',
+  judgement: ({ bank_accounts: accounts = [] }) => accounts.some(({ confirmed }) => confirmed),
   params: partyParams,
   body: updatePartyRequest,
   result: changePartyResult,
@@ -47,6 +49,7 @@ export const updateParty = defineCommand({
       nameKey: null,
     });
     await write(context, payload.party_id, before, after);
+    await addAccounts(context, payload.party_id, payload.bank_accounts ?? []);
     if (renamed) await context.sql.run(INVOICES_DUE, [context.companyId, payload.party_id]);
     return {
       result: {
@@ -65,12 +68,68 @@ export const updateParty = defineCommand({
           objectType: 'party',
           objectId: payload.party_id,
           oldValues: difference(before, after),
-          newValues: difference(after, before),
+          newValues: {
+            ...difference(after, before),
+            ...(payload.bank_accounts === undefined ? {} : { bank_accounts: payload.bank_accounts }),
+          },
         },
       ],
     };
   },
 });
+
+/** Adds accounts to a party: confirmed ones are known from now on, the others wait for a person or a payment. */
+async function addAccounts(
+  { sql, companyId, now }: CommandContext,
+  partyId: Ulid,
+  accounts: NonNullable<UpdateParty['bank_accounts']>,
+): Promise<void> {
+  if (accounts.length === 0) return;
+  const keys = accounts.map(({ iban, confirmed }, at) => ({ iban: accountKey(iban, at), confirmed }));
+  await sql.run(ADD_ACCOUNTS, [
+    companyId,
+    partyId,
+    keys.map(({ iban }) => iban),
+    keys.map(({ confirmed }) => confirmed),
+    now,
+  ]);
+}
+
+/** @throws Problem `validation_error` for text without a letter or digit */
+function accountKey(iban: string, at: number): string {
+  const key = codeKey(iban);
+  if (key !== null) return key;
+  throw fieldProblem('validation_error', `bank_accounts.${at}.iban`, 'invalid', 'Give an account number.');
+}
+
+const ADD_ACCOUNTS = `
+  INSERT INTO books.party_account (company_id, iban, party_id, source, created_at, confirmed_at)
+  SELECT $1, iban, $2, CASE WHEN bool_or(confirmed) THEN 'human' ELSE 'line' END, $5::timestamptz,
+    CASE WHEN bool_or(confirmed) THEN $5::timestamptz END
+  FROM unnest($3::text[], $4::boolean[]) AS given(iban, confirmed) GROUP BY iban
+  ON CONFLICT (company_id, iban, party_id) DO UPDATE SET confirmed_at = excluded.confirmed_at, contradicted_at = NULL
+    WHERE party_account.confirmed_at IS NULL AND excluded.confirmed_at IS NOT NULL`;
+
+/**
+ * Whether the change confirms an account that is not the party's only one: where the party is paid then changes.
+ * @throws Problem `not_found`
+ */
+export async function confirmsOtherAccount(
+  sql: Sql,
+  companyId: bigint,
+  partyId: Ulid,
+  accounts: NonNullable<UpdateParty['bank_accounts']>,
+): Promise<boolean> {
+  const party = await sql.row<{ known: string[] }>(
+    `SELECT ARRAY(SELECT a.iban FROM books.party_account a
+       WHERE a.company_id = $1 AND a.party_id = $2 AND ${isKnownAccount('a')}) AS known
+     FROM books.party p WHERE p.company_id = $1 AND p.id = $2 AND NOT p.is_own`,
+    [companyId, partyId],
+  );
+  if (party === undefined) throw problem('not_found', 'There is no such party.');
+  const confirmed = accounts.flatMap((account) => (account.confirmed ? (codeKey(account.iban) ?? []) : []));
+  return party.known.length > 0 && confirmed.some((iban) => !party.known.includes(iban));
+}
 
 function changed(before: PartyColumns, input: UpdateParty): PartyColumns {
   const country = input.country === undefined ? before.country : input.country;

@@ -1,3 +1,5 @@
+import { type FactUse } from './certain-fact.js';
+import { DECIDED_BY } from './learned.queries.js';
 import { type PageRequest, seenOf, type Sql, type Ulid } from '#platform';
 import { codeKey } from '#ledger';
 import { isKnownAccount, countsForDocuments } from './account-conditions.js';
@@ -210,20 +212,21 @@ export function expenseHistory(
   sql: Sql,
   companyId: bigint,
   partyId: Ulid,
-): Promise<{ invoice_id: Ulid; account_ids: Ulid[] }[]> {
+): Promise<{ invoice_id: Ulid; account_ids: Ulid[]; by: FactUse['by'] }[]> {
   return sql.rows(EXPENSE_HISTORY, [companyId, partyId]);
 }
 
 const EXPENSE_HISTORY = `
-  SELECT recent.id AS invoice_id, array_agg(DISTINCT l.account_id) AS account_ids
-  FROM (SELECT id, revision_id, invoice_date FROM books.invoice
+  SELECT i.id AS invoice_id, array_agg(DISTINCT l.account_id) AS account_ids, i.by
+  FROM (SELECT i.id, i.revision_id, i.invoice_date, ${DECIDED_BY} AS by FROM (SELECT * FROM books.invoice
     WHERE company_id = $1 AND party_id = $2 AND direction = 'purchase' AND state = 'posted'
       AND kind <> 'prepayment' AND NOT needs_review
-    ORDER BY invoice_date DESC, id DESC LIMIT 20) AS recent
-  JOIN books.invoice_line l ON l.company_id = $1 AND l.revision_id = recent.revision_id
+    ORDER BY invoice_date DESC, id DESC LIMIT 20) AS i
+    JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.id = i.revision_id) AS i
+  JOIN books.invoice_line l ON l.company_id = $1 AND l.revision_id = i.revision_id
   WHERE l.account_id IS NOT NULL AND l.kind <> 'rounding'
-  GROUP BY recent.id, recent.invoice_date
-  ORDER BY recent.invoice_date DESC, recent.id DESC`;
+  GROUP BY i.id, i.invoice_date, i.by
+  ORDER BY i.invoice_date DESC, i.id DESC`;
 
 /**
  * The amount prepaid to a supplier and not yet billed, in one currency. Prepayment invoices are left out: their VAT

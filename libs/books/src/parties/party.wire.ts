@@ -29,6 +29,7 @@ export type PartyRole = (typeof PARTY_ROLES)[number];
 const MAX_TEXT = 2000;
 const MAX_CODE = 200;
 const MAX_ADDRESS = 500;
+const MAX_ACCOUNT = 64;
 
 /** Trimmed; blank counts as absent. */
 const optionalText = (max: number) =>
@@ -127,6 +128,19 @@ export const updatePartyRequest = z
       })
       .meta({ id: 'PartyDefaultsRequest' })
       .optional(),
+    bank_accounts: z
+      .array(
+        z.strictObject({
+          iban: textForm(MAX_ACCOUNT).trim().min(1),
+          confirmed: z.boolean().default(false).meta({
+            description:
+              'A person has checked that the party is paid there: by a session only. Without it a new account is unconfirmed.',
+          }),
+        }),
+      )
+      .max(50)
+      .optional()
+      .meta({ description: 'Accounts to add or to confirm; the others stay.' }),
   })
   .meta({ id: 'PartyUpdateRequest', description: 'Changes of a party; omitted fields keep their values.' });
 

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Ulid } from '#platform';
+import { testActor } from '../../../../test/support/books.js';
+import { testDatabase, type TestDatabase } from '../../../../test/support/database.js';
+import { refusal, Trade } from '../../../../test/support/trade.js';
+import { confirmsOtherAccount, updateParty } from './change-party.commands.js';
+import { learnedAbout } from './learned.queries.js';
+import { updatePartyRequest } from './party.wire.js';
+
+const IBAN = 'EE382200221020145685';
+const OTHER = 'EE471000001020145685';
+
+let db: TestDatabase;
+let trade: Trade;
+
+beforeAll(async () => {
+  db = await testDatabase();
+});
+
+beforeEach(async () => {
+  trade = await Trade.open(db.database);
+});
+
+afterAll(() => db.drop());
+
+const service = testActor({
+  kind: 'worker',
+  userId: null,
+  human: false,
+  credential: { kind: 'worker', id: 'task' },
+});
+const program = testActor({ human: false, credential: { kind: 'api_key', id: 'key' } });
+const learned = (partyId: Ulid) =>
+  trade.database.readCompany(trade.companyId, (sql) => learnedAbout(sql, trade.companyId, partyId));
+const accountsOf = async (partyId: Ulid) =>
+  (await learned(partyId)).accounts.map(({ account_code, purchases, certain }) => [
+    account_code,
+    purchases,
+    certain,
+  ]);
+const lineOn = (account_code: string) => ({
+  lines: [{ description: 'Teenus', unit_price: '100', vat_code: 'P24', account_code }],
+});
+
+/** A purchase on an account, recorded by one actor and posted by another. */
+async function bought(
+  partyId: Ulid,
+  code: string,
+  recorded = testActor(),
+  posted = testActor(),
+): Promise<void> {
+  const { invoice_id: id } = await trade.record({ party_id: partyId }, lineOn(code), recorded);
+  await trade.post(id, posted);
+}
+
+describe('what the books learned about a party', () => {
+  it('is certain once a person posted what the service proposed, and asks again after another answer', async () => {
+    const party = await trade.party();
+    expect(await learned(party)).toEqual({
+      accounts: [],
+      vat_codes: [],
+      dimensions: [],
+      payment_days: null,
+      bank_accounts: [],
+      senders: [],
+      names: [],
+    });
+    await bought(party, '5110', service, service);
+    expect(await accountsOf(party)).toEqual([['5110', 1, false]]);
+    await bought(party, '5110', service);
+    expect(await accountsOf(party)).toEqual([['5110', 2, true]]);
+    await bought(party, '5320');
+    expect(await accountsOf(party)).toEqual([
+      ['5320', 1, false],
+      ['5110', 2, false],
+    ]);
+    await bought(party, '5320');
+    expect(await accountsOf(party)).toEqual([
+      ['5320', 2, true],
+      ['5110', 2, false],
+    ]);
+    expect((await learned(party)).vat_codes).toMatchObject([
+      { vat_code: 'P24', purchases: 4, certain: true },
+    ]);
+  });
+
+  it('is not what a program posted', async () => {
+    const party = await trade.party();
+    await bought(party, '5110', service, program);
+    await bought(party, '5110', program, program);
+    expect(await accountsOf(party)).toEqual([['5110', 2, false]]);
+  });
+});
+
+describe('an account in the update of a party', () => {
+  const update = (party: Ulid, bank_accounts: object[], actor = testActor()) =>
+    trade.run(updateParty, { party_id: party, ...updatePartyRequest.parse({ bank_accounts }) }, actor);
+
+  it('is confirmed by people only; a program adds it unconfirmed', async () => {
+    const party = await trade.party();
+    expect(await refusal(update(party, [{ iban: IBAN, confirmed: true }], program))).toMatchObject({
+      code: 'human_actor_required',
+    });
+    expect((await learned(party)).bank_accounts).toEqual([]);
+    await update(party, [{ iban: 'EE38 2200 2210 2014 5685' }], program);
+    expect((await learned(party)).bank_accounts).toMatchObject([
+      { iban: IBAN, known: false, confirmed_at: null },
+    ]);
+    await update(party, [{ iban: IBAN, confirmed: true }]);
+    const [account] = (await learned(party)).bank_accounts;
+    expect(account).toMatchObject({ iban: IBAN, known: true });
+    expect(account?.confirmed_at).not.toBeNull();
+  });
+
+  it('without a letter or digit is refused, and leaves nothing behind', async () => {
+    const party = await trade.party();
+    expect(await refusal(update(party, [{ iban: IBAN }, { iban: '--' }]))).toMatchObject({
+      field: 'bank_accounts.1.iban',
+      error: 'invalid',
+    });
+    expect((await learned(party)).bank_accounts).toEqual([]);
+  });
+
+  it('changes where the party is paid when another account is known', async () => {
+    const party = await trade.party();
+    const changes = (iban: string) =>
+      trade.database.readCompany(trade.companyId, (sql) =>
+        confirmsOtherAccount(sql, trade.companyId, party, [{ iban, confirmed: true }]),
+      );
+    expect(await changes(IBAN)).toBe(false);
+    await update(party, [{ iban: IBAN, confirmed: true }]);
+    expect([await changes(IBAN), await changes(OTHER)]).toEqual([false, true]);
+  });
+});
