@@ -77,6 +77,21 @@ describe('a supplier', () => {
     expect(await booked([SECOND])).toMatchObject({ state: 'posted' });
   });
 
+  it('whose new account a person saw on the draft and posted is known by it, and not confirmed', async () => {
+    await booked([FIRST]);
+    const { state, invoiceId } = await booked([SECOND]);
+    expect(state).toBe('draft');
+    await desk.trade.post(invoiceId, testActor({ human: false, credential: { kind: 'api_key', id: 'key' } }));
+    expect(await accounts()).toEqual([{ iban: FIRST, confirmed: false, contradicted: true }]);
+    const { invoiceId: next } = await booked([SECOND]);
+    await desk.trade.post(next);
+    expect(await accounts()).toEqual([
+      { iban: SECOND, confirmed: false, contradicted: false },
+      { iban: FIRST, confirmed: false, contradicted: true },
+    ]);
+    expect(await booked([SECOND])).toMatchObject({ state: 'posted' });
+  });
+
   describe('named for a bank line with a new account', () => {
     const named = async (direction: 'in' | 'out', human: boolean) => {
       const { invoiceId } = await booked([FIRST]);

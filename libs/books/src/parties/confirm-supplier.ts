@@ -2,11 +2,13 @@ import { type Sql, type Ulid } from '#platform';
 import { type CommandContext } from '../commands/command.js';
 
 /**
- * Runs when a person posts a purchase, which confirms the senders of its documents. It does not confirm the account:
- * the person has checked the purchase, but not every digit of the account number.
+ * Runs when a person posts a purchase, which confirms the senders of its documents and teaches a new account that its
+ * draft showed: later documents may ask for payment there. It does not confirm the account for paying: the person has
+ * checked the purchase, but not every digit of the account number.
  */
 export function confirmByPerson({ sql, companyId, now }: CommandContext, invoiceId: Ulid): void {
   sql.withCommit(sql.run(CONFIRM_SENDERS, [companyId, [invoiceId], now, 'human']));
+  sql.withCommit(sql.run(LEARN_SHOWN_ACCOUNTS, [companyId, invoiceId, now]));
 }
 
 /** An invoice that a bank line pays. */
@@ -70,6 +72,20 @@ const CONFIRM_SENDERS = `
   WHERE i.company_id = $1 AND i.id = ANY ($2::text[]) AND i.direction = 'purchase' AND i.state = 'posted'
     AND r.role = 'original' AND d.sender IS NOT NULL
   ON CONFLICT DO NOTHING`;
+
+/** The new accounts that a draft was put to a person for, unless anybody may have sent its document. */
+const LEARN_SHOWN_ACCOUNTS = `
+  INSERT INTO books.party_account (company_id, iban, party_id, source, created_at)
+  SELECT DISTINCT i.company_id, iban, coalesce(p.merged_into_id, p.id), 'document', $3::timestamptz
+  FROM books.invoice i
+  JOIN books.party p ON p.company_id = i.company_id AND p.id = i.party_id
+  JOIN books.invoice_revision r ON r.company_id = i.company_id AND r.invoice_id = i.id
+  CROSS JOIN LATERAL jsonb_array_elements(r.reason_codes) AS shown(reason)
+  CROSS JOIN LATERAL jsonb_array_elements_text(shown.reason->'parameters'->'ibans') AS iban
+  WHERE i.company_id = $1 AND i.id = $2 AND i.direction = 'purchase' AND shown.reason->>'code' = 'iban_new'
+    AND NOT r.reason_codes @> '[{"code": "sender_unproven"}]' AND NOT r.reason_codes @> '[{"code": "sender_new"}]'
+  ON CONFLICT (company_id, iban, party_id) DO UPDATE
+    SET contradicted_at = NULL, source = CASE party_account.source WHEN 'line' THEN 'document' ELSE party_account.source END`;
 
 const CONFIRM_ACCOUNTS = `
   INSERT INTO books.party_account (company_id, iban, party_id, source, created_at, confirmed_at)
