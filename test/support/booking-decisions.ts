@@ -12,6 +12,7 @@ import {
 /** A document read with certainty, from a supplier that the books know. */
 export const SURE: Candidate = {
   kind: 'invoice',
+  typeCode: null,
   supplier: {
     name: 'Pilv OÜ',
     regCode: '10000001',
@@ -38,7 +39,7 @@ export const SURE: Candidate = {
   prepaidMinor: 0n,
   paymentReference: null,
   cardLast4: null,
-  rates: [{ rateBps: 2400, netMinor: 1000n, taxMinor: 240n }],
+  rates: [{ rateBps: 2400, netMinor: 1000n, taxMinor: 240n, categories: [] }],
   lines: [
     {
       description: 'Veebimajutus',
@@ -48,12 +49,14 @@ export const SURE: Candidate = {
       netMinor: 1000n,
       rateBps: 2400,
       category: null,
+      exemption: null,
       ofDocument: false,
     },
   ],
   readBy: 'text',
   confidence: '0.9',
   confident: true,
+  leftOut: [],
   findings: [],
   errorCode: null,
 };
@@ -87,6 +90,7 @@ export const BOOKS: BooksFacts = {
   accounts: [],
   confirmedSenders: new Set(),
   vatCodes: standardVatCodes(),
+  lastUntaxedCode: null,
   vatStatus: 'registered',
   correctsInvoiceId: null,
   prepaidOpenMinor: 0n,
@@ -135,7 +139,7 @@ export const amounts = (net: bigint, tax: bigint): Partial<Candidate> => ({
   netMinor: net,
   taxMinor: tax,
   grossMinor: net + tax,
-  rates: [{ rateBps: 2400, netMinor: net, taxMinor: tax }],
+  rates: [{ rateBps: 2400, netMinor: net, taxMinor: tax, categories: [] }],
   lines: SURE.lines.map((line) => ({ ...line, unitPrice: null, netMinor: net })),
 });
 export const codes = (decision: BookingDecision): string[] => decision.reasons.map((reason) => reason.code);

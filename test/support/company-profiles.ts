@@ -6,6 +6,7 @@ export const OWN_PROFILE: CompanyProfile = {
   name: 'Näidis OÜ',
   registryCode: '14800000',
   vatNumber: 'EE100000001',
+  baseCurrency: 'EUR',
   invoiceAutoBook: true,
   autoBookNewSuppliers: true,
 };

@@ -18,6 +18,7 @@ export class IdentityCompanyProfiles extends CompanyProfiles {
       registryCode: company.registryCode,
       vatNumber: company.vatNumber === '' ? null : company.vatNumber,
       invoiceAutoBook: company.invoiceAutoBook,
+      baseCurrency: company.baseCurrency,
       autoBookNewSuppliers: company.autoBookNewSuppliers,
     };
   }

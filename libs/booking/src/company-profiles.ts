@@ -7,6 +7,7 @@ export interface CompanyProfile {
   readonly registryCode: string;
   /** Null without a registration. */
   readonly vatNumber: string | null;
+  readonly baseCurrency: string;
   /** Confident documents are recorded and posted without a person. */
   readonly invoiceAutoBook: boolean;
   /** The same for documents of a supplier not seen before; its party is created unconfirmed. */

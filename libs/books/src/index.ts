@@ -107,6 +107,7 @@ export {
   type LineDimensionsView,
 } from './invoices/content/invoice-line.wire.js';
 export { toRevisionContent } from './invoices/content/invoice-requests.js';
+export { isRounding } from './invoices/content/invoice-terms.js';
 export {
   importSalesInvoiceRequest,
   invoiceAnswer,
@@ -123,7 +124,12 @@ export {
 export { lineDimensions } from './invoices/content/line-dimensions.queries.js';
 export { keepPaymentTerms } from './invoices/content/payment-terms.js';
 export { keepReviewCodes } from './invoices/content/review-codes.js';
-export { type BaseVat, revisionAnswer, type RevisionView } from './invoices/content/revision.wire.js';
+export {
+  type BaseVat,
+  invoiceNumberForm,
+  revisionAnswer,
+  type RevisionView,
+} from './invoices/content/revision.wire.js';
 export { SETTLEMENT_FILTERS } from './invoices/content/settlement-conditions.js';
 export { cancelInvoice, voidInvoice } from './invoices/end/end-invoice.commands.js';
 export { attachRendering } from './invoices/issue/attach-rendering.commands.js';

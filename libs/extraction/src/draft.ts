@@ -25,6 +25,7 @@ export interface DraftVatRate {
   rateBps: number;
   net: bigint;
   tax: bigint;
+  categories?: string[];
 }
 
 export interface DraftLine {
@@ -37,6 +38,8 @@ export interface DraftLine {
   tax?: bigint;
   gross?: bigint;
   category?: string;
+  /** VATEX. */
+  exemption?: string;
   /** An allowance or charge that applies to the whole document. */
   ofDocument?: boolean;
 }
@@ -44,6 +47,8 @@ export interface DraftLine {
 /** The findings of a reader, before the checks. Amounts are minor units of `currency`. */
 export interface Draft {
   kind?: Read<DocumentKind>;
+  /** UNCL 1001. */
+  typeCode?: Read<string>;
   supplierName?: Read<string>;
   supplierRegistryCode?: Read<string>;
   supplierVatNumber?: Read<string>;
@@ -112,6 +117,7 @@ function same<T>(value: T): T {
 function fieldsOf(draft: Draft): ExtractionFields {
   const all: { [K in keyof ExtractionFields]: ExtractionFields[K] | undefined } = {
     document_kind: field(draft.kind, same),
+    type_code: field(draft.typeCode, same),
     supplier_name: field(draft.supplierName, same),
     supplier_registry_code: field(draft.supplierRegistryCode, same),
     supplier_vat_number: field(draft.supplierVatNumber, same),
@@ -142,6 +148,7 @@ function fieldsOf(draft: Draft): ExtractionFields {
         rate_bps: rate.rateBps,
         net_minor: Number(rate.net),
         tax_minor: Number(rate.tax),
+        ...(rate.categories === undefined ? {} : { categories: rate.categories }),
       })),
     ),
     reference_number: field(draft.referenceNumber, same),
@@ -185,6 +192,7 @@ function lineOf(line: DraftLine): ExtractedLine {
     ...(line.tax === undefined ? {} : { tax_minor: Number(line.tax) }),
     ...(line.gross === undefined ? {} : { gross_minor: Number(line.gross) }),
     ...(line.category ? { vat_category: line.category } : {}),
+    ...(line.exemption ? { vat_exemption: line.exemption } : {}),
     ...(line.ofDocument ? { of_document: true } : {}),
   };
 }

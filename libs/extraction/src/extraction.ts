@@ -58,11 +58,15 @@ interface ExtractedVatRate {
   rate_bps: number;
   net_minor: number;
   tax_minor: number;
+  /** Different UNCL 5305 categories of the amounts at this rate, when the document states them. */
+  categories?: string[];
 }
 
 /** Amounts are minor units of the document's currency; a credit note's figures are positive. */
 export interface ExtractionFields {
   document_kind?: ExtractedField<DocumentKind>;
+  /** UNCL 1001, when the document states it. */
+  type_code?: ExtractedField<string>;
   supplier_name?: ExtractedField<string>;
   supplier_registry_code?: ExtractedField<string>;
   supplier_vat_number?: ExtractedField<string>;
@@ -106,6 +110,8 @@ export interface ExtractedLine {
   gross_minor?: number;
   /** UNCL 5305 category of the VAT (S, Z, E, AE, K, G, O), when the document states it. */
   vat_category?: string;
+  /** The stated ground for charging no VAT, as a code of the list VATEX. */
+  vat_exemption?: string;
   /** An allowance or charge that applies to the whole document: it belongs to the goods of its rate. */
   of_document?: boolean;
 }
@@ -143,6 +149,8 @@ export interface ExtractionHints {
   own?: { registryCode?: string | null; vatNumber?: string | null; name?: string | null };
   /** Today in the books' time zone: a date in the far future is a misreading. */
   today?: IsoDate;
+  /** The currency of the books, for a document that prints none. */
+  currency?: string;
   /** Most pages of a file that is accepted (default 60). */
   maxPages?: number;
   /**

@@ -10,6 +10,6 @@ export { countryNamed } from './identifiers/country.js';
 export { ibanLength, isIban } from './identifiers/iban.js';
 export { isReferenceNumber } from './identifiers/reference-number.js';
 export { isRegistryCode } from './identifiers/registry-code.js';
-export { compactCode, hasVatForm, isVatNumber } from './identifiers/vat-number.js';
+export { compactCode, hasVatForm, isVatNumber, vatPrefix } from './identifiers/vat-number.js';
 export { absolute, basisPointsOf, currencyExponent, Decimal, MAX_MINOR, roundHalfUp } from './money/money.js';
 export { isVatRateOn } from './vat/vat-data.js';

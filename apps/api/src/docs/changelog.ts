@@ -19,6 +19,13 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'dimensions of its purchases, accounts it is paid to, senders and names. Updating a party takes `bank_accounts`; only a session confirms one.',
   },
   {
+    date: '2026-11-28',
+    changes:
+      'Documents with a value that the books do not accept become drafts without it: reason `field_left_out` names the field and the value ' +
+      'as read. Amounts without a printed currency are read in an assumed one (failed check and reason `currency_printed`). `vat_unclear` ' +
+      'has the causes `untaxed_abroad` and `usually_exempt`.',
+  },
+  {
     date: '2026-11-26',
     changes:
       'Reports and lists are also files: `format=csv`, `xlsx` or `pdf` on the trial balance, balance sheet, income statement, cash flow, ' +

@@ -3,28 +3,19 @@ import {
   type CommandContext,
   contradictAccounts,
   createParty,
-  createPartyRequest,
   keepPaymentTerms,
   keepReviewCodes,
   learnPartyAccount,
   postPurchaseInvoice,
   recordInvoice,
-  recordInvoiceRequest,
-  type RecordInvoiceRequest,
 } from '#books';
 import { extractionOf } from '#files';
-import { encodeId, fieldProblem, type IsoDate, type Ulid } from '#platform';
+import { type IsoDate, type Ulid } from '#platform';
 import { type Reason } from '#reasons';
-import { type z } from 'zod';
+import { invoiceRequest, partyRequest } from './booking-requests.js';
 import { type OwnCompany } from './books-facts.js';
 import { type Candidate } from './candidate.js';
-import {
-  type BookingDecision,
-  type BookingTerms,
-  decideBooking,
-  type NewSupplier,
-  type PlannedInvoice,
-} from './decide-booking.js';
+import { type BookingDecision, type BookingTerms, decideBooking } from './decide-booking.js';
 import { loadBooksFacts } from './load-books-facts.js';
 
 /** A file that was read and is to be booked. */
@@ -79,7 +70,7 @@ export const bookFile: Command<BookFile, BookFileResult> = {
     const partyId = await partyOf(context, decision.party);
     const { invoice_id: invoiceId, revision_id: revisionId } = await context.run(
       recordInvoice,
-      recordRequest(decision.invoice, partyId, payload),
+      invoiceRequest(decision.invoice, partyId, payload),
     );
     await keepPaymentTerms(context, invoiceId, payload.candidate);
     await keepReviewCodes(context, revisionId, decision.invoice.reviewCodes);
@@ -100,80 +91,10 @@ async function partyOf(
   party: Exclude<BookingDecision, { action: 'none' }>['party'],
 ): Promise<Ulid> {
   if ('known' in party) return party.known;
-  const { party_id: partyId } = await context.run(createParty, newParty(party.create));
+  const { party_id: partyId } = await context.run(createParty, partyRequest(party.create));
   for (const iban of party.create.ibans) await learnAccount(context, partyId, iban);
   return partyId;
 }
 
 const learnAccount = (context: CommandContext, partyId: Ulid, iban: string): Promise<unknown> =>
   context.run(learnPartyAccount, { party_id: partyId, iban, source: 'document' });
-
-function newParty(supplier: NewSupplier): z.output<typeof createPartyRequest> {
-  return parsed(createPartyRequest, {
-    name: supplier.name.slice(0, 2000),
-    kind: 'supplier',
-    country: supplier.country,
-    vat_number: supplier.vatNumber,
-    reg_code: supplier.regCode,
-    address: supplier.address,
-    external_key: supplier.externalKey,
-    is_confirmed: false,
-  });
-}
-
-function recordRequest(
-  invoice: PlannedInvoice,
-  partyId: Ulid,
-  { documentId, fileId }: BookFile,
-): RecordInvoiceRequest {
-  const { totals } = invoice;
-  return parsed(recordInvoiceRequest, {
-    direction: 'purchase',
-    kind: invoice.kind,
-    party_id: partyId,
-    number: invoice.number,
-    corrects_invoice_id: invoice.correctsInvoiceId,
-    revision: {
-      invoice_date: invoice.invoiceDate,
-      supply_date: invoice.supplyDate,
-      due_date: invoice.dueDate,
-      service_from: invoice.serviceFrom,
-      service_to: invoice.serviceTo,
-      currency: invoice.currency,
-      prepaid_minor: Number(invoice.prepaidMinor),
-      rounding_minor: Number(invoice.roundingMinor),
-      supplier_vat_number: invoice.supplierVatNumber,
-      buyer_vat_number: invoice.buyerVatNumber,
-      needs_review: invoice.needsReview,
-      review_note: invoice.reviewNote,
-      source_payload: { file_id: encodeId('file', fileId), ...invoice.explanation },
-      lines: [...invoice.lines],
-      documents: [{ document_id: documentId }],
-      net_minor: minorOf(totals.net),
-      tax_minor: minorOf(totals.tax),
-      gross_minor: minorOf(totals.gross),
-    },
-  });
-}
-
-/**
- * The values that were read, as the payload of a command.
- * @throws Problem `invalid_payload` for values that no sane document holds: a number of 300 characters, a billion
- *   billions
- */
-function parsed<Schema extends z.ZodType>(schema: Schema, value: z.input<Schema>): z.output<Schema> {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  const [issue] = result.error.issues;
-  const field = issue?.path.map(String).join('.') ?? '';
-  throw fieldProblem(
-    'invalid_payload',
-    field,
-    'unreadable',
-    `The value read as ${field} cannot be recorded.`,
-  );
-}
-
-function minorOf(amount: bigint | null): number | null {
-  return amount === null ? null : Number(amount);
-}

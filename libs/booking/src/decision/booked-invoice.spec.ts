@@ -118,7 +118,7 @@ describe('the recorded invoice', () => {
         netMinor: 1000n,
         taxMinor: 0n,
         grossMinor: 1000n,
-        rates: [{ rateBps: 0, netMinor: 1000n, taxMinor: 0n }],
+        rates: [{ rateBps: 0, netMinor: 1000n, taxMinor: 0n, categories: [] }],
         lines: SURE.lines.map((line) => ({ ...line, description: 'Pro plan subscription', rateBps: 0 })),
       },
       books: { supplier: { ...NEW, name: 'Cloudware Ltd' } },
@@ -208,7 +208,7 @@ describe("a supplier's own VAT code", () => {
 describe('a supplier whose country is known only from its address', () => {
   it('belongs to that country, and the buyer accounts for the VAT on its services', () => {
     const supplier = { ...SURE.supplier, regCode: null, vatNumber: null, country: 'US' };
-    const free = { rateBps: 0, netMinor: 1000n, taxMinor: 0n };
+    const free = { rateBps: 0, netMinor: 1000n, taxMinor: 0n, categories: [] };
     const lines = SURE.lines.map((line) => ({ ...line, rateBps: 0 }));
     const decision = decide({
       candidate: { supplier, taxMinor: 0n, grossMinor: 1000n, rates: [free], lines },

@@ -20,6 +20,8 @@ export interface BooksFacts {
   /** Senders of earlier documents of the supplier that a person or a payment confirmed. */
   readonly confirmedSenders: ReadonlySet<string>;
   readonly vatCodes: readonly VatCode[];
+  /** The VAT code of the lines without VAT of the supplier's last posted purchase that had such lines; null for several. */
+  readonly lastUntaxedCode: string | null;
   /** The company's VAT status on the tax point. */
   readonly vatStatus: VatStatus;
   /** The posted invoice that a credit note names, when there is one. */

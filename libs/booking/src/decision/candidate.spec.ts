@@ -27,6 +27,19 @@ describe('names and numbers from a document', () => {
     expect([supplier.name, number, correctsNumber]).toEqual(['Hooldus ja Pojad OÜ', '2026-17', '2026-16']);
   });
 
+  it('that the books do not accept are left out, and named as they were read', () => {
+    const { supplier, number, leftOut } = read({
+      supplier_name: 'Voorbeeld BV',
+      supplier_vat_number: 'NL8200',
+      invoice_number: '1'.repeat(201),
+    });
+    expect([supplier.vatNumber, number]).toEqual([null, null]);
+    expect(leftOut).toEqual([
+      { field: 'supplier_vat_number', value: 'NL8200' },
+      { field: 'invoice_number', value: `${'1'.repeat(200)}…` },
+    ]);
+  });
+
   it('that are invisible count as not read', () => {
     const { supplier, number } = read({ supplier_name: '\u200b', invoice_number: '\u00a0\ufeff' });
     expect([supplier.name, number]).toEqual([null, null]);

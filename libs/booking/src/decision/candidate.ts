@@ -4,11 +4,12 @@ import {
   type ExtractionFields,
   type ExtractedLine,
 } from '#extraction';
-import { type FileExtraction } from '#files';
+import { type ReadContent } from '#files';
 import { currencyExponent, hidesCharacters, type IsoDate, readName, withoutHidden } from '#platform';
 import { type Reason } from '#reasons';
 import { codeKey } from '#ledger';
 import { type NamedAccounts } from '../supplier/new-accounts.js';
+import { type LeftOut, withoutRefused } from './left-out.js';
 import { addressCountry } from '../supplier/supplier-country.js';
 
 /** VAT of one rate, minor units. */
@@ -16,6 +17,8 @@ export interface CandidateRate {
   readonly rateBps: number;
   readonly netMinor: bigint;
   readonly taxMinor: bigint;
+  /** UNCL 5305 categories of the amounts at this rate, when the document states them. */
+  readonly categories: readonly string[];
 }
 
 export interface CandidateLine {
@@ -28,6 +31,8 @@ export interface CandidateLine {
   readonly rateBps: number | null;
   /** UNCL 5305 category of the VAT. */
   readonly category: string | null;
+  /** The stated ground for charging no VAT, as a code of the list VATEX. */
+  readonly exemption: string | null;
   /** True for an allowance or charge on the whole document, which belongs to the goods of its rate. */
   readonly ofDocument: boolean;
 }
@@ -35,6 +40,8 @@ export interface CandidateLine {
 /** An invoice as it was read, in the terms of the decision. Amounts are minor units of `currency`. */
 export interface Candidate {
   readonly kind: DocumentKind | null;
+  /** UNCL 1001. */
+  readonly typeCode: string | null;
   readonly supplier: {
     readonly name: string | null;
     /** The name as it was read contains invisible characters. */
@@ -77,6 +84,8 @@ export interface Candidate {
   readonly confidence: string;
   /** The reader is sure of everything that matters. */
   readonly confident: boolean;
+  /** Values that the books do not accept, which the candidate does without. */
+  readonly leftOut: readonly LeftOut[];
   /** Errors that the reader's checks found. */
   readonly findings: readonly Reason[];
   readonly errorCode: string | null;
@@ -86,12 +95,13 @@ export interface Candidate {
 const STRUCTURED: ReadonlySet<string> = new Set(['xml', 'embedded_xml']);
 
 /** Builds the candidate from a stored extraction. */
-export function candidateOf(extraction: FileExtraction): Candidate {
+export function candidateOf(extraction: ReadContent): Candidate {
   const fields = extraction.fields as unknown as ExtractionFields;
   const lines = extraction.lines as readonly ExtractedLine[];
   const address = textOf(fields.supplier_address);
-  return {
+  return withoutRefused({
     kind: valueOf(fields.document_kind),
+    typeCode: textOf(fields.type_code),
     supplier: {
       name: shownName(nameOf(fields.supplier_name)),
       hides: hidesCharacters(nameOf(fields.supplier_name) ?? ''),
@@ -129,6 +139,7 @@ export function candidateOf(extraction: FileExtraction): Candidate {
       rateBps: rate.rate_bps,
       netMinor: BigInt(rate.net_minor),
       taxMinor: BigInt(rate.tax_minor),
+      categories: rate.categories ?? [],
     })),
     lines: lines.map((line) => ({
       description: line.description,
@@ -138,6 +149,7 @@ export function candidateOf(extraction: FileExtraction): Candidate {
       netMinor: line.net_minor === undefined ? null : BigInt(line.net_minor),
       rateBps: line.vat_rate_bps ?? null,
       category: line.vat_category ?? null,
+      exemption: line.vat_exemption ?? null,
       ofDocument: line.of_document === true,
     })),
     readBy: extraction.method,
@@ -147,7 +159,8 @@ export function candidateOf(extraction: FileExtraction): Candidate {
       .filter((check) => !check.passed)
       .map(({ code, parameters, message }) => ({ code, parameters, message })),
     errorCode: extraction.errorCode,
-  };
+    leftOut: [],
+  });
 }
 
 /** Older extractions hold a single account, without its place in the document. */

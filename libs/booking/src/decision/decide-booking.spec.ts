@@ -1,4 +1,5 @@
 import { isoDate } from '#platform';
+import { check } from '#reasons';
 import { describe, expect, it } from 'vitest';
 import { type BooksFacts } from './books-facts.js';
 import {
@@ -24,6 +25,27 @@ const TWIN: BooksFacts['resembled'][number] = {
 
 /** Documents of the supplier from this sender were confirmed before. */
 const FROM_BEFORE = { confirmedSenders: new Set(['pilv.ee']) };
+
+describe('a value that the books do not accept', () => {
+  it('is left off the supplier, kept on the invoice as read, and named for a person', () => {
+    const decision = decide({
+      candidate: {
+        supplier: { ...SURE.supplier, regCode: null, vatNumber: null, country: 'NL' },
+        leftOut: [{ field: 'supplier_vat_number', value: 'NL8200' }],
+        findings: [check('vat_number_valid', false, { value: 'NL8200' })],
+        confident: false,
+      },
+      books: { supplier: NEW },
+    });
+    expect(decision).toMatchObject({
+      action: 'record_draft',
+      party: { create: { vatNumber: null, country: 'NL' } },
+      invoice: { supplierVatNumber: 'NL8200' },
+    });
+    expect(codes(decision)).toContain('field_left_out');
+    expect(codes(decision)).not.toContain('vat_number_valid');
+  });
+});
 
 describe("a supplier name that looks like another party's", () => {
   it('leads to a draft that names the party', () => {

@@ -17,6 +17,7 @@ import {
   doubtSupplier,
 } from './document-doubts.js';
 import { type BookingExplanation, explainBooking } from './explain-booking.js';
+import { printedVatNumber } from './left-out.js';
 import { termsOf } from './line-terms.js';
 import { Reasons } from './reasons.js';
 
@@ -157,7 +158,7 @@ export function decideBooking(
       currency: candidate.currency,
       prepaidMinor,
       roundingMinor: candidate.roundingMinor,
-      supplierVatNumber: candidate.supplier.vatNumber,
+      supplierVatNumber: printedVatNumber(candidate),
       buyerVatNumber: candidate.buyer.vatNumber,
       needsReview: found.length > 0,
       reviewNote: noteOf(found),

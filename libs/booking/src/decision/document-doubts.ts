@@ -6,6 +6,7 @@ import { type MailSender } from '../company-profiles.js';
 import { sameCode, type Supplier } from '../supplier/resolve-supplier.js';
 import { type BooksFacts, inBase } from './books-facts.js';
 import { type Candidate } from './candidate.js';
+import { type LeftOut } from './left-out.js';
 import { type Reasons, sentence } from './reasons.js';
 
 /** Net amount up to which an invoice may omit its buyer: the simplified invoice of § 37 of the Value Added Tax Act. */
@@ -13,6 +14,9 @@ const SIMPLIFIED_MINOR = 160_00n;
 
 /** Findings of the reader that booking reports in its own words, from its own checks. */
 const REPORTED_HERE: ReadonlySet<string> = new Set(['required_present', 'buyer_is_own']);
+
+/** Findings about a field that are no news where the field is left out. */
+const ABOUT_FIELD: Readonly<Record<string, LeftOut['field']>> = { vat_number_valid: 'supplier_vat_number' };
 
 /** Doubts about the content of the document. A document that was not read with certainty always has at least one. */
 export function doubtDocument(
@@ -22,6 +26,7 @@ export function doubtDocument(
   reasons: Reasons,
 ): void {
   if (candidate.supplier.hides) reasons.add('name_hidden');
+  for (const one of candidate.leftOut) reasons.add('field_left_out', one);
   const before = reasons.list().length;
   doubtDates(candidate, books, reasons);
   doubtReading(candidate, kind, reasons);
@@ -34,7 +39,10 @@ export function doubtDocument(
 /** Doubts about fields that the reader was not sure of or could not read. */
 function doubtReading(candidate: Candidate, kind: DocumentKind, reasons: Reasons): void {
   if (!candidate.confident) {
-    const findings = candidate.findings.filter(({ code }) => !REPORTED_HERE.has(code));
+    const leftOut = new Set(candidate.leftOut.map(({ field }) => field));
+    const findings = candidate.findings.filter(
+      ({ code }) => !REPORTED_HERE.has(code) && !leftOut.has(ABOUT_FIELD[code] as LeftOut['field']),
+    );
     for (const finding of findings) {
       // The consequence of the date for the books is already reported.
       if (finding.code !== 'date_plausible' || !reasons.has('date_future', 'date_old')) {

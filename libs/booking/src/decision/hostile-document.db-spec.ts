@@ -26,13 +26,19 @@ describe('a hostile document', () => {
     expect(invoice.revision.lines).toMatchObject([{ description: 'Veebimajutus \ufffd!' }]);
   });
 
-  it.each<[string, DocumentInput]>([
-    ['a number of 5000 characters', { number: '9'.repeat(5000) }],
-    ['a VAT number of 5000 characters', { regCode: '', vatNumber: 'E'.repeat(5000) }],
-    ['an amount at the end of the numbers', { net: Number.MAX_SAFE_INTEGER }],
-  ])('with %s is shown to a person and does not block other work', async (_name, fields) => {
+  it.each<[string, string, DocumentInput]>([
+    ['a number of 5000 characters', 'invoice_number', { number: '9'.repeat(5000) }],
+    ['a VAT number of 5000 characters', 'supplier_vat_number', { regCode: '', vatNumber: 'E'.repeat(5000) }],
+  ])('with %s becomes a draft without it, which names it', async (_name, field, fields) => {
+    const { booking } = await desk.book(fields);
+    expect(booking).toMatchObject({ state: 'draft' });
+    const left = { code: 'field_left_out', parameters: expect.objectContaining({ field }) as unknown };
+    expect(booking?.reasonCodes).toContainEqual(left);
+  });
+
+  it('with an amount at the end of the numbers is shown to a person and does not block other work', async () => {
     const before = await desk.trade.footprint();
-    const { booking, outcome } = await desk.book(fields);
+    const { booking, outcome } = await desk.book({ net: Number.MAX_SAFE_INTEGER });
     expect(outcome).toBe('done');
     expect(booking).toMatchObject({ state: 'none', reason: expect.stringMatching(/./) as string });
     expect({ ...(await desk.trade.footprint()), commits: 0n }).toEqual({ ...before, commits: 0n });

@@ -5,6 +5,7 @@ import {
   type CostToLookAt,
   expenseClassOf,
   FIXED_ASSET_MINOR,
+  namesExemptSupply,
   namesReverseChargeGoods,
 } from '../expense/expense-classes.js';
 import { type LineTerms, type TermsOf } from '../lines/invoice-lines.js';
@@ -13,6 +14,9 @@ import { vatCodeFor, vatDoubt } from '../vat/vat-treatment.js';
 import { type BooksFacts, inBase } from './books-facts.js';
 import { type Candidate } from './candidate.js';
 import { type Reasons } from './reasons.js';
+
+/** UNCL 1001: an invoice of an insurer. */
+const INSURER = '575';
 
 type Line = Parameters<TermsOf>[0];
 
@@ -42,15 +46,19 @@ export function termsOf(candidate: Candidate, books: BooksFacts, reasons: Reason
         rateBps: line.rate.rateBps,
         taxMinor: line.rate.taxMinor,
         category: line.category,
+        exemption: line.exemption,
         area,
         supplierVatNumber: vatNumber,
         nature: words?.nature ?? null,
         look: words?.look ?? null,
+        usuallyExempt:
+          candidate.typeCode === INSURER || [line.description, supplierName].some(namesExemptSupply),
         reverseChargeGoods: namesReverseChargeGoods(line.description),
         status: books.vatStatus,
         taxPoint: candidate.supplyDate ?? candidate.invoiceDate ?? books.receivedOn,
         chargesElsewhere: candidate.rates.some((other) => other.taxMinor !== 0n),
         supplierDefault: known?.default_vat_code ?? null,
+        lastUntaxed: books.lastUntaxedCode,
       },
       books.vatCodes,
     );

@@ -78,6 +78,7 @@ export async function loadBooksFacts(
     accounts: clues.accounts.listed,
     confirmedSenders: new Set(confirmedSenders),
     vatCodes,
+    lastUntaxedCode: lastUntaxedOf(history),
     vatStatus: vatStatusOn(registrations, day),
     correctsInvoiceId,
     prepaidOpenMinor,
@@ -143,6 +144,11 @@ function usesOf(history: Awaited<ReturnType<typeof expenseHistory>>, accounts: A
       return { by, values: new Set(codes) };
     })
     .filter(({ values }) => values.size > 0);
+}
+
+function lastUntaxedOf(history: Awaited<ReturnType<typeof expenseHistory>>): string | null {
+  const [only, other] = history.find(({ untaxed_codes: codes }) => codes.length > 0)?.untaxed_codes ?? [];
+  return other === undefined ? (only ?? null) : null;
 }
 
 /** Queried only where the document claims a prepayment. */

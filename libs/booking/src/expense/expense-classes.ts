@@ -34,6 +34,8 @@ const data = z
     fixed_asset_minor: z.int().positive().transform(BigInt),
     /** Goods under § 41¹ of the Value Added Tax Act. */
     reverse_charge_goods: words,
+    /** Insurance, finance, health and post: § 16 of the Value Added Tax Act exempts most of them. */
+    exempt_supplies: words,
     classes: z.array(expenseClass),
   })
   .parse(JSON.parse(readFileSync(new URL('./expense-classes.json', import.meta.url), 'utf8')));
@@ -49,6 +51,7 @@ const classWords = EXPENSE_CLASSES.flatMap((found) =>
 ).sort((a, b) => b.word.length - a.word.length);
 
 const reverseChargeWords = data.reverse_charge_goods.map((word) => ` ${fold(word)}`);
+const exemptWords = data.exempt_supplies.map((word) => ` ${fold(word)}`);
 
 /** The class with the longest word that begins a word of the text; undefined when none does. */
 export function expenseClassOf(text: string): ExpenseClass | undefined {
@@ -57,9 +60,14 @@ export function expenseClassOf(text: string): ExpenseClass | undefined {
 }
 
 /** Whether the words name goods on which the buyer owes the VAT at home: real estate, metal, precious metal. */
-export function namesReverseChargeGoods(text: string): boolean {
+export const namesReverseChargeGoods = (text: string): boolean => holdsAny(text, reverseChargeWords);
+
+/** Whether the words name insurance, finance, health or post, which are usually exempt. */
+export const namesExemptSupply = (text: string): boolean => holdsAny(text, exemptWords);
+
+function holdsAny(text: string, beginnings: readonly string[]): boolean {
   const folded = ` ${fold(text)} `;
-  return reverseChargeWords.some((word) => folded.includes(word));
+  return beginnings.some((word) => folded.includes(word));
 }
 
 function fold(text: string): string {

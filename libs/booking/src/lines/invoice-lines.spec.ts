@@ -6,6 +6,7 @@ import { type LineTerms, planLines } from './invoice-lines.js';
 
 const EMPTY: Candidate = {
   kind: 'invoice',
+  typeCode: null,
   supplier: {
     name: 'Tarnija OÜ',
     regCode: null,
@@ -37,6 +38,7 @@ const EMPTY: Candidate = {
   readBy: 'text',
   confidence: '0.9',
   confident: true,
+  leftOut: [],
   findings: [],
   errorCode: null,
 };
@@ -49,6 +51,7 @@ const line = (netMinor: bigint | null, more: Partial<CandidateLine> = {}): Candi
   netMinor,
   rateBps: null,
   category: null,
+  exemption: null,
   ofDocument: false,
   ...more,
 });
@@ -79,7 +82,7 @@ describe('the lines of a booked invoice', () => {
       netMinor: 3000n,
       taxMinor: 720n,
       grossMinor: 3720n,
-      rates: [{ rateBps: 2400, netMinor: 3000n, taxMinor: 720n }],
+      rates: [{ rateBps: 2400, netMinor: 3000n, taxMinor: 720n, categories: [] }],
       lines: [
         line(2000n, { quantity: '2', unitPrice: '10.00', unit: 'tk' }),
         line(1000n, { quantity: '3', unitPrice: '10.00' }),
@@ -95,7 +98,7 @@ describe('the lines of a booked invoice', () => {
 
   it('carry the printed VAT to the cent, whether it was rounded per line or on the sum', () => {
     // Each line by itself has 8 cents of VAT; this supplier rounded the sum down.
-    const rates = [{ rateBps: 2400, netMinor: 99n, taxMinor: 23n }];
+    const rates = [{ rateBps: 2400, netMinor: 99n, taxMinor: 23n, categories: [] }];
     const planned = plan({
       netMinor: 99n,
       taxMinor: 23n,
@@ -113,8 +116,8 @@ describe('the lines of a booked invoice', () => {
       taxMinor: 285n,
       grossMinor: 1785n,
       rates: [
-        { rateBps: 2400, netMinor: 1000n, taxMinor: 240n },
-        { rateBps: 900, netMinor: 500n, taxMinor: 45n },
+        { rateBps: 2400, netMinor: 1000n, taxMinor: 240n, categories: [] },
+        { rateBps: 900, netMinor: 500n, taxMinor: 45n, categories: [] },
       ],
     });
     expect(planned).toMatchObject({
@@ -132,7 +135,7 @@ describe('the lines of a booked invoice', () => {
       netMinor: 3000n,
       taxMinor: 720n,
       grossMinor: 3720n,
-      rates: [{ rateBps: 2400, netMinor: 3000n, taxMinor: 720n }],
+      rates: [{ rateBps: 2400, netMinor: 3000n, taxMinor: 720n, categories: [] }],
       lines: [line(2000n), line(900n)],
     });
     expect(planned.lines).toMatchObject([{ kind: 'vat_summary', unit_price_minor: 3000 }]);
@@ -147,7 +150,7 @@ describe('the lines of a booked invoice', () => {
       taxMinor: 2400n,
       grossMinor: 12_399n,
       currency: 'EUR',
-      rates: [{ rateBps: 2400, netMinor: 9999n, taxMinor: 2400n }],
+      rates: [{ rateBps: 2400, netMinor: 9999n, taxMinor: 2400n, categories: [] }],
       lines: [
         line(5000n, { quantity: '1', unitPrice: '49.9965' }),
         line(5000n, { quantity: '1', unitPrice: '49.9965' }),
@@ -162,7 +165,7 @@ describe('the lines of a booked invoice', () => {
       netMinor: 1000n,
       taxMinor: 300n,
       grossMinor: 1300n,
-      rates: [{ rateBps: 2400, netMinor: 1000n, taxMinor: 300n }],
+      rates: [{ rateBps: 2400, netMinor: 1000n, taxMinor: 300n, categories: [] }],
     });
     expect(planned.lines).toMatchObject([{ tax_minor: 240 }]);
     expect(planned).toMatchObject({ agree: false });
@@ -178,7 +181,7 @@ describe('the lines of a booked invoice', () => {
         netMinor: 3_000n,
         taxMinor: 720n,
         grossMinor: 3_720n,
-        rates: [{ rateBps: 2400, netMinor: 3_000n, taxMinor: 720n }],
+        rates: [{ rateBps: 2400, netMinor: 3_000n, taxMinor: 720n, categories: [] }],
         lines: [line(1_000n, { description: 'Paber' }), line(null, { description: 'Veebimajutus' })],
       },
       ({ description }) => ({
@@ -195,7 +198,7 @@ describe('the lines of a booked invoice', () => {
       {
         ...EMPTY,
         grossMinor: 3_720n,
-        rates: [{ rateBps: 2400, netMinor: 3_000n, taxMinor: 720n }],
+        rates: [{ rateBps: 2400, netMinor: 3_000n, taxMinor: 720n, categories: [] }],
         lines: [line(1_000n, { description: 'Paber' }), line(null, { description: 'Bensiin' })],
       },
       ({ description }) => ({ ...STANDARD, vatCode: description === 'Paber' ? 'P24' : 'P24CAR50' }),
@@ -215,8 +218,8 @@ describe('the lines of a booked invoice', () => {
         taxMinor: 558n,
         grossMinor: 3_258n,
         rates: [
-          { rateBps: 2400, netMinor: 2_100n, taxMinor: 504n },
-          { rateBps: 900, netMinor: 600n, taxMinor: 54n },
+          { rateBps: 2400, netMinor: 2_100n, taxMinor: 504n, categories: [] },
+          { rateBps: 900, netMinor: 600n, taxMinor: 54n, categories: [] },
         ],
         lines: [
           line(1_000n, { description: 'Veebimajutus', rateBps: 2400 }),
@@ -251,7 +254,7 @@ describe('the lines of a booked invoice', () => {
         netMinor: 1000n,
         taxMinor: 0n,
         grossMinor: 1000n,
-        rates: [{ rateBps: 0, netMinor: 1000n, taxMinor: 0n }],
+        rates: [{ rateBps: 0, netMinor: 1000n, taxMinor: 0n, categories: [] }],
         lines: [line(1000n)],
       },
       { ...STANDARD, vatCode: 'PEUS24', selfAssessed: true },
@@ -268,7 +271,7 @@ describe('the lines of a booked invoice', () => {
         netMinor: 1000n,
         taxMinor: 187n,
         grossMinor: 1187n,
-        rates: [{ rateBps: 1900, netMinor: 1000n, taxMinor: 187n }],
+        rates: [{ rateBps: 1900, netMinor: 1000n, taxMinor: 187n, categories: [] }],
       },
       { ...STANDARD, vatCode: 'PFOR', computedRateBps: null },
     );
@@ -281,7 +284,7 @@ describe('the lines of a booked invoice', () => {
     for (const planned of [
       plan(total),
       planLines(
-        { ...EMPTY, ...total, rates: [{ rateBps: 2400, netMinor: 1000n, taxMinor: 240n }] },
+        { ...EMPTY, ...total, rates: [{ rateBps: 2400, netMinor: 1000n, taxMinor: 240n, categories: [] }] },
         () => STANDARD,
         true,
       ),
@@ -300,7 +303,7 @@ describe('the lines of a booked invoice', () => {
       netMinor: 500n,
       taxMinor: 0n,
       grossMinor: 500n,
-      rates: [{ rateBps: 0, netMinor: 500n, taxMinor: 0n }],
+      rates: [{ rateBps: 0, netMinor: 500n, taxMinor: 0n, categories: [] }],
       lines: [line(500n, { quantity: '2', unitPrice: '250' })],
     });
     expect(planned.lines).toMatchObject([{ quantity: '2', unit_price: '250' }]);

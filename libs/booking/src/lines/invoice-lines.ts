@@ -25,6 +25,7 @@ export interface LineTerms {
 export type TermsOf = (line: {
   readonly description: string;
   readonly category: string | null;
+  readonly exemption: string | null;
   readonly rate: CandidateRate;
   readonly netMinor: bigint;
   /** Price of one piece, in major units. */
@@ -66,6 +67,9 @@ export function planLines(candidate: Candidate, terms: TermsOf, asTotal = false)
     agree: disagreement === undefined,
     doubts: [
       ...summaries.flatMap(({ kinds }) => mixtureOf(kinds)),
+      ...(summaries.length > 0 && rates.some(({ categories }) => categories.length > 1)
+        ? [reason('vat_unclear', vatDoubt('lines_mixed'))]
+        : []),
       ...(unexplained && linesContradict(candidate) ? [disagrees('lines', 0n, 0n, candidate.currency)] : []),
       ...(disagreement === undefined ? [] : [disagreement]),
     ],
@@ -84,7 +88,7 @@ function ratesOf(candidate: Candidate): readonly CandidateRate[] | undefined {
   if (candidate.rates.length > 0) return candidate.rates;
   const { netMinor, taxMinor, grossMinor } = candidate;
   if (taxMinor === 0n && (netMinor ?? grossMinor) !== null) {
-    return [{ rateBps: 0, netMinor: netMinor ?? grossMinor ?? 0n, taxMinor }];
+    return [{ rateBps: 0, netMinor: netMinor ?? grossMinor ?? 0n, taxMinor, categories: [] }];
   }
   return undefined;
 }
@@ -204,9 +208,11 @@ function summaryLine(
       return { net, terms: terms({ ...line, netMinor: net, rate }) };
     }),
   );
-  const category = own.find((line) => line.category !== null)?.category ?? null;
-  const lineTerms =
-    kinds[0] ?? terms({ description, category, rate, netMinor: rate.netMinor, unitPrice: null });
+  const stated = own.find((line) => line.category !== null);
+  const category = stated?.category ?? rate.categories[0] ?? null;
+  const exemption = stated?.exemption ?? null;
+  const whole = { description, category, exemption, rate, netMinor: rate.netMinor, unitPrice: null };
+  const lineTerms = kinds[0] ?? terms(whole);
   const taxMinor = lineTerms.selfAssessed ? 0n : rate.taxMinor;
   const computed = basisPointsOf(rate.netMinor, rate.rateBps);
   const perMille = absolute(rate.netMinor) / 1000n;
@@ -239,7 +245,8 @@ function totalOnly(candidate: Candidate, terms: TermsOf): PlannedLines {
   const decided = terms({
     description,
     category: 'O',
-    rate: { rateBps: 0, netMinor: total, taxMinor: 0n },
+    exemption: null,
+    rate: { rateBps: 0, netMinor: total, taxMinor: 0n, categories: [] },
     netMinor: total,
     unitPrice: null,
   });

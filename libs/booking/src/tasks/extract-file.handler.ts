@@ -8,18 +8,17 @@ import {
   type LoneTry,
   MissingObject,
   nextLoneTry,
-  type ReadContent,
   readLaterAlone,
   startReading,
   type StoredFile,
   type UsageLimits,
 } from '#files';
 import { type Clock, type Database } from '#platform';
-import { checked } from '#reasons';
 import { type ClaimedTask, enqueueAll, PermanentFailure, TaskHandler, type TaskOutcome } from '#tasks';
 import { ReaderEnded } from '#unpacking';
 import { type CompanyProfile, type CompanyProfiles } from '../company-profiles.js';
 import { BOOKING_TOOLS } from './booking-tools.js';
+import { contentOf } from './content-of.js';
 
 export interface ExtractFileTools {
   readonly database: Database;
@@ -82,14 +81,19 @@ abstract class ReadingHandler<K extends 'extract-file' | 'recognise-file'> exten
     { payload, signal }: ClaimedTask<'extract-file' | 'recognise-file'>,
   ): Promise<Extraction | 'pictures' | LoneTry> {
     const { files, reader, clock } = this.tools;
-    const { registryCode, vatNumber, name } = profile;
+    const { registryCode, vatNumber, name, baseCurrency } = profile;
     try {
       return await files.lend(file, (path) =>
         reader.extract({
           input: path,
           companyId: file.companyId,
           contentType: file.contentType,
-          hints: { own: { registryCode, vatNumber, name }, today: clock.today(), keepWords: true },
+          hints: {
+            own: { registryCode, vatNumber, name },
+            today: clock.today(),
+            currency: baseCurrency,
+            keepWords: true,
+          },
           recognise: this.recognises,
           alone: payload.alone === true,
           signal,
@@ -124,15 +128,3 @@ export function companyOf(task: { readonly companyId: bigint | null }): bigint {
 
 const isLoneTry = (read: Extraction | 'pictures' | LoneTry): read is LoneTry =>
   typeof read === 'object' && 'afterMs' in read;
-
-function contentOf(read: Extraction): ReadContent {
-  return {
-    method: read.method,
-    confidence: read.confidence,
-    confident: read.confident,
-    fields: read.fields as ReadContent['fields'],
-    lines: read.lines,
-    checks: read.checks.map(checked),
-    errorCode: read.error_code ?? null,
-  };
-}

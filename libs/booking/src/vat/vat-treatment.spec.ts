@@ -11,6 +11,8 @@ const HOME: VatQuestion = {
   rateBps: 2400,
   taxMinor: 2400n,
   category: null,
+  exemption: null,
+  usuallyExempt: false,
   area: 'domestic',
   supplierVatNumber: 'EE100366327',
   nature: null,
@@ -20,6 +22,7 @@ const HOME: VatQuestion = {
   taxPoint: AUTUMN,
   chargesElsewhere: true,
   supplierDefault: null,
+  lastUntaxed: null,
 };
 const FREE = { rateBps: 0, taxMinor: 0n, chargesElsewhere: false };
 const UNION = { ...FREE, area: 'eu', supplierVatNumber: 'IE6388047V' } as const;
@@ -108,6 +111,38 @@ describe('the VAT code of a purchase', () => {
       'PEUS24',
       true,
     ],
+    ['a service said to be exempt from abroad', { ...UNION, nature: 'service', category: 'E' }, 'PEX', false],
+    ['zero-rated abroad', { ...UNION, nature: 'service', category: 'Z' }, 'P0', false],
+    ['out of scope abroad', { ...UNION, nature: 'service', category: 'O' }, 'POUT', false],
+    [
+      'exempt beside the VAT of another country',
+      { ...UNION, chargesElsewhere: true, category: 'E' },
+      'PEX',
+      false,
+    ],
+    ['said to be exported from the Union', { ...UNION, nature: 'goods', category: 'G' }, 'PEUG24', false],
+    ['without VAT at the standard rate, nothing tells what', { ...UNION, category: 'S' }, 'PEUS24', false],
+    [
+      'exempt, with the ground of a reverse charge',
+      { ...UNION, nature: 'service', category: 'E', exemption: 'VATEX-EU-AE' },
+      'PEUS24',
+      true,
+    ],
+    ['insurance from the Union', { ...UNION, nature: 'service', usuallyExempt: true }, 'PEX', false],
+    [
+      'insurance from the Union, said to be reverse charge',
+      { ...UNION, nature: 'service', category: 'AE', usuallyExempt: true },
+      'PEUS24',
+      false,
+    ],
+    ['insurance at home', { ...FREE, usuallyExempt: true }, 'PEX', false],
+    ['second-hand goods from the Union', { ...UNION, category: 'E', exemption: 'VATEX-EU-F' }, 'POUT', true],
+    [
+      'a rate of here, charged from nobody knows where',
+      { area: null, supplierVatNumber: 'MVA1' },
+      'P24',
+      false,
+    ],
     ["another country's VAT", { area: 'non_eu', supplierVatNumber: null, rateBps: 2000 }, 'PFOR', true],
     [
       'a service from abroad to who is not registered',
@@ -147,6 +182,19 @@ describe('the VAT code of a purchase', () => {
     ['was no longer valid', { supplierDefault: 'P22', rateBps: 2200 }, 'PFOR', 'rate_not_in_force'],
   ])("is the supplier's own when it fits the document; one that %s", (_name, about, code, because) => {
     expect(vatCodeFor({ ...HOME, ...about }, CODES)).toMatchObject({ code, because });
+  });
+
+  it.each<[string, Partial<VatQuestion>, string, boolean]>([
+    ['exempt', { category: 'E', lastUntaxed: 'PEX' }, 'PEX', true],
+    ['a service after all', { category: 'E', lastUntaxed: 'PEUS24' }, 'PEUS24', true],
+    ['a service, at the rate of those days', { category: 'O', lastUntaxed: 'PEUS22' }, 'PEUS24', true],
+    ['insurance without a category', { usuallyExempt: true, lastUntaxed: 'PEX' }, 'PEX', true],
+    ['VAT that was charged', { category: 'E', lastUntaxed: 'P24' }, 'PEX', false],
+    ['a code that the books do not have', { category: 'E', lastUntaxed: 'PZZ' }, 'PEX', false],
+  ])('holds for the supplier once a person has posted it as %s', (_name, about, code, sure) => {
+    const choice = vatCodeFor({ ...HOME, ...UNION, nature: 'service', ...about }, CODES);
+    expect(choice?.code).toBe(code);
+    expect(choice?.doubt === null).toBe(sure);
   });
 
   it('is undefined when the codes of the company do not reach that far back', () => {

@@ -11,6 +11,10 @@ export interface VatQuestion {
   readonly taxMinor: bigint;
   /** UNCL 5305 category (S, Z, E, AE, K, G, O), when the document states it. */
   readonly category: string | null;
+  /** The stated ground for charging no VAT, as a code of the list VATEX. */
+  readonly exemption: string | null;
+  /** Words or the type of the document name insurance, finance, health or post. */
+  readonly usuallyExempt: boolean;
   /** VAT area of the supplier; null when nothing indicates it. */
   readonly area: VatArea | null;
   readonly supplierVatNumber: string | null;
@@ -26,6 +30,8 @@ export interface VatQuestion {
   readonly chargesElsewhere: boolean;
   /** The code that a person set for the supplier. */
   readonly supplierDefault: string | null;
+  /** The code of the lines without VAT of the supplier's last posted purchase. */
+  readonly lastUntaxed: string | null;
 }
 
 interface VatChoice {
@@ -43,6 +49,7 @@ export const vatDoubt = (because: VatDoubt['because']): VatDoubt => ({ because, 
 /** The ground on which a VAT code was chosen. */
 export type VatReason =
   | 'supplier_default'
+  | 'supplier_history'
   | 'charged_at_home'
   | 'charged_abroad'
   | 'rate_not_in_force'
@@ -50,6 +57,7 @@ export type VatReason =
   | 'exempt'
   | 'zero_rated'
   | 'no_vat'
+  | 'margin_scheme'
   | 'service_from_union'
   | 'goods_from_union'
   | 'service_from_outside'
@@ -63,20 +71,56 @@ export type VatReason =
  *
  * A supplier of this country, or one registered in it: the rate it charges, deductible only with its VAT number. VAT
  * charged by anybody else is another country's VAT, and a cost. If a supplier abroad charges none, the buyer owes the
- * VAT of a service itself; goods are an acquisition from the Union or an import. If a supplier at home charges none,
- * there is no VAT, unless the document states that the buyer owes it, on goods for which the law provides this.
+ * VAT of a service itself; goods are an acquisition from the Union or an import. A line from abroad that is stated to be
+ * exempt, zero-rated or out of scope is never certain before a person has answered for the supplier. If a supplier at
+ * home charges none, there is no VAT, unless the document states that the buyer owes it, on goods for which the law
+ * provides this.
  * @returns undefined when the codes of the company hold none that fits the tax point
  */
-export function vatCodeFor(question: VatQuestion, codes: readonly VatCode[]): VatChoice | undefined {
+export function vatCodeFor(asked: VatQuestion, codes: readonly VatCode[]): VatChoice | undefined {
+  const question = { ...asked, category: categoryOf(asked) };
   const pick = picker(codes, question.taxPoint);
   const homeNumber = question.supplierVatNumber?.startsWith('EE') === true;
   const charged = question.taxMinor !== 0n || (question.rateBps ?? 0) > 0;
   const preset = pick((code) => code.code === question.supplierDefault && bears(code, question, charged));
   if (preset !== undefined) return certain(preset, 'supplier_default');
   if (charged) return chargedCode(question, pick, homeNumber);
+  // The VAT on a margin is hidden in the price, and nobody deducts or owes any (Directive 2006/112/EC, Article 325).
+  if (MARGIN_SCHEMES.test(question.exemption ?? '')) return certain('POUT', 'margin_scheme');
   if (question.area === null) return doubtful('POUT', 'country_unknown', vatDoubt('country_unknown'));
-  if (question.area === 'domestic') return uncharged(question, pick);
-  return fromAbroad(question, pick);
+  const choice = question.area === 'domestic' ? uncharged(question, pick) : fromAbroad(question, pick);
+  const doubted = choice?.doubt?.because;
+  return doubted !== undefined && ASKED_ONCE.has(doubted) ? (answered(question, codes) ?? choice) : choice;
+}
+
+/** Second-hand goods, works of art, collectors' items, second-hand means of transport and travel agents. */
+const MARGIN_SCHEMES = /^VATEX-EU-(?:F|I|J|D|309)$/u;
+
+/** Categories that grounds of the list VATEX stand for, whatever category is printed next to them. */
+const CATEGORY_OF: Readonly<Record<string, string>> = {
+  'VATEX-EU-AE': 'AE',
+  'VATEX-EU-IC': 'K',
+  'VATEX-EU-G': 'G',
+  'VATEX-EU-O': 'O',
+};
+
+const categoryOf = ({ category, exemption }: VatQuestion): string | null =>
+  CATEGORY_OF[exemption ?? ''] ?? category;
+
+/** Doubts that one answer of a person settles for later documents of the supplier. */
+const ASKED_ONCE: ReadonlySet<VatDoubt['because']> = new Set(['untaxed_abroad', 'usually_exempt']);
+
+/** The code under which the supplier's last lines without VAT were posted, in the rate of the day. */
+function answered(question: VatQuestion, codes: readonly VatCode[]): VatChoice | undefined {
+  const last = codes.find(({ code }) => code === question.lastUntaxed);
+  if (last === undefined || !bears(last, question, false)) return undefined;
+  const code = picker(
+    codes,
+    question.taxPoint,
+  )(({ family, standard, code: same }) =>
+    isSelfAssessed(last) ? family === last.family && standard === last.standard : same === last.code,
+  );
+  return code === undefined ? undefined : certain(code, 'supplier_history');
 }
 
 /** Whether a code fits a line with this VAT: a document never shows VAT that the buyer owes itself. */
@@ -106,6 +150,9 @@ function chargedCode(question: VatQuestion, pick: Pick, homeNumber: boolean): Va
       date: question.taxPoint,
     });
   }
+  if (question.area === null && !homeNumber && question.status === 'registered') {
+    return doubtful(code, 'charged_at_home', vatDoubt('country_unknown'));
+  }
   // For a company that deducts nothing, the VAT is a cost, whoever charges it.
   if (question.supplierVatNumber === null && question.status === 'registered') {
     return doubtful(code, 'charged_at_home', vatDoubt('supplier_without_vat_number'));
@@ -134,15 +181,28 @@ function uncharged(question: VatQuestion, pick: Pick): VatChoice | undefined {
   if (question.supplierVatNumber === null || question.category === 'O') return certain('POUT', 'no_vat');
   if (question.category === 'E') return certain('PEX', 'exempt');
   if (question.category === 'Z' || question.chargesElsewhere) return certain('P0', 'zero_rated');
+  if (question.usuallyExempt) return doubtful('PEX', 'exempt', vatDoubt('usually_exempt'));
   return doubtful('P0', 'zero_rated', vatDoubt('registered_charges_none'));
 }
+
+/** Categories in which a supplier abroad states that no VAT is due at all. */
+const UNTAXED: Readonly<Record<string, readonly [code: string, because: VatReason]>> = {
+  E: ['PEX', 'exempt'],
+  Z: ['P0', 'zero_rated'],
+  O: ['POUT', 'no_vat'],
+};
 
 function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
   // A supplier that charges another country's VAT supplies there: its lines without VAT, such as a city tax, are not
   // taxed elsewhere.
   if (question.chargesElsewhere && question.category === null) return certain('POUT', 'no_vat');
+  const untaxed = UNTAXED[question.category ?? ''];
+  if (untaxed !== undefined) return doubtful(...untaxed, vatDoubt('untaxed_abroad'));
+  const statesBuyer = question.category === 'AE' || question.category === 'K';
+  if (question.usuallyExempt && !statesBuyer) return doubtful('PEX', 'exempt', vatDoubt('usually_exempt'));
   const inUnion = question.area === 'eu';
-  const goods = question.category === 'K' || (question.category !== 'AE' && question.nature === 'goods');
+  const exported = question.category === 'K' || question.category === 'G';
+  const goods = exported || (question.category !== 'AE' && question.nature === 'goods');
   if (goods && !inUnion) {
     return doubtful('POUT', 'goods_from_outside', vatDoubt('goods_from_outside'));
   }
@@ -159,10 +219,12 @@ function fromAbroad(question: VatQuestion, pick: Pick): VatChoice | undefined {
   if (inUnion && question.supplierVatNumber === null) {
     return doubtful(code, because, vatDoubt('union_supplier_without_vat_number'));
   }
+  if (question.usuallyExempt) return doubtful(code, because, vatDoubt('usually_exempt'));
+  if (question.category === 'G') return doubtful(code, because, vatDoubt('untaxed_abroad'));
   if (question.category === 'AE' && question.nature === 'goods') {
     return doubtful(code, because, vatDoubt('words_tell_of_goods'));
   }
-  if (!goods && question.nature === null && question.category === null) {
+  if (question.nature === null && !statesBuyer) {
     return doubtful(code, because, vatDoubt('service_or_goods'));
   }
   return certain(code, because);

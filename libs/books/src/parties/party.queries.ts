@@ -205,19 +205,22 @@ const MATCH_PARTIES = `
   ORDER BY t.created_at, t.id`;
 
 /**
- * The accounts of a party's last posted purchases, newest first: a forecast for the next one. It leaves out purchases
+ * The accounts of a party's last posted purchases and the VAT codes of their lines without VAT, newest first: a forecast for the next one. It leaves out purchases
  * that wait for review, and prepayments, which have no cost account yet.
  */
 export function expenseHistory(
   sql: Sql,
   companyId: bigint,
   partyId: Ulid,
-): Promise<{ invoice_id: Ulid; account_ids: Ulid[]; by: FactUse['by'] }[]> {
+): Promise<
+  { invoice_id: Ulid; account_ids: Ulid[]; by: FactUse['by']; untaxed_codes: string[] }[]
+> {
   return sql.rows(EXPENSE_HISTORY, [companyId, partyId]);
 }
 
 const EXPENSE_HISTORY = `
-  SELECT i.id AS invoice_id, array_agg(DISTINCT l.account_id) AS account_ids, i.by
+  SELECT i.id AS invoice_id, array_agg(DISTINCT l.account_id) AS account_ids, i.by,
+    coalesce(array_agg(DISTINCT l.vat_code) FILTER (WHERE l.tax_minor = 0 AND l.vat_code IS NOT NULL), '{}') AS untaxed_codes
   FROM (SELECT i.id, i.revision_id, i.invoice_date, ${DECIDED_BY} AS by FROM (SELECT * FROM books.invoice
     WHERE company_id = $1 AND party_id = $2 AND direction = 'purchase' AND state = 'posted'
       AND kind <> 'prepayment' AND NOT needs_review

@@ -25,6 +25,7 @@ const OF_READER: ReadonlySet<string> = new Set([
   'xml_agrees_with_pdf',
   'document_is_invoice',
   'single_document',
+  'currency_printed',
 ]);
 
 /**
@@ -121,6 +122,7 @@ function draftOf(local: Extraction): Draft {
   const rates = readOf(fields.vat_rates);
   const reads: { [K in keyof Draft]?: Draft[K] | undefined } = {
     kind: same('document_kind'),
+    typeCode: same('type_code'),
     supplierName: same('supplier_name'),
     supplierRegistryCode: same('supplier_registry_code'),
     supplierVatNumber: same('supplier_vat_number'),
@@ -147,10 +149,11 @@ function draftOf(local: Extraction): Draft {
         ? undefined
         : {
             ...rates,
-            value: rates.value.map(({ rate_bps, net_minor, tax_minor }) => ({
+            value: rates.value.map(({ rate_bps, net_minor, tax_minor, categories }) => ({
               rateBps: rate_bps,
               net: BigInt(net_minor),
               tax: BigInt(tax_minor),
+              ...(categories === undefined ? {} : { categories }),
             })),
           },
     referenceNumber: same('reference_number'),
@@ -185,6 +188,7 @@ function lineOf(line: ExtractedLine): DraftLine {
     tax: amount(line.tax_minor),
     gross: amount(line.gross_minor),
     category,
+    exemption: line.vat_exemption,
     ofDocument: line.of_document,
   };
   const known = Object.entries<unknown>(all).filter(([, value]) => value !== undefined);

@@ -33,6 +33,7 @@ const GUARDS: ReadonlySet<string> = new Set([
   'date_plausible',
   'due_not_before_date',
   'currency_known',
+  'currency_printed',
   'required_present',
   'supplier_is_not_own',
   'buyer_is_own',

@@ -258,11 +258,32 @@ describe('the VAT category of a document that charges no VAT', () => {
     ['VAT 0 %, Article 138 of Directive 2006/112/EC', 'K'],
     ['Käännetty verovelvollisuus, Direktiivi 2006/112/EY artikla 44', 'AE'],
     ['Reverse charge, Art. 196 Directive 2006/112/EC', 'AE'],
+    ['Maksuvaba KMS § 16 lg 2 p 1 alusel', 'E'],
+    ['Pöördmaksustamine KMS § 160', undefined],
+    ['Exempt under Article 135(1)(a) of Directive 2006/112/EC', 'E'],
+    ['Umsatzsteuerfrei nach § 4 Nr. 10a UStG', 'E'],
+    ['Differenzbesteuerung nach § 25a UStG', 'E'],
     ['Reverse charge', undefined],
     ['Article 44 or Article 138 of Directive 2006/112/EC', undefined],
     ['Article 441', undefined],
   ])('is the one that its remark states: %s', (remark, category) => {
     expect(sold(remark)).toEqual([category]);
+  });
+});
+
+describe('a document that prints no currency', () => {
+  it('has its amounts in an assumed one, which a person checks', () => {
+    const draft = read(
+      [50, 60, 'Invoice no 17', 16],
+      [50, 340, 'Subtotal'],
+      [450, 340, '100.00'],
+      [50, 355, 'VAT 20 %'],
+      [450, 355, '20.00'],
+      [50, 370, 'Total due'],
+      [450, 370, '120.00'],
+    );
+    expect(draft).toMatchObject({ currency: { value: 'EUR', confidence: 0.5 }, gross: { value: 12_000n } });
+    expect(draft.checks).toContainEqual(expect.objectContaining({ code: 'currency_printed', passed: false }));
   });
 });
 

@@ -57,9 +57,15 @@ const KRONER: readonly (readonly [RegExp, string])[] = [
   [/(?<![A-Z])NO ?\d{2}|(?<!\p{L})org\.? ?nr\.? ?\d{3} ?\d{3} ?\d{3} ?MVA/iu, 'NOK'],
 ];
 
+const IN_KRONER = /\d ?kr\.?(?!\p{L})|(?<!\p{L})kr\.? ?\d/iu;
+
+/** Whether amounts are in the sign that several currencies share: none of them may be assumed. */
+export const showsKroner = (document: TextDocument): boolean =>
+  document.rows.some(({ text }) => IN_KRONER.test(text));
+
 /** `1 250,00 kr`: the currency of the only one of these countries whose codes the document shows. */
 function krone(document: TextDocument): Read<string> | undefined {
-  const row = document.rows.find(({ text }) => /\d ?kr\.?(?!\p{L})|(?<!\p{L})kr\.? ?\d/iu.test(text));
+  const row = document.rows.find(({ text }) => IN_KRONER.test(text));
   const all = document.rows.map(({ text }) => text).join('\n');
   const [only, other] = KRONER.filter(([codes]) => codes.test(all));
   return row && only && !other ? readAt(only[1], 0.92, row.words) : undefined;

@@ -3,33 +3,37 @@ import { SURE } from '../checks/judge.js';
 import { type Draft, type DraftLine, type DraftVatRate, type Read } from '../draft.js';
 import { type ExtractionHints } from '../extraction.js';
 import { type Page, type Row } from '../page/words.js';
+import { assumedCurrency } from '../values/assumed-currency.js';
 import { type TextDocument, textDocument, textOf, withoutLabelsIn } from './document.js';
 import { labelledMoney } from './labelled-money.js';
 import { readDates } from './dates.js';
 import { chaseCheck, readKind } from './document-kind.js';
 import { readDueDate } from './due-date.js';
 import { readNumbers } from './numbers.js';
-import { readCurrency, readPayment } from './payment.js';
+import { readCurrency, readPayment, showsKroner } from './payment.js';
 import { readBareLines } from './bare-lines.js';
 import { readLines } from './lines.js';
 import { settleLines } from './settle-lines.js';
 import { readParties } from './parties.js';
 import { readTotals, saysNoVat } from './totals.js';
-import { statedCategory } from './vat-category.js';
+import { statedExemption } from './vat-category.js';
 
 /**
  * Reads a document from words with positions: by labels next to and above their values, by tables, and by arithmetic.
  */
 export function readText(pages: readonly Page[], hints: ExtractionHints): Draft {
   const whole = textDocument(pages, hints.today);
-  const currency = readCurrency(whole);
+  const printed = readCurrency(whole);
+  const assumed =
+    printed || showsKroner(whole) ? undefined : assumedCurrency(readParties(whole, hints), hints.currency);
+  const currency = printed ?? assumed?.currency;
   const { kind, check } = readKind(whole);
   const { lines, rows } = currency ? readLines(whole, currency.value) : { lines: [], rows: new Set<Row>() };
   const document = withoutLabelsIn(whole, rows);
   const totals = currency ? readTotals(document, currency.value, lines) : {};
   const untaxed = totals.tax?.value === 0n;
   const reversed = untaxed && saysNoVat(document);
-  const category = statedCategory(document);
+  const exemption = statedExemption(document);
   const dates = readDates(document, currency?.value);
   const numbers = readNumbers(document);
   const found = chaseCheck(document, numbers.number) ?? check;
@@ -42,16 +46,18 @@ export function readText(pages: readonly Page[], hints: ExtractionHints): Draft 
     ...numbers,
     ...dates,
     ...readDueDate(document, currency?.value, { ...(kind ? { kind } : {}), ...dates }, rows),
-    ...(currency ? { currency } : {}),
+    ...(currency && (printed || totals.gross) ? { currency } : {}),
     ...totals,
     ...ratesOfLines(settled, totals),
     ...readPayment(document),
     lines: settled.map((line) => ({
       ...line,
       ...(reversed ? { rateBps: line.rateBps ?? 0 } : {}),
-      ...(category !== undefined && (untaxed || line.rateBps === 0) ? { category } : {}),
+      ...(exemption !== undefined && (untaxed || line.rateBps === 0)
+        ? { category: exemption.category, exemption: exemption.code }
+        : {}),
     })),
-    checks: found ? [found] : [],
+    checks: [...(found ? [found] : []), ...(assumed && totals.gross ? [assumed.check] : [])],
   };
 }
 

@@ -162,6 +162,10 @@ export interface Concepts {
     readonly rate_words: Words;
     /** Supplies of goods to another member state. */
     readonly goods: Words;
+    /** Paragraphs of national laws on exempt supplies: health, education, post, insurance, finance. */
+    readonly exempt_law: Words;
+    /** Schemes in which the supplier owes VAT on its margin alone. */
+    readonly margin: Words;
     /** `Article` of a law, before and after its number. */
     readonly article: Words;
     readonly article_behind: Words;

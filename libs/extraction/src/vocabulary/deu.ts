@@ -193,6 +193,8 @@ export const deu: Vocabulary = {
       | nettobetrag | betrag | summe | zuzüglich | plus | enthaltene | steuersatz | satz
     `,
     goods: '[steuerfreie |]innergemeinschaftliche lieferung | §[ |]4 nr.[ |]1[ |]b',
+    exempt_law: '§[ |]4 nr.[ |][8|9|10|11|14|16|20|21|22]',
+    margin: 'differenzbesteuerung | differenzbesteuert | §[ |]25a[ |]ustg | margenbesteuerung',
     article: 'artikel',
     exempt: 'steuerfrei* | mwst-frei',
     none: `

@@ -252,6 +252,7 @@ export const eng: Vocabulary = {
       | without | at | is
     `,
     goods: 'intra[-|]community suppl',
+    margin: 'margin scheme',
     article: 'art | art. | article',
     exempt: '[[vat|tax] |]exempt | vat[-| ]free | tax[-| ]free | zero[-| ]rated',
     none: `

@@ -200,6 +200,8 @@ export const est: Vocabulary = {
       | käibemaksuga | neto | bruto | netosumma | sh | millest | rsp | normaalmäär
     `,
     goods: 'ühendusesisene [käive|tarne] | kauba ühendusesisene',
+    exempt_law: '[kms|käibemaksusead*][ |]§[ |]16',
+    margin: 'kasuminorm*',
     article: 'artikkel',
     article_behind: 'artikkel | artikl',
     exempt: '[käibe|]maksuvaba | km[-| |]vaba',

@@ -130,6 +130,7 @@ export const fin: Vocabulary = {
   vat: {
     row_words: 'alv | vero',
     goods: 'yhteisömyynti | yhteisökauppa, tavara',
+    margin: 'marginaalivero* | voittomarginaali*',
     article: 'artikla',
     exempt: 'verovapaa',
     none: 'käänteinen | ei alv[-|]velvollinen | ei ole [alv|arvonlisävero]velvollinen',

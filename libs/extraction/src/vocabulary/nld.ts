@@ -92,6 +92,7 @@ export const nld: Vocabulary = {
     row_words: 'btw | zonder | bedrag | hoog | laag | regular',
     rate_words: 'tarief',
     goods: 'intracommunautaire levering',
+    margin: 'margeregeling',
     exempt: 'vrijgesteld',
     none: 'btw verlegd | vrijgesteld van btw',
   },

@@ -108,6 +108,7 @@ export const swe: Vocabulary = {
   vat: {
     row_words: 'moms',
     goods: 'gemenskapsintern [leverans|varuleverans|försäljning]',
+    margin: 'vinstmarginal*',
     exempt: 'momsfri*',
     none: 'omvänd | ej momsregistrerad',
   },

@@ -1,11 +1,13 @@
 import { type IsoDate } from '#platform';
 import { type Draft, type DraftLine, type DraftVatRate, type Read, toMinor } from '../draft.js';
+import { assumedCurrency } from '../values/assumed-currency.js';
 import { parseCompactDate, parseXmlDate } from '../values/dates.js';
 import {
   basisPoints,
   completeLine,
   draftOf,
   dueByTerms,
+  exemptionsOf,
   firstDate,
   line,
   mergeRates,
@@ -13,6 +15,7 @@ import {
   statedCode,
   statedMoney,
   withAllowances,
+  withExemptions,
 } from './structured.js';
 import { paymentMethodOf } from './ubl.js';
 import { kindOfType } from './document-type.js';
@@ -70,7 +73,7 @@ const SHOWN = 0.85;
 
 /**
  * Reads Cross Industry Invoice: Factur-X, ZUGFeRD 1.0 and 2.x, XRechnung. If the XML states no currency, the one of its
- * pages counts.
+ * pages counts, and without pages that of the supplier's country.
  */
 export function readCii(root: string, node: XmlNode, pages?: () => Read<string> | undefined): Draft {
   const names = root === 'CrossIndustryDocument' ? NAMES_1 : NAMES_2;
@@ -80,23 +83,36 @@ export function readCii(root: string, node: XmlNode, pages?: () => Read<string> 
   const own =
     settlement?.read('InvoiceCurrencyCode') ?? totals?.at('GrandTotalAmount')?.attribute('currencyID');
   const shown = own === undefined ? pages?.() : undefined;
-  const currency = own ?? shown?.value;
   const seller = agreement?.at('SellerTradeParty');
+  const party = {
+    supplierVatNumber: statedCode(vatOf(seller)),
+    supplierAddress: stated(addressOf(seller)),
+  };
+  const assumed = own === undefined && shown === undefined ? assumedCurrency(party) : undefined;
+  const currency = own ?? shown?.value ?? assumed?.currency.value;
   const buyer = agreement?.at('BuyerTradeParty');
   const means = settlement?.at('SpecifiedTradeSettlementPaymentMeans');
   const rates = settlement ? ratesOf(settlement, currency) : undefined;
   const taxTotal = (totals?.all('TaxTotalAmount') ?? []).find(
     (one) => (one.attribute('currencyID') ?? currency) === currency,
   );
-  const kind = kindOfType(node.read(`${names.document}/TypeCode`), false);
+  const typeCode = node.read(`${names.document}/TypeCode`);
+  const kind = kindOfType(typeCode, false);
+  const exemptions = exemptionsOf(
+    (settlement?.all('ApplicableTradeTax') ?? []).map((tax) => ({
+      category: tax.read('CategoryCode'),
+      code: tax.read('ExemptionReasonCode'),
+      words: tax.read('ExemptionReason'),
+    })),
+  );
   const date = dateOf(node.at(`${names.document}/IssueDateTime`));
   const terms = settlement?.each('SpecifiedTradePaymentTerms/DueDateDateTime').map(dateOf) ?? [];
   return draftOf({
     kind,
+    typeCode: stated(typeCode),
     supplierName: stated(seller?.read('Name')),
     supplierRegistryCode: statedCode(seller?.read('SpecifiedLegalOrganization/ID')),
-    supplierVatNumber: statedCode(vatOf(seller)),
-    supplierAddress: stated(addressOf(seller)),
+    ...party,
     supplierIban: statedCode(
       settlement?.read('SpecifiedTradeSettlementPaymentMeans/PayeePartyCreditorFinancialAccount/IBANID'),
     ),
@@ -115,7 +131,10 @@ export function readCii(root: string, node: XmlNode, pages?: () => Read<string> 
     ),
     serviceFrom: stated(dateOf(settlement?.at('BillingSpecifiedPeriod/StartDateTime'))),
     serviceTo: stated(dateOf(settlement?.at('BillingSpecifiedPeriod/EndDateTime'))),
-    currency: stated(own) ?? (shown && { ...shown, confidence: Math.min(SHOWN, shown.confidence) }),
+    currency:
+      stated(own) ??
+      (shown && { ...shown, confidence: Math.min(SHOWN, shown.confidence) }) ??
+      assumed?.currency,
     net: statedMoney(totals?.decimal('TaxBasisTotalAmount'), currency),
     tax: stated(taxTotal ? moneyOf(taxTotal, currency) : rates && sumTax(rates)),
     gross: statedMoney(totals?.decimal('GrandTotalAmount'), currency),
@@ -130,8 +149,13 @@ export function readCii(root: string, node: XmlNode, pages?: () => Read<string> 
     ),
     paymentMethod: stated(paymentMethodOf(means?.read('TypeCode'))),
     cardLast4: stated(/\d{4}$/u.exec(means?.read('ApplicableTradeSettlementFinancialCard/ID') ?? '')?.[0]),
-    lines: settlement ? withAllowances(linesOf(node, names, currency), allowances(settlement, currency)) : [],
-    checks: [],
+    lines: settlement
+      ? withExemptions(
+          withAllowances(linesOf(node, names, currency), allowances(settlement, currency)),
+          exemptions,
+        )
+      : [],
+    checks: assumed ? [assumed.check] : [],
   });
 }
 
@@ -169,12 +193,12 @@ function ratesOf(settlement: XmlNode, currency: string | undefined): DraftVatRat
     if (type !== undefined && type !== 'VAT') return undefined;
     const net = moneyOf(tax, currency, 'BasisAmount');
     const amount = moneyOf(tax, currency, 'CalculatedAmount');
+    const category = tax.read('CategoryCode');
     const percent = tax.decimal('RateApplicablePercent') ?? tax.decimal('ApplicablePercent');
     const rateBps =
-      basisPoints(percent) ??
-      (['O', 'E', 'AE', 'K', 'G', 'Z'].includes(tax.read('CategoryCode') ?? '') ? 0 : undefined);
+      basisPoints(percent) ?? (['O', 'E', 'AE', 'K', 'G', 'Z'].includes(category ?? '') ? 0 : undefined);
     if (net === undefined || amount === undefined || rateBps === undefined) return undefined;
-    rows.push({ rateBps, net, tax: amount });
+    rows.push({ rateBps, net, tax: amount, ...(category === undefined ? {} : { categories: [category] }) });
   }
   return rows.length > 0 ? mergeRates(rows) : undefined;
 }

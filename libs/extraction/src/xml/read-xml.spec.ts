@@ -224,9 +224,38 @@ describe('an XML that leaves its currency empty', () => {
     expect(draft.currency).toEqual({ value: 'EUR', confidence: 0.85 });
   });
 
-  it('gives no amounts without pages', () => {
+  it('is assumed to be in the currency of its supplier without pages', () => {
     const draft = readXmlInvoice(empty);
-    expect([draft.currency, draft.gross]).toEqual([undefined, undefined]);
+    expect(draft.gross?.value).toBe(totalsOf(TRUTH).gross);
+    expect(draft.currency).toEqual({ value: 'EUR', confidence: 0.5 });
+    expect(draft.checks).toContainEqual(
+      expect.objectContaining({
+        code: 'currency_printed',
+        passed: false,
+        parameters: { currency: 'EUR', basis: 'supplier' },
+      }),
+    );
+  });
+});
+
+describe('the ground for charging no VAT', () => {
+  const untaxed = (category: string) =>
+    makeUbl(TRUTH).replace(
+      /<cac:TaxCategory><cbc:ID>S<\/cbc:ID>/gu,
+      `<cac:TaxCategory><cbc:ID>S</cbc:ID>${category}`,
+    );
+
+  it.each([
+    ['<cbc:TaxExemptionReasonCode>vatex-eu-132-1g</cbc:TaxExemptionReasonCode>', 'VATEX-EU-132-1G'],
+    [
+      '<cbc:TaxExemptionReason>EU Directive Article 132, section 1(g)</cbc:TaxExemptionReason>',
+      'VATEX-EU-132',
+    ],
+    ['<cbc:TaxExemptionReason>Margin scheme, second-hand goods</cbc:TaxExemptionReason>', 'VATEX-EU-F'],
+    ['<cbc:TaxExemptionReason>Reason</cbc:TaxExemptionReason>', undefined],
+  ])('is its code, or the one that its words stand for: %s', (stated, code) => {
+    const { lines } = readXmlInvoice(bytes(untaxed(stated)));
+    expect(lines.map(({ exemption }) => exemption)).toEqual(lines.map(() => code));
   });
 });
 

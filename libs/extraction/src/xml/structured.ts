@@ -1,5 +1,6 @@
 import { addDays, type Decimal, basisPointsOf, type IsoDate, compactCode } from '#platform';
 import { type Draft, type DraftLine, type DraftVatRate, type Read, toMinor } from '../draft.js';
+import { exemptionIn } from '../values/exemption.js';
 import { statedTerm } from '../values/payment-terms.js';
 import { type XmlNode } from './xml-node.js';
 
@@ -47,6 +48,8 @@ export function mergeRates(rows: readonly DraftVatRate[]): DraftVatRate[] {
     if (known) {
       known.net += row.net;
       known.tax += row.tax;
+      const categories = new Set([...(known.categories ?? []), ...(row.categories ?? [])]);
+      if (categories.size > 0) known.categories = [...categories];
     } else byRate.set(row.rateBps, { ...row });
   }
   return [...byRate.values()].sort((a, b) => b.rateBps - a.rateBps);
@@ -65,6 +68,29 @@ export function completeLine(one: DraftLine): DraftLine {
  */
 export function withAllowances(lines: readonly DraftLine[], allowances: readonly DraftLine[]): DraftLine[] {
   return lines.length === 0 ? [] : [...lines, ...allowances];
+}
+
+/** The stated ground for charging no VAT of each category of the breakdown. */
+type Exemptions = ReadonlyMap<string, string>;
+
+/** The grounds of the rows of a breakdown: their codes (BT-121), or those that their words stand for (BT-120). */
+export function exemptionsOf(
+  rows: readonly Readonly<Record<'category' | 'code' | 'words', string | undefined>>[],
+): Exemptions {
+  return new Map(
+    rows.flatMap(({ category, code, words }) => {
+      const exemption = code?.toUpperCase() ?? exemptionIn(words ?? '')?.code;
+      return category === undefined || exemption === undefined ? [] : [[category, exemption] as const];
+    }),
+  );
+}
+
+/** The lines with the grounds of their categories. */
+export function withExemptions(lines: readonly DraftLine[], exemptions: Exemptions): DraftLine[] {
+  return lines.map((one) => {
+    const exemption = exemptions.get(one.category ?? '');
+    return exemption === undefined ? one : { ...one, exemption };
+  });
 }
 
 /** Fields with no value are left out of the draft. */

@@ -1,10 +1,12 @@
 import { type Draft, type DraftLine, type DraftVatRate, toMinor } from '../draft.js';
+import { assumedCurrency } from '../values/assumed-currency.js';
 import { parseXmlDate } from '../values/dates.js';
 import {
   basisPoints,
   completeLine,
   draftOf,
   dueByTerms,
+  exemptionsOf,
   firstDate,
   line,
   mergeRates,
@@ -12,6 +14,7 @@ import {
   statedCode,
   statedMoney,
   withAllowances,
+  withExemptions,
 } from './structured.js';
 import { kindOfType } from './document-type.js';
 import { type XmlNode } from './xml-node.js';
@@ -19,15 +22,28 @@ import { type XmlNode } from './xml-node.js';
 /** UBL 2.1 `Invoice` and `CreditNote`, as in Peppol BIS Billing 3 and EN 16931. */
 export function readUbl(root: string, node: XmlNode): Draft {
   const credit = root === 'CreditNote';
-  const currency =
+  const own =
     node.read('DocumentCurrencyCode') ?? node.at('LegalMonetaryTotal/PayableAmount')?.attribute('currencyID');
   const typeCode = node.read('InvoiceTypeCode') ?? node.read('CreditNoteTypeCode');
   const supplier = node.at('AccountingSupplierParty/Party');
   const buyer = node.at('AccountingCustomerParty/Party');
+  const party = {
+    supplierVatNumber: statedCode(vatOf(supplier)),
+    supplierAddress: stated(addressOf(supplier)),
+  };
+  const assumed = own === undefined ? assumedCurrency(party) : undefined;
+  const currency = own ?? assumed?.currency.value;
   const totals = node.at('LegalMonetaryTotal');
   const taxTotal = taxTotalOf(node, currency);
   const means = node.at('PaymentMeans');
   const kind = kindOfType(typeCode, credit);
+  const exemptions = exemptionsOf(
+    (taxTotal?.all('TaxSubtotal') ?? []).map((row) => ({
+      category: row.read('TaxCategory/ID'),
+      code: row.read('TaxCategory/TaxExemptionReasonCode'),
+      words: row.read('TaxCategory/TaxExemptionReason'),
+    })),
+  );
   const date = parseXmlDate(node.read('IssueDate') ?? '');
   const dueDates = [
     node.read('DueDate'),
@@ -36,10 +52,10 @@ export function readUbl(root: string, node: XmlNode): Draft {
   ];
   return draftOf({
     kind,
+    typeCode: stated(typeCode),
     supplierName: stated(nameOf(supplier)),
     supplierRegistryCode: statedCode(supplier?.read('PartyLegalEntity/CompanyID')),
-    supplierVatNumber: statedCode(vatOf(supplier)),
-    supplierAddress: stated(addressOf(supplier)),
+    ...party,
     supplierIban: statedCode(means?.read('PayeeFinancialAccount/ID')),
     buyerName: stated(nameOf(buyer)),
     buyerRegistryCode: statedCode(buyer?.read('PartyLegalEntity/CompanyID')),
@@ -54,7 +70,7 @@ export function readUbl(root: string, node: XmlNode): Draft {
     ),
     serviceFrom: stated(parseXmlDate(node.read('InvoicePeriod/StartDate') ?? '')),
     serviceTo: stated(parseXmlDate(node.read('InvoicePeriod/EndDate') ?? '')),
-    currency: stated(currency),
+    currency: stated(own) ?? assumed?.currency,
     net: statedMoney(totals?.decimal('TaxExclusiveAmount'), currency),
     tax: statedMoney(taxTotal?.decimal('TaxAmount'), currency),
     gross: statedMoney(totals?.decimal('TaxInclusiveAmount'), currency),
@@ -66,8 +82,11 @@ export function readUbl(root: string, node: XmlNode): Draft {
     correctsNumber: stated(node.read('BillingReference/InvoiceDocumentReference/ID')),
     paymentMethod: stated(paymentMethodOf(means?.read('PaymentMeansCode'))),
     cardLast4: stated(/\d{4}$/u.exec(means?.read('CardAccount/PrimaryAccountNumberID') ?? '')?.[0]),
-    lines: withAllowances(linesOf(node, credit, currency), allowances(node, currency)),
-    checks: [],
+    lines: withExemptions(
+      withAllowances(linesOf(node, credit, currency), allowances(node, currency)),
+      exemptions,
+    ),
+    checks: assumed ? [assumed.check] : [],
   });
 }
 
@@ -129,12 +148,12 @@ function ratesOf(taxTotal: XmlNode | undefined, currency: string | undefined): D
   for (const subtotal of taxTotal?.all('TaxSubtotal') ?? []) {
     const net = statedMoney(subtotal.decimal('TaxableAmount'), currency)?.value;
     const tax = statedMoney(subtotal.decimal('TaxAmount'), currency)?.value;
-    const outside = subtotal.read('TaxCategory/ID') === 'O';
+    const category = subtotal.read('TaxCategory/ID');
     const rateBps =
       basisPoints(subtotal.decimal('TaxCategory/Percent') ?? subtotal.decimal('Percent')) ??
-      (outside ? 0 : undefined);
+      (category === 'O' ? 0 : undefined);
     if (net === undefined || tax === undefined || rateBps === undefined) return undefined;
-    rows.push({ rateBps, net, tax });
+    rows.push({ rateBps, net, tax, ...(category === undefined ? {} : { categories: [category] }) });
   }
   return rows.length > 0 ? mergeRates(rows) : undefined;
 }

@@ -15,6 +15,8 @@ const vatDoubt = z.enum([
   'union_supplier_without_vat_number',
   'words_tell_of_goods',
   'service_or_goods',
+  'untaxed_abroad',
+  'usually_exempt',
   'lines_mixed',
 ]);
 
@@ -68,10 +70,37 @@ const VAT_DOUBTS: Readonly<
     en: 'Nothing shows whether this is a service or goods.',
     et: 'Dokumendist ei selgu, kas tegu on teenuse või kaubaga.',
   },
+  untaxed_abroad: {
+    en: 'The supplier abroad states that it is exempt, zero-rated or out of scope: the buyer may still owe VAT.',
+    et: 'Välismaa tarnija märgib, et käive on maksuvaba, nullmääraga või maksustamata: ostja võib siiski maksu võlgneda.',
+  },
+  usually_exempt: {
+    en: 'Insurance, finance, health and post are usually exempt: check whether VAT is due.',
+    et: 'Kindlustus, finantsteenused, tervishoid ja post on enamasti maksuvabad: kontrollige, kas tuleb tasuda käibemaksu.',
+  },
   lines_mixed: {
     en: 'Lines with different VAT are combined into one: split them.',
     et: 'Erineva käibemaksuga read on kokku pandud: jagage need eraldi ridadeks.',
   },
+};
+
+const leftOutField = z.enum([
+  'supplier_vat_number',
+  'supplier_registry_code',
+  'buyer_vat_number',
+  'invoice_number',
+  'rounding_minor',
+]);
+
+/** Fields of a document that may be left out, at the beginning of a sentence. */
+const LEFT_OUT: Readonly<
+  Record<z.output<typeof leftOutField>, { readonly en: string; readonly et: string }>
+> = {
+  supplier_vat_number: { en: "The supplier's VAT number", et: 'Tarnija KMKR-number' },
+  supplier_registry_code: { en: "The supplier's registry code", et: 'Tarnija registrikood' },
+  buyer_vat_number: { en: "The buyer's VAT number", et: 'Ostja KMKR-number' },
+  invoice_number: { en: 'The number', et: 'Dokumendi number' },
+  rounding_minor: { en: 'The rounding in minor units', et: 'Ümardus väikseimates ühikutes' },
 };
 
 const expenseDoubt = z.enum(['guess', 'several_kinds']);
@@ -141,6 +170,14 @@ export const BOOKING = {
   reading_unsure: plain(
     'Not everything could be read with certainty.',
     'Kõike ei õnnestunud kindlalt lugeda.',
+  ),
+  field_left_out: wording(
+    { field: leftOutField, value: text },
+    {
+      en: ({ field, value }) =>
+        `${LEFT_OUT[field].en} was read as ${value}, which is not in a form that the books accept: it is left out.`,
+      et: ({ field, value }) => `${LEFT_OUT[field].et} ${value} ei ole sobival kujul ja jäi kirja panemata.`,
+    },
   ),
   total_zero: plain('The total is zero.', 'Kogusumma on null.'),
   number_missing: wording(

@@ -57,6 +57,21 @@ export const READING_CHECKS = {
       },
     },
   ),
+  currency_printed: checkWording(
+    { currency, basis: z.enum(['supplier', 'books']) },
+    {
+      passed: {
+        en: (of) => `The currency ${of.currency} is printed`,
+        et: (of) => `Valuuta ${of.currency} on dokumendil`,
+      },
+      failed: {
+        en: (of) =>
+          `No currency is printed: ${of.currency} is assumed, the currency of ${of.basis === 'supplier' ? "the supplier's country" : 'the books'}`,
+        et: (of) =>
+          `Dokumendil valuutat ei ole: oletatud on ${of.currency}, ${of.basis === 'supplier' ? 'tarnija riigi' : 'raamatupidamise'} valuuta`,
+      },
+    },
+  ),
   date_plausible: checkWording(
     { date: day },
     {

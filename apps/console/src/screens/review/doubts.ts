@@ -26,6 +26,12 @@ const ABOUT: Readonly<Record<string, string>> = {
   date_future: 'invoiceDate',
   date_old: 'invoiceDate',
 };
+/** The fields of the form that show values which were left out. */
+const LEFT_OUT: Readonly<Record<string, string>> = {
+  supplier_vat_number: 'party',
+  supplier_registry_code: 'party',
+  invoice_number: 'number',
+};
 const OF_LINES: Readonly<Record<string, 'vat' | 'account'>> = {
   vat_unclear: 'vat',
   vat_unread: 'vat',
@@ -41,13 +47,21 @@ export const lineField = (at: number, part: string): string => `lines.${at}.${pa
 
 /** The fields that a person has to look at, in the order of the form. */
 export function doubtsOf(detail: InvoiceDetail, extraction: Extraction | undefined): readonly string[] {
-  const codes = codesOf(detail, extraction).map(({ code }) => code);
+  const coded = codesOf(detail, extraction);
+  const codes = coded.map(({ code }) => code);
+  const leftOut = coded
+    .filter(({ code }) => code === 'field_left_out')
+    .map(({ parameters }) => parameters['field']);
   const read = Object.entries(READ_AS).flatMap(([field, name]) => {
     const value = extraction?.fields[name];
     return value !== undefined && value.value !== null && Number(value.confidence) < SURE ? [field] : [];
   });
   const parts = codes.flatMap((code) => OF_LINES[code] ?? []);
-  const doubted = new Set([...read, ...codes.flatMap((code) => ABOUT[code] ?? [])]);
+  const doubted = new Set([
+    ...read,
+    ...codes.flatMap((code) => ABOUT[code] ?? []),
+    ...leftOut.flatMap((field) => LEFT_OUT[String(field)] ?? []),
+  ]);
   return [
     ...(codes.includes('iban_new') ? ['iban'] : []),
     ...Object.keys(READ_AS).filter((field) => doubted.has(field)),

@@ -74,6 +74,7 @@ export default {
   },
   vatReasons: {
     supplier_default: 'Set for this supplier.',
+    supplier_history: 'The last untaxed purchase of this supplier was posted this way.',
     charged_at_home: 'Estonian VAT at this rate is on the document.',
     charged_abroad: 'VAT of another country is a cost.',
     rate_not_in_force: 'The printed rate was not in force on the day.',
@@ -81,6 +82,7 @@ export default {
     exempt: 'The document says that it is exempt.',
     zero_rated: 'The document says that it is zero-rated.',
     no_vat: 'The supplier charges no VAT.',
+    margin_scheme: 'The VAT on the supplier’s margin is not shown.',
     service_from_union: 'A service from the Union: the buyer accounts for the VAT.',
     goods_from_union: 'Goods from the Union: an intra-Community acquisition.',
     service_from_outside: 'A service from outside the Union: the buyer accounts for the VAT.',

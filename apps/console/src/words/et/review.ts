@@ -80,6 +80,7 @@ const words: typeof en = {
   },
   vatReasons: {
     supplier_default: 'Määratud sellele tarnijale.',
+    supplier_history: 'Selle tarnija eelmine maksuta ost on nii konteeritud.',
     charged_at_home: 'Dokumendil on selle määraga Eesti käibemaks.',
     charged_abroad: 'Teise riigi käibemaks on kulu.',
     rate_not_in_force: 'Dokumendi määr sel päeval ei kehtinud.',
@@ -87,6 +88,7 @@ const words: typeof en = {
     exempt: 'Dokumendi järgi on käive maksuvaba.',
     zero_rated: 'Dokumendi järgi on määr 0%.',
     no_vat: 'Tarnija ei arvesta käibemaksu.',
+    margin_scheme: 'Käibemaks on arvestatud tarnija kasumilt ja seda ei näidata.',
     service_from_union: 'Teenus Euroopa Liidust: käibemaksu arvestab ostja.',
     goods_from_union: 'Kaup Euroopa Liidust: ühendusesisene soetamine.',
     service_from_outside: 'Teenus väljastpoolt Euroopa Liitu: käibemaksu arvestab ostja.',

@@ -28,21 +28,27 @@ export interface RevisionWarning {
 /** Cash is rounded to five forints in Hungary; elsewhere to no more than a whole unit. */
 const LARGEST_COIN_ROUNDED_TO: Readonly<Record<string, bigint>> = { HUF: 5n };
 
+/** Whether an amount is small enough to be the rounding of a total. */
+export function isRounding(minor: bigint, currency: string): boolean {
+  return absolute(minor) < roundedUnit(currency) || minor === 0n;
+}
+
+const roundedUnit = (currency: string): bigint =>
+  (LARGEST_COIN_ROUNDED_TO[currency] ?? 1n) * 10n ** BigInt(currencyExponent(currency) ?? 0);
+
 /**
  * The rounding of a total is smaller than one whole unit of the currency (HUF: five): a larger amount is a discount
  * or a debt.
  * @throws Problem `invalid_payload` on `revision.rounding_minor`
  */
 export function checkRounding(roundingMinor: bigint, currency: string, before?: AmendedTerms): void {
-  if (roundingMinor === 0n) return;
+  if (isRounding(roundingMinor, currency)) return;
   if (roundingMinor === before?.roundingMinor && currency === before.currency) return;
-  const unit = (LARGEST_COIN_ROUNDED_TO[currency] ?? 1n) * 10n ** BigInt(currencyExponent(currency) ?? 0);
-  if (absolute(roundingMinor) < unit) return;
   throw fieldProblem(
     'invalid_payload',
     'revision.rounding_minor',
     'rounding_too_large',
-    `The rounding of a total in ${currency} must be less than ${unit} minor units: add the rest as a separate line.`,
+    `The rounding of a total in ${currency} must be less than ${roundedUnit(currency)} minor units: add the rest as a separate line.`,
   );
 }
 
