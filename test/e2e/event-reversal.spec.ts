@@ -43,6 +43,8 @@ describe('an accounting event', () => {
       economic_date: '2026-11-20',
       memo: 'Kulum oli kirjas juba',
       source_role: 'reversal',
+      command: 'event.reverse',
+      revaluation_id: null,
       reverses_entry_id: entry_id,
       accounting_event_id: event_id,
       lines: [
@@ -50,7 +52,10 @@ describe('an accounting event', () => {
         { account_code: '1855', base_minor: 12500 },
       ],
     });
-    expect((await keeper.get(`/entries/${entry_id}/`)).body).toMatchObject({ state: 'reversed' });
+    expect((await keeper.get(`/entries/${entry_id}/`)).body).toMatchObject({
+      state: 'reversed',
+      command: 'event.record',
+    });
     expect(await costOf('7010')).toBe(0);
     expect(faults(await keeper.post(`/events/${event_id}/reverse`, { reason: 'teist korda' }))).toEqual([
       409,

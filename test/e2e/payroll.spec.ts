@@ -150,6 +150,7 @@ describe('a pay run', () => {
   it('is reversed only by its own reversal, and not as the event that it posted', async () => {
     const entry = await us.send('GET', `/entries/${(await retrieve(id)).entry_id ?? ''}/`);
     const { accounting_event_id: event } = entry.body as { accounting_event_id: string };
+    expect(entry.body).toMatchObject({ command: 'pay_run.post', pay_run_id: id, tsd_return_id: null });
     const answer = await us.send('POST', `/events/${event}/reverse`, { body: { reason: 'viga' } });
     expect(codeOf(answer)).toEqual([409, 'state_conflict']);
   });

@@ -127,6 +127,8 @@ describe('a revaluation', () => {
       economic_date: DAY,
       state: 'reversed',
       source_kind: 'accounting_event',
+      command: 'revaluation.create',
+      revaluation_id,
       reversed_by_entry_id: receivable?.reversal_entry_id,
       lines: [
         { account_code: '1210', currency: 'USD', amount_minor: 0, base_minor: 1_667 },

@@ -72,7 +72,10 @@ describe('the TSD of a month', () => {
     expect(await tsd('2026-09')).toMatchObject({
       period: '2026-09',
       due_date: '2026-10-12',
-      pay_runs: [{ pay_run_id: second }, { pay_run_id: first, payment_date: '2026-09-05' }],
+      pay_runs: [
+        { pay_run_id: second, rows: [{ gross_minor: 200_000 }] },
+        { pay_run_id: first, payment_date: '2026-09-05', rows: [{ gross_minor: 200_000 }] },
+      ],
       annex_1: [
         {
           employee_id: encodeId('employee', mari.employeeId),
@@ -212,13 +215,40 @@ describe('filing the TSD of a month', () => {
       filed_return_id: (filed.body as { result: { return_id: string } }).result.return_id,
       annex_4: { value_minor: 96_000 },
     });
+    expect((await tsd('2026-10'))['changed_parts']).toEqual([]);
     await event('manual', '2026-10-07', ['7230', 7_800], ['2690', -7_800]);
+    expect((await tsd('2026-10'))['changed_parts']).toEqual(['lines', 'annex_5']);
     expect((await tsd('2026-10'))['warnings']).toMatchObject([
       { code: 'tsd_run_not_paid' },
       { code: 'period_filed' },
     ]);
     expect((await file('2026-10')).body).toMatchObject({ result: { revision_no: 2 } });
     expect(await balance('2026-10-31', '7240', '2550')).toEqual([4_400, -(27_077 + 4_400)]);
+    // Both revisions stay as they were filed, each with the entry that it posted.
+    const { returns } = z
+      .object({
+        returns: z.array(
+          z.looseObject({ return_id: z.string(), revision_no: z.int(), entry_id: z.string() }),
+        ),
+      })
+      .parse(await tsd('2026-10'));
+    expect(returns.map(({ revision_no }) => revision_no)).toEqual([2, 1]);
+    for (const { return_id, revision_no, entry_id } of returns) {
+      expect((await us.get(`/payroll/tsd-returns/${return_id}/`)).body).toMatchObject({
+        period: '2026-10',
+        revision_no,
+        annex_5: { gifts_minor: revision_no * 7_800 },
+      });
+      expect((await us.get(`/entries/${entry_id}/`)).body).toMatchObject({
+        command: 'tsd.file',
+        tsd_return_id: return_id,
+        pay_run_id: null,
+      });
+    }
+    expect(codeOf(await us.get('/payroll/tsd-returns/01KAG2V9M0Q8Y4T6W3Z5X7C1B2/'))).toEqual([
+      404,
+      'not_found',
+    ]);
   });
 
   it('waits for the end of the month, and for its runs to be posted', async () => {

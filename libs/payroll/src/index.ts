@@ -26,14 +26,17 @@ export { tsdReturnsDue } from './tsd-returns/tsd-due.queries.js';
 export { readTsdFile, sealedInPayroll, tsdFileBox } from './tsd-returns/tsd-files.js';
 export { filedTsdEntries } from './tsd-returns/tsd-rows.js';
 export { declareAccount, fileTsd } from './tsd-returns/tsd.commands.js';
-export { declaredAccountList, readMonthTsd } from './tsd-returns/tsd.queries.js';
+export { declaredAccountList, readFiledTsd, readMonthTsd } from './tsd-returns/tsd.queries.js';
 export {
+  filedTsdAnswer,
+  type FiledTsdView,
   declaredAccountAnswer,
   type DeclaredAccountView,
   monthTsdAnswer,
   type MonthTsdView,
   tsdLineAnswer,
   tsdParams,
+  tsdReturnParams,
   tsdRowAnswer,
 } from './tsd-returns/tsd.wire.js';
 export { type Tsd, tsdCsv } from './tsd/tsd.js';

@@ -249,6 +249,7 @@ export const routes = {
   companies_payroll_pay_runs_tsd: ['GET', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/tsd/'],
   companies_payroll_pay_runs_tsd_csv: ['GET', '/api/companies/{company_id}/payroll/pay-runs/{pay_run_id}/tsd/csv/'],
   companies_payroll_tsd_retrieve: ['GET', '/api/companies/{company_id}/payroll/tsd/{month}/'],
+  companies_payroll_tsd_return_retrieve: ['GET', '/api/companies/{company_id}/payroll/tsd-returns/{return_id}/'],
   commands_file_tsd: ['POST', '/api/companies/{company_id}/payroll/tsd/{month}/file'],
   companies_payroll_tsd_file_retrieve: ['GET', '/api/companies/{company_id}/payroll/tsd/{month}/file/'],
   companies_payroll_tsd_accounts_list: ['GET', '/api/companies/{company_id}/payroll/tsd-accounts/'],
@@ -2610,6 +2611,16 @@ export interface components {
             bank_transaction_id: string | null;
             accounting_event_id: string | null;
             vat_return_id: string | null;
+            /** @description The command that posted it. Only an entry of `event.record` is reversed by its `accounting_event_id`; more commands may come. */
+            command: string;
+            /** @description The pay run that it follows: it is reversed with the run. */
+            pay_run_id: string | null;
+            /** @description The revaluation that it is part of. */
+            revaluation_id: string | null;
+            /** @description The TSD with which it was posted. */
+            tsd_return_id: string | null;
+            /** @description The bank account whose opening balance it books, as the statements have it. */
+            bank_account_id: string | null;
             lines: components["schemas"]["BooksEntryLine"][];
         };
         BooksEntryLine: {
@@ -6547,6 +6558,10 @@ export interface components {
             warnings: components["schemas"]["TsdWarning"][];
             /** @description The return of the month that was filed last. */
             filed_return_id: string | null;
+            /** @description The returns of the month that were filed, the last one first. */
+            returns: components["schemas"]["TsdRevision"][];
+            /** @description The parts that differ from the return that was filed last. */
+            changed_parts: ("lines" | "annex_1" | "annex_2" | "annex_4" | "annex_5" | "annex_6" | "annex_7" | "inf_1")[];
         };
         TsdNonResidentRow: {
             employee_id: string;
@@ -6655,6 +6670,8 @@ export interface components {
              * @description The day of the bank line, or the planned one.
              */
             payment_date: string;
+            /** @description Its part of annexes 1 and 2, by person and payment type. */
+            rows: components["schemas"]["TsdRow"][];
         };
         TsdWarning: {
             /**
@@ -6667,6 +6684,44 @@ export interface components {
             parameters: {
                 [key: string]: unknown;
             };
+        };
+        TsdRevision: {
+            return_id: string;
+            revision_no: number;
+            /** Format: date-time */
+            filed_at: string;
+            /** @description The entry of the taxes that were not in the books; null without any. */
+            entry_id: string | null;
+            /** @description Minor units of the currency. */
+            payable_minor: number;
+            lines: components["schemas"]["TsdLine"][];
+        };
+        /** @description A return of income and social tax as it was filed. */
+        FiledTsd: {
+            return_id: string;
+            revision_no: number;
+            /** Format: date-time */
+            filed_at: string;
+            /** @description The entry of the taxes that were not in the books; null without any. */
+            entry_id: string | null;
+            /** @description The month of payment. */
+            period: string;
+            /** Format: date */
+            due_date: string;
+            currency: string;
+            /** @description Of the main form. */
+            lines: components["schemas"]["TsdLine"][];
+            /** @description Payments to residents. */
+            annex_1: components["schemas"]["TsdRow"][];
+            /** @description Payments to non-residents. */
+            annex_2: components["schemas"]["TsdNonResidentRow"][];
+            annex_4: components["schemas"]["TsdAnnex4"];
+            annex_5: components["schemas"]["TsdAnnex5"];
+            annex_6: components["schemas"]["TsdAnnex6"];
+            annex_7: components["schemas"]["TsdAnnex7"];
+            inf_1: components["schemas"]["TsdReceiver"][];
+            /** @description Negative: to be refunded. */
+            payable_minor: number;
         };
         FileTsdOutcome: {
             command: string;
@@ -14806,6 +14861,33 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["MonthTsd"];
+                };
+            };
+        };
+    };
+    companies_payroll_tsd_return_retrieve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                company_id: string;
+                return_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A TSD as it was filed */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FiledTsd"];
                 };
             };
         };

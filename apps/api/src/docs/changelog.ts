@@ -49,7 +49,10 @@ export const CHANGELOG: readonly ChangelogEntry[] = [
       'an answer about a draft makes its files support the draft (`attached_file_ids`); reopening with `letter: false` takes back the closing. ' +
       'Staff list companies with their health (`GET /api/firm/companies/`) and people (`GET /api/firm/users/`), and read the limits of an ' +
       'organization. Locking, unlocking, ending sessions and resetting a factor take a `reason` and are dangerous acts: a session that has ' +
-      'not shown its second factor in the last 15 minutes gets 403 `second_factor_required`. The caller has `view_as`.',
+      'not shown its second factor in the last 15 minutes gets 403 `second_factor_required`. The caller has `view_as`. ' +
+      'An entry names its `command`, and the `pay_run_id`, `revaluation_id`, `tsd_return_id` or `bank_account_id` that it belongs to. The TSD of ' +
+      'a month has its filed `returns`, the `changed_parts` since the last of them, and the `rows` of each pay run; ' +
+      '`GET …/payroll/tsd-returns/{return_id}/` is one as it was filed.',
   },
   {
     date: '2026-11-25',

@@ -5,13 +5,17 @@ import {
   declaredAccountAnswer,
   declaredAccountList,
   type DeclaredAccountView,
+  filedTsdAnswer,
+  type FiledTsdView,
   fileTsd,
   monthTsdAnswer,
   type MonthTsdView,
+  readFiledTsd,
   readMonthTsd,
   readTsdFile,
   tsdFileBox,
   tsdParams,
+  tsdReturnParams,
 } from '#payroll';
 import { CONFIG, type Config, Database, installationSecrets, recordAudit, type SecretBox } from '#platform';
 import { z } from 'zod';
@@ -61,6 +65,32 @@ export class TsdController {
     const read = { action: 'tsd.read', objectType: 'tsd', objectId: params.month };
     await this.database.inCompany(companyId, (sql) => recordAudit(sql, { actor, companyId, ...read }));
     return tsd;
+  }
+
+  @Operation({
+    id: 'companies_payroll_tsd_return_retrieve',
+    method: 'GET',
+    path: '/api/companies/:company_id/payroll/tsd-returns/:return_id/',
+    tag: 'app',
+    summary: 'A TSD as it was filed',
+    description:
+      'Each return that was filed stays as it is; `returns` of a month names them. The service records each reader.',
+    permission: 'books.read',
+    scope: 'read',
+    cost: 'normal',
+    books: true,
+    params: tsdReturnParams,
+    query: readQuery({}),
+    answer: { status: 200, schema: filedTsdAnswer },
+  })
+  async filed(@Input() input: OperationInput<z.output<typeof tsdReturnParams>>): Promise<FiledTsdView> {
+    const { actor, companyId, params } = input;
+    return this.database.inCompany(companyId, async (sql) => {
+      const tsd = await readFiledTsd(sql, companyId, params.return_id);
+      const read = { action: 'tsd.read', objectType: 'tsd_return', objectId: params.return_id };
+      await recordAudit(sql, { actor, companyId, ...read });
+      return tsd;
+    });
   }
 
   @Operation(

@@ -1,5 +1,11 @@
 import { problem, type Sql, type Ulid } from '#platform';
+import { type ChangedObject } from '../commands/changed-objects.js';
 import { type EntryView } from './entry.wire.js';
+
+/** The object of a kind that the commit of the entry changed, for entries that belong to no invoice or bank line. */
+const ofCommit = (type: ChangedObject['type']): string =>
+  `CASE WHEN entry.source_kind = 'accounting_event'
+      THEN jsonb_path_query_first(log.objects, '$[*] ? (@.type == "${type}").id') #>> '{}' END AS ${type}_id`;
 
 const ENTRIES = `
   SELECT entry.id, entry.journal, year.label AS fiscal_year, entry.entry_no, entry.economic_date, entry.posted_at,
@@ -8,9 +14,11 @@ const ENTRIES = `
     coalesce(revision.invoice_id, allocation.invoice_id) AS invoice_id, revision.id AS revision_id,
     allocation.id AS allocation_id, allocation.other_invoice_id,
     coalesce(line.id, allocation.bank_transaction_id, judgement.bank_transaction_id) AS bank_transaction_id,
-    event.id AS accounting_event_id, vat_return.id AS vat_return_id
+    event.id AS accounting_event_id, vat_return.id AS vat_return_id, log.command, ${ofCommit('pay_run')},
+    ${ofCommit('revaluation')}, ${ofCommit('tsd_return')}, event.bank_account_id
   FROM books.journal_entry AS entry
   JOIN books.fiscal_year AS year ON year.company_id = $1 AND year.id = entry.fiscal_year_id
+  JOIN books.command_log AS log ON log.company_id = $1 AND log.commit_seq = entry.commit_seq
   LEFT JOIN books.journal_entry AS reversal ON reversal.company_id = $1 AND reversal.reverses_entry_id = entry.id
   LEFT JOIN books.invoice_revision AS revision ON revision.company_id = $1 AND revision.id = entry.source_id
   LEFT JOIN books.allocation ON allocation.company_id = $1 AND allocation.id = entry.source_id

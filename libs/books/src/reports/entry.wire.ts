@@ -1,4 +1,4 @@
-import { dayForm, minorForm, timeForm, ulidForm, wholeForm } from '#platform';
+import { dayForm, idForm, minorForm, timeForm, ulidForm, wholeForm } from '#platform';
 import { z } from 'zod';
 import { JOURNALS, SOURCE_KINDS, SOURCE_ROLES } from '#ledger';
 
@@ -27,6 +27,18 @@ export const entryAnswer = z
     bank_transaction_id: ulidForm.nullable(),
     accounting_event_id: ulidForm.nullable(),
     vat_return_id: ulidForm.nullable(),
+    command: z.string().meta({
+      description:
+        'The command that posted it. Only an entry of `event.record` is reversed by its `accounting_event_id`; more commands may come.',
+    }),
+    pay_run_id: idForm
+      .nullable()
+      .meta({ description: 'The pay run that it follows: it is reversed with the run.' }),
+    revaluation_id: ulidForm.nullable().meta({ description: 'The revaluation that it is part of.' }),
+    tsd_return_id: ulidForm.nullable().meta({ description: 'The TSD with which it was posted.' }),
+    bank_account_id: ulidForm.nullable().meta({
+      description: 'The bank account whose opening balance it books, as the statements have it.',
+    }),
     lines: z.array(
       z
         .object({

@@ -4,7 +4,7 @@ import { type Clock, type Database, type SecretBox } from '#platform';
 import { type ClaimedTask, taskActor, TaskHandler, type TaskOutcome } from '#tasks';
 import { type StoredTsd, tsdFile } from './tsd-file.js';
 import { keepTsdFile } from './tsd-files.js';
-import { tsdContent } from './tsd-rows.js';
+import { findTsd } from './tsd-rows.js';
 
 /** Injection token of the tools that make the file of a TSD. */
 export const TSD_FILE_TOOLS = Symbol('TsdFileTools');
@@ -29,8 +29,9 @@ export class MakeTsdFileHandler extends TaskHandler<'make-tsd-file'> {
     const { returnId } = task.payload;
     const { clock, database, opener, box } = this.tools;
     return database.inCompany(companyId, async (sql) => {
-      const tsd = await tsdContent<StoredTsd>(sql, companyId, returnId);
-      if (tsd === undefined) return 'skipped';
+      const filed = await findTsd<StoredTsd>(sql, companyId, returnId);
+      if (filed === undefined) return 'skipped';
+      const tsd = filed.content;
       const people = [...tsd.annex_1, ...tsd.annex_2].map(({ employee_id: id }) => id);
       const tools = { opener, actor: taskActor(task, []) };
       const codes = await openPersonalCodes(sql, companyId, people, { tsd_return_id: returnId }, tools);

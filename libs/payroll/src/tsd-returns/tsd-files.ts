@@ -11,7 +11,7 @@ import {
   type Ulid,
 } from '#platform';
 import { firstOfMonth, type IsoMonth } from '#platform';
-import { filedTsd } from './tsd-rows.js';
+import { filedTsds } from './tsd-rows.js';
 
 /** The box that encrypts the files of TSDs, with a key of its own. */
 export const tsdFileBox = (secrets: Secrets): SecretBox => new SecretBox(secrets, 'raamat tsd files');
@@ -58,7 +58,7 @@ export async function readTsdFile(
   month: IsoMonth,
   { actor, box }: { readonly actor: Actor; readonly box: SecretBox },
 ): Promise<{ readonly name: string; readonly text: string }> {
-  const filed = await filedTsd(sql, companyId, firstOfMonth(month));
+  const [filed] = await filedTsds(sql, companyId, firstOfMonth(month));
   if (filed === undefined) throw problem('not_found', `The TSD of ${month} is not filed.`);
   const file = await sql.row<{ content_boxed: Buffer }>(
     'SELECT content_boxed FROM payroll.tsd_file WHERE company_id = $1 AND return_id = $2',

@@ -34,19 +34,21 @@ export async function fringeItems(sql: Sql, companyId: bigint, month: IsoDate): 
 }
 
 /** A filed return. */
-interface FiledTsd {
+interface FiledTsd<Content> {
   readonly id: Ulid;
   readonly revision_no: number;
   readonly filed_at: Date;
   readonly entry_id: Ulid | null;
-  readonly content: unknown;
+  readonly payable_minor: bigint;
+  /** From JSON: its amounts are numbers, which an answer writes as they are. */
+  readonly content: Content;
 }
 
-/** The return of a month that was filed last. */
-export function filedTsd(sql: Sql, companyId: bigint, month: IsoDate): Promise<FiledTsd | undefined> {
-  return sql.row<FiledTsd>(
-    `SELECT id, revision_no, filed_at, entry_id, content FROM payroll.tsd_return
-     WHERE company_id = $1 AND month = $2 ORDER BY revision_no DESC LIMIT 1`,
+/** The returns of a month, the one that was filed last first. */
+export function filedTsds(sql: Sql, companyId: bigint, month: IsoDate): Promise<FiledTsd<MonthTsd>[]> {
+  return sql.rows<FiledTsd<MonthTsd>>(
+    `SELECT id, revision_no, filed_at, entry_id, payable_minor, content FROM payroll.tsd_return
+     WHERE company_id = $1 AND month = $2 ORDER BY revision_no DESC`,
     [companyId, month],
   );
 }
@@ -97,15 +99,15 @@ export async function filedTsdEntries(
   }));
 }
 
-/** The content of a filed return; undefined for one that does not exist. */
-export async function tsdContent<Content>(
+/** A filed return; undefined for one that does not exist. */
+export function findTsd<Content>(
   sql: Sql,
   companyId: bigint,
   returnId: Ulid,
-): Promise<Content | undefined> {
-  const row = await sql.row<{ content: Content }>(
-    'SELECT content FROM payroll.tsd_return WHERE company_id = $1 AND id = $2',
+): Promise<FiledTsd<Content> | undefined> {
+  return sql.row<FiledTsd<Content>>(
+    `SELECT id, revision_no, filed_at, entry_id, payable_minor, content FROM payroll.tsd_return
+     WHERE company_id = $1 AND id = $2`,
     [companyId, returnId],
   );
-  return row?.content;
 }

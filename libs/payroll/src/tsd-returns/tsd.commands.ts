@@ -11,8 +11,8 @@ import { type DeclaredAccount } from './declared-as.js';
 import { monthFacts, OF_TAXES } from './month-facts.queries.js';
 import { type MonthTsd } from './month-tsd.js';
 import { settlementLines, TAX_ACCOUNTS } from './settlement.js';
-import { chooseAccount, entriesOfMonth, filedTsd, keepTsd } from './tsd-rows.js';
-import { sameContent, tsdOfFacts } from './tsd.queries.js';
+import { chooseAccount, entriesOfMonth, filedTsds, keepTsd } from './tsd-rows.js';
+import { changedParts, tsdOfFacts } from './tsd.queries.js';
 import { declareAccountRequest, declareAccountResult, fileTsdResult, tsdParams } from './tsd.wire.js';
 
 /**
@@ -44,8 +44,8 @@ export const fileTsd = defineCommand({
       );
     }
     const tsd = tsdOfFacts(month, facts);
-    const filed = await filedTsd(sql, companyId, first);
-    if (filed !== undefined && sameContent(tsd, filed.content)) {
+    const [filed] = await filedTsds(sql, companyId, first);
+    if (filed !== undefined && changedParts(tsd, filed.content).length === 0) {
       throw problem('state_conflict', `The return of ${month} is filed, and nothing has changed since.`);
     }
     const id = newUlid();

@@ -1,4 +1,4 @@
-import { dayForm, idForm, minorForm, monthForm, ulidForm } from '#platform';
+import { dayForm, idForm, minorForm, monthForm, timeForm, ulidForm } from '#platform';
 import { reasonParametersAnswer } from '#reasons';
 import { z } from 'zod';
 import { DECLARED_AS } from './declared-as.js';
@@ -11,6 +11,20 @@ const TSD_WARNINGS = [
   'tsd_run_not_paid',
   'tsd_receiver_missing',
   'period_filed',
+] as const;
+
+export const tsdReturnParams = z.object({ return_id: ulidForm });
+
+/** The parts of a return by the names of its content. */
+export const TSD_PARTS = [
+  'lines',
+  'annex_1',
+  'annex_2',
+  'annex_4',
+  'annex_5',
+  'annex_6',
+  'annex_7',
+  'inf_1',
 ] as const;
 
 export const tsdLineAnswer = z
@@ -113,6 +127,22 @@ const content = {
   payable_minor: minorForm.meta({ description: 'Negative: to be refunded.' }),
 };
 
+/** A return as it was filed: which of its month it is, and with which entry. */
+const filing = {
+  return_id: ulidForm,
+  revision_no: z.int(),
+  filed_at: timeForm,
+  entry_id: ulidForm
+    .nullable()
+    .meta({ description: 'The entry of the taxes that were not in the books; null without any.' }),
+};
+
+export const filedTsdAnswer = z
+  .object({ ...filing, ...content })
+  .meta({ id: 'FiledTsd', description: 'A return of income and social tax as it was filed.' });
+
+export type FiledTsdView = z.output<typeof filedTsdAnswer>;
+
 export const monthTsdAnswer = z
   .object({
     ...content,
@@ -122,6 +152,9 @@ export const monthTsdAnswer = z
           pay_run_id: idForm,
           month: monthForm,
           payment_date: dayForm.meta({ description: 'The day of the bank line, or the planned one.' }),
+          rows: z
+            .array(tsdRowAnswer)
+            .meta({ description: 'Its part of annexes 1 and 2, by person and payment type.' }),
         })
         .meta({ id: 'TsdPayRun' }),
     ),
@@ -137,6 +170,16 @@ export const monthTsdAnswer = z
     filed_return_id: ulidForm
       .nullable()
       .meta({ description: 'The return of the month that was filed last.' }),
+    returns: z
+      .array(
+        z
+          .object({ ...filing, payable_minor: minorForm, lines: z.array(tsdLineAnswer) })
+          .meta({ id: 'TsdRevision' }),
+      )
+      .meta({ description: 'The returns of the month that were filed, the last one first.' }),
+    changed_parts: z
+      .array(z.enum(TSD_PARTS))
+      .meta({ description: 'The parts that differ from the return that was filed last.' }),
   })
   .meta({
     id: 'MonthTsd',
