@@ -8,17 +8,28 @@ import { words } from '../words/words.js';
 import { useCompany } from './company.js';
 import classes from './entry-preview.module.css';
 
+interface Tried {
+  readonly entries?: readonly Entry[];
+}
+
 /** A dry run: what a command would do, without doing it. */
-export interface Attempt {
+export interface Attempt<Answer extends Tried = Tried> {
   /** A change of such an object in the company tries it again. */
-  readonly object: 'accounting_event' | 'bank_transaction' | 'invoice' | 'pay_run' | 'vat_return';
+  readonly object:
+    | 'accounting_event'
+    | 'bank_transaction'
+    | 'figures'
+    | 'invoice'
+    | 'pay_run'
+    | 'revaluation'
+    | 'vat_return';
   /** The attempt depends on these. */
   readonly source: readonly unknown[];
-  readonly attempt: (sent: Sent) => Promise<{ readonly entries?: readonly Entry[] }>;
+  readonly attempt: (sent: Sent) => Promise<Answer>;
 }
 
 /** The answer to an attempt, made once for the preview and for the button that it may rule out. */
-export function useAttempt({ object, source, attempt }: Attempt) {
+export function useAttempt<Answer extends Tried>({ object, source, attempt }: Attempt<Answer>) {
   const { id: companyId } = useCompany();
   return useQuery({
     queryKey: keys.of(companyId, object, 'tried', ...source),

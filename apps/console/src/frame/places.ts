@@ -24,9 +24,11 @@ const PLACES: Readonly<Record<string, (id: string) => readonly Place[]>> = {
   question: (id) => [at('questions', { search: { question: id } })],
   period: (id) => [at('ledger/periods', { search: { period: id } })],
   pay_run: (id) => [at('pay', { search: { run: id } })],
+  revaluation: (id) => [at('ledger/revaluation', { search: { revaluation: id } })],
   submission: (id) => [at('people', { search: { view: 'submissions', open: id } })],
   /** A month. */
   tsd: (month) => [at('pay', { search: { tab: 'tsd', month } })],
+  tsd_return: (id) => [at('pay', { search: { tab: 'tsd', return: id } })],
   vat_registration: () => [at('settings', { search: { tab: 'vat' } })],
   /** A month, or a return by its id. */
   vat_return: (id) =>

@@ -11,6 +11,7 @@ import { journalRoute } from './c.$company.ledger.journal.js';
 import { ledgerRoute } from './c.$company.ledger.js';
 import { newEntryRoute } from './c.$company.ledger.new.js';
 import { periodsRoute } from './c.$company.ledger.periods.js';
+import { revaluationRoute } from './c.$company.ledger.revaluation.js';
 import { partyRoute } from './c.$company.parties.$party.js';
 import { partiesRoute } from './c.$company.parties.js';
 import { payRoute } from './c.$company.pay.js';
@@ -58,6 +59,7 @@ export const routeTree = rootRoute.addChildren([
     ledgerRoute,
     newEntryRoute,
     periodsRoute,
+    revaluationRoute,
     partiesRoute,
     partyRoute,
     payRoute,

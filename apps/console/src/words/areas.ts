@@ -21,6 +21,7 @@ import type parties from './en/parties.js';
 import type ledger from './en/ledger.js';
 import type questions from './en/questions.js';
 import type closing from './en/closing.js';
+import type revaluation from './en/revaluation.js';
 import type reports from './en/reports.js';
 import type review from './en/review.js';
 import type screens from './en/screens.js';
@@ -60,6 +61,7 @@ export interface Areas {
   questions: typeof questions;
   closing: typeof closing;
   reports: typeof reports;
+  revaluation: typeof revaluation;
   review: typeof review;
   screens: typeof screens;
   settings: typeof settings;

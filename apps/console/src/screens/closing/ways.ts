@@ -1,4 +1,5 @@
 import { type ClosingCheck } from '../../api/periods.js';
+import { lastOfMonth } from '../../format/days.js';
 import { type Place, placesOf } from '../../frame/places.js';
 
 type Kind = ClosingCheck['kind'];
@@ -20,8 +21,7 @@ const SCREENS: Readonly<Record<Kind, readonly Place[]>> = {
   failed_tasks: [],
   pay_run: [at('pay')],
   tsd: [at('pay', { tab: 'tsd' })],
-  // Balances in foreign currency are revalued over the API; the chart shows them.
-  revaluation: [at('ledger')],
+  revaluation: [at('ledger/revaluation')],
   clearing_accounts: [at('ledger')],
   vat_return: [at('vat'), at('taxes')],
   tax_account: [at('taxes')],
@@ -38,12 +38,16 @@ const ITEMS: Readonly<Partial<Record<Kind, (id: string) => Place>>> = {
 };
 
 /** Kinds that are worked on in the month itself. */
-const OF_MONTH: Readonly<Partial<Record<Kind, string>>> = { tsd: 'tsd', vat_return: 'vat_return' };
-
-export const waysOf = (kind: Kind, month: string): readonly Place[] => {
-  const object = OF_MONTH[kind];
-  return object === undefined ? SCREENS[kind] : [...placesOf(object, month), ...SCREENS[kind]];
+const OF_MONTH: Readonly<Partial<Record<Kind, (month: string) => readonly Place[]>>> = {
+  revaluation: (month) => [at('ledger/revaluation', { dialog: 'new', day: lastOfMonth(`${month}-01`) })],
+  tsd: (month) => placesOf('tsd', month),
+  vat_return: (month) => placesOf('vat_return', month),
 };
+
+export const waysOf = (kind: Kind, month: string): readonly Place[] => [
+  ...(OF_MONTH[kind]?.(month) ?? []),
+  ...SCREENS[kind],
+];
 
 /** Where one of the things is, when there is a place for it alone. */
 export function wayOfItem(kind: Kind, { id, title }: Item): Place | undefined {

@@ -21,6 +21,13 @@ export const openingBalances = defineAction({
   run: (go: Go) => void go(),
 });
 
+export const openRevaluations = defineAction({
+  id: 'ledger.revaluations',
+  name: () => words('screens').revaluation,
+  permission: 'books.read',
+  run: (go: Go) => void go(),
+});
+
 export const newAccount = defineAction({
   id: 'ledger.new-account',
   name: () => words('ledger').newAccount,
@@ -107,8 +114,9 @@ export const createAccount = defineAction({
   },
 });
 
-export const isReversible = ({ source_kind, source_role, state }: ledger.Entry): boolean =>
-  source_kind === 'accounting_event' && source_role !== 'reversal' && state === 'posted';
+/** Entries by hand alone: others follow what they belong to. */
+export const isReversible = ({ command, source_role, state }: ledger.Entry): boolean =>
+  command === 'event.record' && source_role !== 'reversal' && state === 'posted';
 
 export const askToReverse = defineAction({
   id: 'ledger.ask-reverse',

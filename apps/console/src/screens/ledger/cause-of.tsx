@@ -9,14 +9,21 @@ import { useCompanyId } from '../../frame/company.js';
 import { placesOf } from '../../frame/places.js';
 import { ScreenLink } from '../../frame/screen-link.js';
 import { words } from '../../words/words.js';
-import { isReversible } from './actions.js';
+import { belongsTo } from './belongs-to.js';
 import classes from './ledger.module.css';
 
 /** What made the entry, with the page of its document; and what to do where the entry itself cannot be reversed. */
 export function CauseOf({ entry }: { readonly entry: Entry }): ReactNode {
   const w = words('ledger');
   const companyId = useCompanyId();
-  const { source_kind, invoice_id, other_invoice_id, bank_transaction_id, vat_return_id } = entry;
+  const { invoice_id, other_invoice_id, bank_transaction_id } = entry;
+  const belongs = belongsTo(entry);
+  const instead =
+    entry.source_role === 'reversal'
+      ? w.instead.reversal
+      : belongs.kind === 'by_hand'
+        ? undefined
+        : w.instead[belongs.kind];
   const invoice = useQuery({ ...invoiceQuery(companyId, invoice_id ?? ''), enabled: invoice_id !== null });
   const line = useQuery({
     ...bankLineQuery(companyId, bank_transaction_id ?? ''),
@@ -36,7 +43,7 @@ export function CauseOf({ entry }: { readonly entry: Entry }): ReactNode {
   return (
     <section className={classes.card} aria-labelledby="cause">
       <h2 id="cause">{w.cause}</h2>
-      <p className="quiet">{w.causes[source_kind]}</p>
+      <p className="quiet">{w.causes[belongs.kind]}</p>
       <div ref={first} className={classes.links}>
         {invoice_id !== null && (
           <ScreenLink to={placesOf('invoice', invoice_id)}>
@@ -51,16 +58,10 @@ export function CauseOf({ entry }: { readonly entry: Entry }): ReactNode {
             {w.bankLine(line.data === undefined ? '' : formatDay(line.data.booking_date), counterparty)}
           </ScreenLink>
         )}
-        {vat_return_id !== null && (
-          <ScreenLink to={placesOf('vat_return', vat_return_id)}>{w.vatReturn}</ScreenLink>
-        )}
+        {'place' in belongs && <ScreenLink to={belongs.place}>{w.opens[belongs.kind]}</ScreenLink>}
         {fileId !== null && <ScreenLink to={placesOf('file', fileId)}>{w.file(fileName)}</ScreenLink>}
       </div>
-      {!isReversible(entry) && entry.state === 'posted' && (
-        <p className={classes.instead}>
-          {w.instead[entry.source_role === 'reversal' ? 'reversal' : source_kind]}
-        </p>
-      )}
+      {entry.state === 'posted' && instead !== undefined && <p className={classes.instead}>{instead}</p>}
       {fileId !== null && (
         <div className={classes.page}>
           <DocumentView companyId={companyId} fileId={fileId} name={fileName} />

@@ -73,6 +73,9 @@ export function ChartView({ search }: { readonly search: LedgerSearch }): ReactN
     on(actions.openingBalances, () =>
       navigate({ to: '/c/$company/ledger/new', params: { company }, search: { template: 'opening' } }),
     ),
+    on(actions.openRevaluations, () =>
+      navigate({ to: '/c/$company/ledger/revaluation', params: { company } }),
+    ),
     on(
       actions.openLines,
       account === undefined

@@ -83,7 +83,7 @@ describe.skipIf(chromiumPath === undefined)(chromiumPath === undefined ? NO_CHRO
     await screen.inList();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: /^Entry General/ }).waitFor();
-    await page.getByText('It was booked by hand, or by a pay run.').waitFor();
+    await page.getByText('It was booked by hand.').waitFor();
     expect(faults).toEqual([]);
     await context.close();
   });

@@ -25,6 +25,7 @@ export default {
   purchases: 'Purchases',
   questions: 'Questions',
   reports: 'Reports',
+  revaluation: 'Foreign currency',
   review: 'Review',
   sales: 'Sales',
   settings: 'Settings',

@@ -26,6 +26,7 @@ const words: typeof en = {
   purchases: 'Ostud',
   questions: 'Küsimused',
   reports: 'Aruanded',
+  revaluation: 'Välisvaluuta',
   review: 'Ülevaatamine',
   sales: 'Müük',
   settings: 'Seaded',

@@ -1,0 +1,68 @@
+import { defineAction } from '../../actions/action.js';
+import * as revaluations from '../../api/revaluations.js';
+import { type Day, formatDay } from '../../format/days.js';
+import { words } from '../../words/words.js';
+
+/** Leads to another place: nothing is changed. */
+type Go = () => unknown;
+
+export const askToRevalue = defineAction({
+  id: 'revaluation.ask',
+  name: () => words('revaluation').revalue,
+  key: 'n',
+  permission: 'events.write',
+  run: (go: Go) => void go(),
+});
+
+interface Valuing {
+  readonly day: Day;
+  readonly onDone: (id: string) => void;
+  readonly onRefused: (problem: unknown) => void;
+}
+
+export const revalue = defineAction({
+  id: 'revaluation.revalue',
+  name: () => words('revaluation').revalue,
+  done: ({ day }: Valuing) => words('revaluation').revalued(formatDay(day)),
+  permission: 'events.write',
+  about: ({ day }) => day,
+  run: async ({ day, onDone, onRefused }, call) => {
+    try {
+      const { result } = await revaluations.revalue(call, day);
+      onDone(result.revaluation_id);
+      return result;
+    } catch (problem) {
+      onRefused(problem);
+      throw problem;
+    }
+  },
+  reverse: (_valuing, { revaluation_id }, call) =>
+    revaluations.reverseRevaluation(call, revaluation_id, words('revaluation').undone),
+});
+
+export const askToReverse = defineAction({
+  id: 'revaluation.ask-reverse',
+  name: () => words('revaluation').reverse,
+  key: 'r',
+  permission: 'events.write',
+  when: ({ revaluation }: { readonly revaluation: revaluations.Revaluation; readonly go: Go }) =>
+    revaluation.state === 'posted',
+  run: ({ go }) => void go(),
+  dangerous: true,
+});
+
+interface Reversal {
+  readonly revaluation: revaluations.Revaluation;
+  readonly reason: string;
+}
+
+/** Its entries and their reversals stay in the books; the day is valued once more to have it back. */
+export const reverse = defineAction({
+  id: 'revaluation.reverse',
+  name: () => words('revaluation').reverse,
+  done: ({ revaluation }: Reversal) => words('revaluation').reversed(formatDay(revaluation.as_of)),
+  permission: 'events.write',
+  about: ({ revaluation }) => revaluation.id,
+  run: ({ revaluation, reason }, call) => revaluations.reverseRevaluation(call, revaluation.id, reason),
+  reverse: ({ revaluation }, _result, call) => revaluations.revalue(call, revaluation.as_of),
+});
