@@ -8,18 +8,19 @@ import { type CompanyWork, nextCursors, type WorkPage, workQuery } from '../../a
 import { words } from '../../words/words.js';
 import { useScreens } from '../screens.js';
 import { mergedWork } from './order.js';
-import { type Has, queueScreens } from './queues.js';
+import { type Place } from '../places.js';
+import { type Has, listName, queuePlaces } from './queues.js';
 
-/** A screen on which work of a company is done. */
+/** A list in which work of a company is done. */
 interface Queue {
   readonly companyId: string;
-  /** The path of its route. */
-  readonly screen: string;
+  readonly place: Place;
 }
 
 /** The queues that were gone through since the list of work was last looked at. */
 const visited = new Set<string>();
-const nameOf = ({ companyId, screen }: Queue): string => `${companyId} ${screen}`;
+const nameOf = ({ companyId, place: { to, search } }: Queue): string =>
+  `${companyId} ${listName(to, search)}`;
 
 /** The list of work begins a new round through the queues. */
 export const beginRound = (): void => {
@@ -27,7 +28,7 @@ export const beginRound = (): void => {
 };
 
 interface Round {
-  /** Leaves the queue on the screen. */
+  /** Leaves the list on the screen. */
   readonly leave: (companyId: string) => void;
   /** A queue with work that was not visited: of the same company first, then of the most urgent other one. */
   readonly next: (companyId: string) => Promise<Queue | undefined>;
@@ -76,8 +77,8 @@ async function nextWork(
 const unvisited = (work: CompanyWork, has: Has): readonly Queue[] =>
   work.urgency === 'none'
     ? []
-    : queueScreens(work, has)
-        .map((screen) => ({ companyId: work.company.id, screen }))
+    : queuePlaces(work, has)
+        .map((place) => ({ companyId: work.company.id, place }))
         .filter((queue) => !visited.has(nameOf(queue)));
 
 /** The action that leads from one queue to the next one with work, whatever the screen. */
@@ -85,13 +86,14 @@ export function useNextQueue(): void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const hasScreen = useScreens();
-  const pathname = useLocation({ select: (location) => location.pathname });
+  const { pathname, search } = useLocation();
   const { data: me } = useSuspenseQuery(meQuery);
   const permissionsIn = (id: string) =>
     new Set(me.companies.find((company) => company.id === id)?.permissions ?? []);
   const round: Round = {
     hasOthers: me.companies.length > 1,
-    leave: (companyId) => visited.add(nameOf({ companyId, screen: pathname.replace(companyId, '$company') })),
+    leave: (companyId) =>
+      visited.add(`${companyId} ${listName(pathname.replace(companyId, '$company'), search)}`),
     next: (companyId) =>
       nextWork(
         client,
@@ -99,7 +101,8 @@ export function useNextQueue(): void {
         companyId,
         (company) => (path) => hasScreen(path, permissionsIn(company)),
       ),
-    open: ({ companyId, screen }) => void navigate({ to: screen, params: { company: companyId } }),
+    open: ({ companyId, place: { to, params, search = {} } }) =>
+      void navigate({ to, params: { company: companyId, ...params }, search }),
     openList: () => void navigate({ to: '/' }),
   };
   useActions([on(nextQueue, round)]);

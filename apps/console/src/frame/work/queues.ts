@@ -1,17 +1,43 @@
 import { type CompanyWork, type WorkKind } from '../../api/work.js';
+import { type Place, placesOf } from '../places.js';
 
-/** The screen on which each kind of work is done: a route's path. It may not exist yet, or not for this person. */
-export const SCREEN_OF_KIND: Readonly<Record<WorkKind, string>> = {
-  to_explain: '/c/$company/bank',
-  proposals: '/c/$company/bank',
-  questions: '/c/$company/questions',
-  review: '/c/$company/review',
-  submissions: '/c/$company/people',
-  returns: '/c/$company/vat',
-  period_close: '/c/$company/closing',
-  failed: '/c/$company/documents',
-  mails: '/c/$company/documents',
+/** The part of a company's work that decides where its returns are filed. */
+type Deadlines = readonly Pick<CompanyWork['deadlines'][number], 'due_on' | 'kind' | 'month'>[];
+
+const at = (to: string, search: Place['search'] = {}): Place => ({ to: `/c/$company/${to}`, search });
+
+/** Where the work of each kind is listed, as the person may have it. */
+const PLACE_OF_KIND: Readonly<Record<WorkKind, Place>> = {
+  to_explain: at('bank'),
+  proposals: at('bank'),
+  questions: at('questions'),
+  review: at('review'),
+  submissions: at('people', { view: 'submissions' }),
+  returns: at('vat'),
+  period_close: at('closing'),
+  failed: at('documents', { outcome: 'failed' }),
+  mails: at('documents', { view: 'mails' }),
 };
+
+/** Where the work of a kind is done; among returns the one that is due first. */
+export function placeOfKind(kind: WorkKind, deadlines: Deadlines): Place {
+  const [first] = kind === 'returns' ? deadlines.toSorted((a, b) => a.due_on.localeCompare(b.due_on)) : [];
+  const [tsd] = first?.kind === 'tsd' ? placesOf('tsd', first.month) : [];
+  return tsd ?? PLACE_OF_KIND[kind];
+}
+
+/** Parts of the address that are another list of the same screen. */
+const LISTS = ['outcome', 'tab', 'view'] as const;
+
+/** A name for the list that an address shows, whatever is open in it. */
+export const listName = (to: string, search: Readonly<Record<string, unknown>> = {}): string =>
+  [
+    to,
+    ...LISTS.flatMap((part) => {
+      const value = search[part];
+      return typeof value === 'string' ? [`${part}=${value}`] : [];
+    }),
+  ].join(' ');
 
 /** Kinds whose age says nothing: a month may stay open, and a return has a deadline of its own. */
 export const WITHOUT_AGE: ReadonlySet<WorkKind> = new Set(['returns', 'period_close']);
@@ -39,17 +65,20 @@ export function queuesOf({ urgency, kinds }: Pick<CompanyWork, 'urgency' | 'kind
 /** Whether the person has the screen at the path of a route. */
 export type Has = (path: string) => boolean;
 
-type Waiting = Pick<CompanyWork, 'urgency' | 'kinds'>;
+type Waiting = Pick<CompanyWork, 'deadlines' | 'kinds' | 'urgency'>;
 
-/** Where a company's work is done, most urgent first, each screen once; its first page where the person has none of them. */
-export function queueScreens(work: Waiting, has: Has): readonly string[] {
-  const screens = new Set(
-    queuesOf(work)
-      .map((kind) => SCREEN_OF_KIND[kind])
-      .filter(has),
-  );
-  return screens.size === 0 ? ['/c/$company'] : [...screens];
+const FIRST_PAGE: Place = { to: '/c/$company' };
+
+/** Where a company's work is done, most urgent first, each list once; its first page where the person has none of them. */
+export function queuePlaces(work: Waiting, has: Has): readonly Place[] {
+  const lists = new Map<string, Place>();
+  for (const kind of queuesOf(work)) {
+    const place = placeOfKind(kind, work.deadlines);
+    const name = listName(place.to, place.search);
+    if (has(place.to) && !lists.has(name)) lists.set(name, place);
+  }
+  return lists.size === 0 ? [FIRST_PAGE] : [...lists.values()];
 }
 
 /** Where a company's most urgent work is done. */
-export const firstScreen = (work: Waiting, has: Has): string => queueScreens(work, has)[0] ?? '/c/$company';
+export const firstPlace = (work: Waiting, has: Has): Place => queuePlaces(work, has)[0] ?? FIRST_PAGE;

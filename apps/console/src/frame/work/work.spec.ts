@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CompanyWork } from '../../api/work.js';
 import { mergedWork } from './order.js';
-import { firstScreen, queueScreens, queuesOf } from './queues.js';
+import { firstPlace, listName, placeOfKind, queuePlaces, queuesOf } from './queues.js';
 
 type Kinds = Partial<Record<CompanyWork['kinds'][number]['kind'], readonly [number, string | null]>>;
 
@@ -101,18 +101,42 @@ describe('the queues of a company', () => {
 
   it('lead to the first screen that the person has, or to the first page of the company', () => {
     const work = company('x', 'waiting', kinds);
-    expect(firstScreen(work, () => true)).toBe('/c/$company/review');
-    expect(firstScreen(work, (path) => path.endsWith('bank'))).toBe('/c/$company/bank');
-    expect(firstScreen(work, () => false)).toBe('/c/$company');
-    expect(firstScreen(company('x', 'none'), () => true)).toBe('/c/$company');
+    expect(firstPlace(work, () => true).to).toBe('/c/$company/review');
+    expect(firstPlace(work, (path) => path.endsWith('bank')).to).toBe('/c/$company/bank');
+    expect(firstPlace(work, () => false).to).toBe('/c/$company');
+    expect(firstPlace(company('x', 'none'), () => true).to).toBe('/c/$company');
   });
 
-  it('are gone through screen by screen, each screen once', () => {
-    const waiting: Kinds = { ...kinds, to_explain: [2, '2026-09-01'] };
-    expect(queueScreens(company('x', 'waiting', waiting), (path) => !path.endsWith('closing'))).toEqual([
+  it('are gone through list by list, each list once', () => {
+    const waiting: Kinds = {
+      ...kinds,
+      to_explain: [2, '2026-09-01'],
+      failed: [1, '2026-10-20'],
+      mails: [1, '2026-10-21'],
+    };
+    const places = queuePlaces(company('x', 'waiting', waiting), (path) => !path.endsWith('closing'));
+    expect(places.map(({ to, search }) => listName(to, search))).toEqual([
       '/c/$company/bank',
       '/c/$company/review',
+      '/c/$company/documents outcome=failed',
+      '/c/$company/documents view=mails',
       '/c/$company/vat',
     ]);
+  });
+
+  it('open the return that is due first, whichever it is', () => {
+    const vat = { kind: 'vat_return', month: '2026-10', due_on: '2026-11-20' } as const;
+    const tsd = { kind: 'tsd', month: '2026-09', due_on: '2026-10-12' } as const;
+    expect(placeOfKind('returns', [vat, tsd])).toEqual({
+      to: '/c/$company/pay',
+      search: { tab: 'tsd', month: '2026-09' },
+    });
+    expect(placeOfKind('returns', [vat]).to).toBe('/c/$company/vat');
+  });
+
+  it('are one list whatever is open in it', () => {
+    expect(listName('/c/$company/pay', { tab: 'tsd', month: '2026-09', row: 'x' })).toBe(
+      '/c/$company/pay tab=tsd',
+    );
   });
 });

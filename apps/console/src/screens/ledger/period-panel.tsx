@@ -8,7 +8,7 @@ import { formatDay, formatInstant, today } from '../../format/days.js';
 import { useCompany } from '../../frame/company.js';
 import { monthOf } from '../../frame/periods/period-actions.js';
 import { ScreenLink } from '../../frame/screen-link.js';
-import { SCREEN_OF_KIND } from '../../frame/work/queues.js';
+import { placeOfKind } from '../../frame/work/queues.js';
 import { words } from '../../words/words.js';
 import classes from './ledger.module.css';
 
@@ -110,7 +110,7 @@ function Before({ period, periods, onPeriod }: PeriodPanelParts): ReactNode {
           {waiting.map(({ kind, count }) => (
             <li key={kind}>
               <ScreenLink
-                to={{ to: SCREEN_OF_KIND[kind] }}
+                to={placeOfKind(kind, work?.deadlines ?? [])}
               >{`${count} ${words('today').kinds[kind](count)}`}</ScreenLink>
             </li>
           ))}

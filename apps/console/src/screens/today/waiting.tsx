@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode } from 'react';
 import { ProblemNote } from '../../actions/problem-note.js';
-import { companyWorkQuery, type WaitingWork, type WorkItem } from '../../api/work.js';
+import { companyWorkQuery, type WaitingWork, type WorkDeadline, type WorkItem } from '../../api/work.js';
 import { addDays, formatDay, formatMonth, today } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { formatCount } from '../../format/numbers.js';
 import { useCompanyId } from '../../frame/company.js';
 import { placesOf } from '../../frame/places.js';
 import { ScreenLink } from '../../frame/screen-link.js';
-import { queuesOf, SCREEN_OF_KIND } from '../../frame/work/queues.js';
+import { placeOfKind, queuesOf } from '../../frame/work/queues.js';
 import { EmptyList, LoadingList } from '../../list/empty.js';
 import { words } from '../../words/words.js';
 import classes from './today.module.css';
@@ -47,7 +47,7 @@ export function Waiting(): ReactNode {
 
 interface KindsParts {
   readonly kinds: readonly WaitingWork[];
-  readonly deadlines: readonly { readonly due_on: string; readonly overdue: boolean }[];
+  readonly deadlines: readonly WorkDeadline[];
 }
 
 function Kinds({ kinds, deadlines }: KindsParts): ReactNode {
@@ -65,17 +65,21 @@ function Kinds({ kinds, deadlines }: KindsParts): ReactNode {
   return (
     <ul className={classes.kinds}>
       {waiting.map((one) => (
-        <Kind key={one.kind} work={one} />
+        <Kind key={one.kind} work={one} deadlines={deadlines} />
       ))}
     </ul>
   );
 }
 
-function Kind({ work: { kind, count, items } }: { readonly work: WaitingWork }): ReactNode {
+interface KindParts extends Pick<KindsParts, 'deadlines'> {
+  readonly work: WaitingWork;
+}
+
+function Kind({ work: { kind, count, items }, deadlines }: KindParts): ReactNode {
   const shown = items.slice(0, SHOWN);
   return (
     <li className={classes.kind} data-late={kind === 'failed' || undefined}>
-      <ScreenLink to={{ to: SCREEN_OF_KIND[kind] }} className={classes.what}>
+      <ScreenLink to={placeOfKind(kind, deadlines)} className={classes.what}>
         <span className={classes.number}>{formatCount(count)}</span> {words('today').kinds[kind](count)}
       </ScreenLink>
       <ul className={classes.items}>

@@ -8,9 +8,10 @@ import { type CompanyWork, workQuery } from '../../api/work.js';
 import { useLiveWork } from '../../frame/live-updates.js';
 import { Page } from '../../frame/page.js';
 import { useScreens } from '../../frame/screens.js';
+import { type Place } from '../../frame/places.js';
 import { beginRound } from '../../frame/work/next-queue.js';
 import { mergedWork } from '../../frame/work/order.js';
-import { firstScreen } from '../../frame/work/queues.js';
+import { firstPlace } from '../../frame/work/queues.js';
 import { List } from '../../list/list.js';
 import { useSelection } from '../../list/use-selection.js';
 import { words } from '../../words/words.js';
@@ -71,19 +72,19 @@ function useOpening() {
   const navigate = useNavigate();
   const has = useScreens();
   const { data: me } = useSuspenseQuery(meQuery);
-  const open = (to: string, { company }: CompanyWork): void => {
-    void navigate({ to, params: { company: company.id } });
+  const open = ({ to, params, search = {} }: Place, { company }: CompanyWork): void => {
+    void navigate({ to, params: { company: company.id, ...params }, search });
   };
   return {
     openFirst: (work: CompanyWork): void => {
       const permissions = new Set(me.companies.find(({ id }) => id === idOf(work))?.permissions ?? []);
       open(
-        firstScreen(work, (path) => has(path, permissions)),
+        firstPlace(work, (path) => has(path, permissions)),
         work,
       );
     },
     openCompany: (work: CompanyWork): void => {
-      open('/c/$company', work);
+      open({ to: '/c/$company' }, work);
     },
   };
 }
