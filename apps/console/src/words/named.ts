@@ -17,3 +17,15 @@ export const labelOf = ({
   readonly label: string;
   readonly label_en: string;
 }): string => (language() === 'en' ? label_en : label);
+
+interface Code {
+  readonly code: number;
+  readonly name: string;
+  readonly name_en: string | null;
+}
+
+/** A code of an official list with its name; one that the list lacks is shown as it is. */
+export function codeAndName(list: readonly Code[] | undefined, code: number): string {
+  const known = list?.find((one) => one.code === code);
+  return known === undefined ? String(code) : `${code} ${nameOf(known)}`;
+}

@@ -131,6 +131,7 @@ describe.skipIf(chromiumPath === undefined)(
       await screen.row('Mari Maasikas').click();
       await screen.panel().getByRole('heading', { name: 'Mari Maasikas' }).waitFor();
       expect(await screen.fact('Job title').innerText()).toContain('Raamatupidaja');
+      await expect.poll(() => screen.fact('Kind of work').innerText()).toContain('1 Employment contract');
       expect(await screen.fact('Gross pay a month').innerText()).toContain('€2,500.00');
       expect(await page.content()).not.toContain(CODE);
       await page.getByRole('button', { name: 'Approve' }).click();

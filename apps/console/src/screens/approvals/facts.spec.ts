@@ -3,7 +3,7 @@ import { type Employee, type FirmSubmission } from '../../api/firm.js';
 import en from '../../words/en/approvals.js';
 import { factsOf } from './facts.js';
 
-vi.mock('../../words/words.js', () => ({ words: () => en }));
+vi.mock('../../words/words.js', () => ({ words: () => en, language: () => 'en' }));
 
 const submission = (data: object): FirmSubmission =>
   ({ data, employment_id: 'employment', employee_id: 'employee' }) as FirmSubmission;
@@ -31,6 +31,7 @@ describe('the facts of a submission', () => {
         employee: { pension_rate: 'none', first_name: 'Mari', citizenship: '' },
       }),
       undefined,
+      undefined,
     );
     expect(facts.map(({ label, given }) => [label, given])).toEqual([
       ['First name', 'Mari'],
@@ -50,6 +51,7 @@ describe('the facts of a submission', () => {
         end: { end_date: '2027-01-31' },
       }),
       employee,
+      undefined,
     );
     expect(facts.map(({ field, known, differs }) => [field, known, differs])).toEqual([
       ['employment.working_time_rate', '0.5', false],
@@ -57,6 +59,31 @@ describe('the facts of a submission', () => {
       ['end.end_date', undefined, false],
       ['employee.iban', 'EE382200221020145685', false],
       ['employee.pension_rate', '2%', true],
+    ]);
+  });
+
+  it('name the codes of the register in the language of the person, and keep a code that it lacks', () => {
+    const code = (code: number, name: string, name_en: string | null) => ({ code, name, name_en });
+    const facts = factsOf(
+      submission({
+        employment: { employment_type: 1 },
+        suspension: { kind: 7 },
+        end: { ground: 12 },
+      }),
+      { employments: [{ id: 'employment', employment_type: 3 }] } as unknown as Employee,
+      {
+        employment_types: [
+          { ...code(1, 'Tööleping', 'Employment contract'), contract: true },
+          { ...code(3, 'Võlaõiguslik leping', 'Contract of services'), contract: false },
+        ],
+        suspension_grounds: [code(7, 'Lapsehooldus', null)],
+        end_grounds: [],
+      },
+    );
+    expect(facts.map(({ field, given, known }) => [field, given, known])).toEqual([
+      ['employment.employment_type', '1 Employment contract', '3 Contract of services'],
+      ['suspension.kind', '7 Lapsehooldus', undefined],
+      ['end.ground', '12', undefined],
     ]);
   });
 });

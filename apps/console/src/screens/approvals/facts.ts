@@ -1,7 +1,9 @@
 import { type Employee, type FirmSubmission } from '../../api/firm.js';
+import { type RegisterLists } from '../../api/people.js';
 import { formatDay } from '../../format/days.js';
 import { formatMoney } from '../../format/money.js';
 import { formatDecimal } from '../../format/numbers.js';
+import { codeAndName } from '../../words/named.js';
 import { words } from '../../words/words.js';
 
 /** A submitted value, next to the one that is known. */
@@ -48,15 +50,19 @@ const PLACES = new Map(ORDER.map((field, place) => [field, place]));
 const placeOf = (field: string): number => PLACES.get(field) ?? ORDER.length;
 
 /** Every submitted value, so that nobody approves anything unseen; one without a label has the name of its field. */
-export function factsOf({ data, employment_id }: FirmSubmission, employee: Employee | undefined): Fact[] {
+export function factsOf(
+  { data, employment_id }: FirmSubmission,
+  employee: Employee | undefined,
+  lists: RegisterLists | undefined,
+): Fact[] {
   const before = employee === undefined ? new Map<string, unknown>() : knownOf(employee, employment_id);
   const labels: Readonly<Record<string, string>> = words('approvals').fields;
   return leavesOf(data)
     .sort(([one], [other]) => placeOf(one) - placeOf(other))
     .map(([field, value]) => {
       const known = before.get(field);
-      const shown = isGiven(known) ? shownValue(field, known) : undefined;
-      const given = shownValue(field, value);
+      const shown = isGiven(known) ? shownValue(field, known, lists) : undefined;
+      const given = shownValue(field, value, lists);
       return {
         field,
         label: labels[field] ?? field,
@@ -91,11 +97,20 @@ function leavesOf(value: unknown, at: readonly string[] = []): [string, unknown]
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
-function shownValue(field: string, value: unknown): string {
+/** The list of the register that the codes of a field are from. */
+const LISTS: Readonly<Partial<Record<string, keyof RegisterLists>>> = {
+  'employment.employment_type': 'employment_types',
+  'suspension.kind': 'suspension_grounds',
+  'end.ground': 'end_grounds',
+};
+
+function shownValue(field: string, value: unknown, lists: RegisterLists | undefined): string {
   const w = words('approvals');
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const named = (w.values as Readonly<Partial<Record<string, string>>>)[`${field} ${text}`];
   if (named !== undefined) return named;
+  const list = LISTS[field];
+  if (list !== undefined) return codeAndName(lists?.[list], Number(text));
   // The pay of employees is in euros.
   if (field.endsWith('_minor')) return formatMoney(BigInt(text), 'EUR');
   if (field === 'employee.pension_rate') return w.percent(text);

@@ -5,6 +5,7 @@ import { ActionButton } from '../../actions/action-buttons.js';
 import { type LiveAction } from '../../actions/action.js';
 import { ProblemNote } from '../../actions/problem-note.js';
 import { employeeQuery, type FirmSubmission } from '../../api/firm.js';
+import { registerListsQuery } from '../../api/people.js';
 import { formatDay, formatInstant } from '../../format/days.js';
 import { EditIcon } from '../../theme/icons.js';
 import { words } from '../../words/words.js';
@@ -96,7 +97,8 @@ function Compared({ submission }: { readonly submission: FirmSubmission }): Reac
   const { company_id, employee_id } = submission;
   const isNew = employee_id === '';
   const known = useQuery({ ...employeeQuery(company_id, employee_id), enabled: !isNew });
-  const facts = factsOf(submission, known.data);
+  const { data: lists } = useQuery(registerListsQuery(company_id));
+  const facts = factsOf(submission, known.data, lists);
   return (
     <>
       {known.isError && (

@@ -20,7 +20,8 @@ import { LoadingList } from '../../list/empty.js';
 import { words } from '../../words/words.js';
 import { addEmployment, changeEmployment, endWork, suspend } from './actions.js';
 import { type Fact, Facts } from './facts.js';
-import { groundOf, kindOfWork } from './names.js';
+import { codeAndName } from '../../words/named.js';
+import { kindOfWork } from './names.js';
 import classes from './people.module.css';
 import { type PeopleViewParts } from './people-screen.js';
 import { type EventSearch } from './search.js';
@@ -175,7 +176,7 @@ function workFacts(work: Employment, lists: RegisterLists | undefined): readonly
     [w.fields.employment_type, kindOfWork(lists, work.employment_type)],
     [w.fields.start_date, formatDay(work.start_date)],
     [w.until, work.end_date === null ? '' : formatDay(work.end_date)],
-    [w.fields.end_ground, work.end_ground === null ? '' : groundOf(lists?.end_grounds, work.end_ground)],
+    [w.fields.end_ground, work.end_ground === null ? '' : codeAndName(lists?.end_grounds, work.end_ground)],
     [w.fields.occupation_code, work.occupation_code ?? '', true],
     [w.fields.workplace, work.workplace, true],
     [w.fields.working_time_rate, formatDecimal(work.working_time_rate)],

@@ -5,7 +5,7 @@ import { type RegisterLists } from '../../api/people.js';
 import { words } from '../../words/words.js';
 import { EventChoice, EventDay, EventText, type Form, type TextName } from './event-fields.js';
 import { Group } from './event-starts.js';
-import { groundOf } from './names.js';
+import { codeAndName } from '../../words/named.js';
 
 interface GroundParts {
   readonly form: Form;
@@ -35,7 +35,7 @@ function Ground({ form, field, path, grounds, focus = false }: GroundParts): Rea
       path={path}
       options={[
         { value: '', label: w.chooseKind },
-        ...grounds.map(({ code }) => ({ value: String(code), label: groundOf(grounds, code) })),
+        ...grounds.map(({ code }) => ({ value: String(code), label: codeAndName(grounds, code) })),
       ]}
       required
       focus={focus}

@@ -7,9 +7,3 @@ export function kindOfWork(lists: RegisterLists | undefined, code: number): stri
   const known = lists?.employment_types.find((one) => one.code === code);
   return known === undefined ? words('people').registerType(code) : nameOf(known);
 }
-
-/** A reason of a suspension or an end: its name where the lists have it. */
-export function groundOf(grounds: RegisterLists['end_grounds'] | undefined, code: number): string {
-  const known = grounds?.find((one) => one.code === code);
-  return known === undefined ? String(code) : `${code} ${nameOf(known)}`;
-}

@@ -4,7 +4,8 @@ import { formatMoney } from '../../format/money.js';
 import { formatDecimal } from '../../format/numbers.js';
 import { words } from '../../words/words.js';
 import { type Fact } from './facts.js';
-import { groundOf, kindOfWork } from './names.js';
+import { codeAndName } from '../../words/named.js';
+import { kindOfWork } from './names.js';
 
 /** The labels of submitted values whose names in the contract are not those of the form. */
 const RENAMED: Readonly<Record<string, string>> = {
@@ -56,8 +57,8 @@ function shown(field: string, value: unknown, lists: RegisterLists | undefined):
   const word = named[field]?.[text];
   if (word !== undefined) return word;
   if (field === 'employment_type') return kindOfWork(lists, Number(text));
-  if (field === 'suspension_kind') return groundOf(lists?.suspension_grounds, Number(text));
-  if (field === 'end_ground') return groundOf(lists?.end_grounds, Number(text));
+  if (field === 'suspension_kind') return codeAndName(lists?.suspension_grounds, Number(text));
+  if (field === 'end_ground') return codeAndName(lists?.end_grounds, Number(text));
   if (field.endsWith('_minor')) return formatMoney(BigInt(text), 'EUR');
   if (field === 'working_time_rate') return formatDecimal(text);
   return DAY.test(text) ? formatDay(text) : text;
